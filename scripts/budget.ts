@@ -1,0 +1,34 @@
+/** Fails when a page's first load grows past its budget. Bytes as sent: brotli, from the files of the build. */
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+import type { Asset, PageAssets } from '#shared/rendering.ts'
+
+const kb = (bytes: number) => Math.round(bytes / 100) / 10
+
+const budgets: { route: string; scriptKb: number; styleKb: number }[] = [
+  { route: 'pages/home/home-page.tsx', scriptKb: 100, styleKb: 12 },
+  { route: 'pages/quote/quote-page.tsx', scriptKb: 100, styleKb: 12 },
+]
+
+const lists: Record<string, PageAssets> = JSON.parse(await readFile('dist/assets.json', 'utf8'))
+let isOver = false
+for (const { route, scriptKb, styleKb } of budgets) {
+  const assets = lists[route]
+  if (!assets) throw new Error(`The build lists no files for ${route}.`)
+  report(`${route} scripts`, await sentBytes([assets.entry, ...assets.modules]), scriptKb)
+  report(`${route} styles`, await sentBytes(assets.styles), styleKb)
+}
+if (isOver) process.exit(1)
+
+async function sentBytes(assets: readonly Asset[]): Promise<number> {
+  const sizes = assets.map(
+    async ({ path }) => brotliCompressSync(await readFile(`dist/client${path}`)).length,
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+function report(what: string, bytes: number, limitKb: number): void {
+  const fits = kb(bytes) <= limitKb
+  if (!fits) isOver = true
+  console.log(`${fits ? 'ok  ' : 'OVER'} ${what}: ${kb(bytes)} KB brotli of ${limitKb}`)
+}

@@ -1,0 +1,74 @@
+/** Builds the pages for browser and server, lists each route's files with their integrity, and compresses them. */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+import type { Asset, PageAssets } from '#shared/rendering.ts'
+
+const entry = 'src/web/entry-client.tsx'
+const client = 'dist/client'
+/** Only the display face is fetched early: it sets the headings, and the text face swaps in quietly. */
+const earlyFont = /national-park.*\.woff2$/
+
+await rm('dist', { recursive: true, force: true })
+await build({ logLevel: 'warn' })
+await build({ logLevel: 'warn', build: { ssr: true } })
+await listAssets()
+await compressFiles()
+
+async function listAssets(): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(`${client}/manifest.json`, 'utf8'))
+  const pages = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && key.endsWith('-page.tsx'),
+  )
+  const lists: Record<string, PageAssets> = {}
+  for (const page of pages) {
+    const chunks = [...importedBy(manifest, entry), ...importedBy(manifest, page)]
+    const files = new Set(chunks.map((key) => manifest[key]?.file ?? ''))
+    const styles = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))
+    const entryFile = manifest[entry]?.file ?? ''
+    files.delete(entryFile)
+    lists[page.replace('src/web/', '')] = {
+      entry: await asset(entryFile),
+      styles: await Promise.all([...styles].map(asset)),
+      modules: await Promise.all([...files].map(asset)),
+      fonts: (await readdir(`${client}/assets`))
+        .filter((name) => earlyFont.test(name))
+        .map((name) => `/assets/${name}`),
+    }
+  }
+  await writeFile('dist/assets.json', JSON.stringify(lists, null, 2))
+  await mkdir('dist/build', { recursive: true })
+  await rename(`${client}/manifest.json`, 'dist/build/manifest.json')
+}
+
+/** The chunk and everything that it imports at once (not what it may load later). */
+function importedBy(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  if (seen.has(key)) return []
+  seen.add(key)
+  return [key, ...(manifest[key]?.imports ?? []).flatMap((next) => importedBy(manifest, next, seen))]
+}
+
+async function asset(file: string): Promise<Asset> {
+  const digest = createHash('sha384')
+    .update(await readFile(path.join(client, file)))
+    .digest('base64')
+  return { path: `/${file}`, integrity: `sha384-${digest}` }
+}
+
+/** Writes .br and .gz beside every file that shrinks, once, at the highest effort. */
+async function compressFiles(): Promise<void> {
+  const names = await readdir(client, { recursive: true })
+  for (const name of names.filter((file) => /\.(js|css|svg|json|webmanifest|txt|xml|ico)$/.test(file))) {
+    const file = path.join(client, name)
+    const bytes = await readFile(file)
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      promisify(gzip)(bytes, { level: 9 }),
+    ])
+    if (br.length < bytes.length) await writeFile(`${file}.br`, br)
+    if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The site with hot reload: pages change in the open browser, and node's own watch restarts this script when the
+ * server's code or the contract changes. Data lies in the same folder as with `npm start`.
+ */
+import { mkdirSync } from 'node:fs'
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import { createServer, type ViteDevServer } from 'vite'
+import { buildApp } from '#server/app.ts'
+import { ensureOwner } from '#server/auth/owner-account.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { strictPolicy } from '#server/http/security-headers.ts'
+import { closeOnSignal } from '#server/http/stop.ts'
+import type { SitePages } from '#server/pages/site-pages.ts'
+import { createUserStore } from '#server/stores/users.ts'
+import type { PageInput, PageModule } from '#shared/rendering.ts'
+
+const config = readConfig(process.env)
+mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+const db = await openDatabase(config)
+const made = await ensureOwner(createUserStore(db), config.firstOwner)
+const app = await buildApp({ config, db, pages: createSourcePages() })
+console.log(`The site is at ${await app.listen({ port: config.port, host: config.host })}, with hot reload`)
+if (made) console.log(`Sign in as ${made.username} with ${made.password}`)
+closeOnSignal(app, db)
+
+/** The pages straight from their sources, through Vite's development server. */
+function createSourcePages(): SitePages {
+  let vite: ViteDevServer
+  let source: PageModule
+  return {
+    module: {
+      describePage: (path) => source.describePage(path),
+      async renderPage(input: PageInput) {
+        return vite.transformIndexHtml(input.path, await source.renderPage(input))
+      },
+    },
+    assetsOf: () => ({
+      entry: { path: '/src/web/entry-client.tsx', integrity: '' },
+      styles: [],
+      modules: [],
+      fonts: [],
+    }),
+    headerOptions: {
+      // Vite's client brings inline scripts and styles of its own, and a socket.
+      contentPolicy: strictPolicy
+        .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+        .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+        .replace("connect-src 'self'", "connect-src 'self' ws:"),
+    },
+    async addFiles(server: FastifyInstance, onChange: () => void) {
+      vite = await createServer({
+        appType: 'custom',
+        server: { middlewareMode: true, hmr: { server: server.server } },
+      })
+      server.addHook('onClose', () => vite.close())
+      server.addHook('onRequest', async () => {
+        source = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageModule
+      })
+      vite.watcher.on('all', onChange)
+      await server.register(middie)
+      server.use(vite.middlewares)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Makes a fresh clone ready: packages, build and, for the tests, a browser. Runs before start, dev, test and bench.
+ *
+ * NOTE Plain JavaScript that Node 20 can run: on the first run nothing is installed yet, and the runtime that
+ * everything else needs (see docs/decisions/002) arrives with the packages.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const wanted = new Set(process.argv.slice(2))
+const isWindows = process.platform === 'win32'
+const minimumNode = [24, 7]
+
+process.chdir(root)
+installPackages()
+const node = findNode()
+if (wanted.has('--build')) build()
+if (wanted.has('--browser')) findBrowser()
+
+function installPackages() {
+  unlessUnchanged('node_modules/.packages-stamp', ['package.json', 'package-lock.json'], () => {
+    // Development packages build the site, whatever NODE_ENV says; --force is not needed and not given.
+    run(
+      'npm',
+      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      'Installing packages',
+    )
+  })
+}
+
+function build() {
+  const sources = [
+    'src/shared',
+    'src/web',
+    'src/drawings',
+    'public',
+    'scripts/build.ts',
+    'vite.config.ts',
+    'package-lock.json',
+  ]
+  unlessUnchanged('dist/.build-stamp', sources, () => run(node, ['scripts/build.ts'], 'Building the pages'))
+}
+
+/** Runs `work` when the bytes of `sources` differ from those noted in `stamp` after the last success. */
+function unlessUnchanged(stamp, sources, work) {
+  const hash = createHash('sha256')
+  for (const source of sources) addToHash(hash, source)
+  const digest = hash.digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  work()
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+function addToHash(hash, source) {
+  if (!existsSync(source)) return
+  hash.update(`${source}\n`)
+  try {
+    hash.update(readFileSync(source))
+  } catch (error) {
+    if (error.code !== 'EISDIR') throw error
+    for (const name of readdirSync(source).sort()) addToHash(hash, `${source}/${name}`)
+  }
+}
+
+/** The pinned runtime among the packages, or this one when it is new enough. */
+function findNode() {
+  const pinned = path.join('node_modules', '.bin', isWindows ? 'node.cmd' : 'node')
+  if (existsSync(pinned)) return pinned
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > minimumNode[0] || (major === minimumNode[0] && minor >= minimumNode[1])) return process.execPath
+  fail(
+    `Node ${minimumNode.join('.')} or newer is needed and this is ${process.versions.node}: install it, or run "npm ci" without --omit=optional.`,
+  )
+}
+
+/** The browser tests drive the system's Chromium; where apt can bring it, it does. */
+function findBrowser() {
+  if (
+    process.env.CHROMIUM_PATH ||
+    hasCommand('chromium') ||
+    hasCommand('chromium-browser') ||
+    hasCommand('google-chrome')
+  )
+    return
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (!hasCommand('apt-get') || (sudo.length > 0 && !hasCommand('sudo'))) {
+    fail('The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.')
+  }
+  const [first, ...rest] = [...sudo, 'apt-get']
+  run(first, [...rest, 'update', '-q'], 'Looking for Chromium')
+  run(first, [...rest, 'install', '-y', '-q', '--no-install-recommends', 'chromium'], 'Installing Chromium')
+}
+
+function hasCommand(name) {
+  const found = spawnSync(isWindows ? 'where' : 'which', [name], { stdio: 'ignore' })
+  return found.status === 0
+}
+
+function run(command, args, label) {
+  console.log(`${label} …`)
+  const result = spawnSync(command, args, { stdio: 'inherit', shell: isWindows })
+  if (result.status !== 0) fail(`${label} failed.`)
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

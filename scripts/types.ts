@@ -1,0 +1,8 @@
+/** Checks the types of each room with its own settings: no DOM on the server, no Node in the browser. */
+import { spawnSync } from 'node:child_process'
+
+const projects = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.tools.json']
+const failed = projects.filter(
+  (project) => spawnSync('tsc', ['-p', project], { stdio: 'inherit' }).status !== 0,
+)
+if (failed.length > 0) process.exit(1)

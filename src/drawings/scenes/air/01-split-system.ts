@@ -1,0 +1,104 @@
+import { PathData } from '../../kit/path.ts'
+import { route } from '../../kit/route.ts'
+import { isometricScene } from '../../kit/scene.ts'
+import type { Sheet } from '../../kit/sheet.ts'
+import { condenserFacingRight, headUnit } from '../../parts/air.ts'
+import { rotary } from '../../parts/board-fronts.ts'
+import { ground } from '../../parts/marks.ts'
+import { person } from '../../parts/people.ts'
+import { conduit } from '../../parts/runs.ts'
+import { box, shadow } from '../../parts/solids.ts'
+import { boards, wallFace } from '../../parts/walls.ts'
+
+const ROOM = { left: -40, right: 300, back: -280, front: 60, height: 270 } as const
+const OUTSIDE = ROOM.right + 18
+
+/** The room cut open: head unit inside, isolator and condenser on the other side of the wall. */
+export const splitSystem = isometricScene(
+  'air',
+  {
+    focus: [
+      [-40, 20, 60],
+      [-40, -280, 280],
+      [450, -150, 120],
+      [300, 60, 0],
+      [470, 120, 0],
+    ],
+    pad: 20,
+  },
+  (sheet) => {
+    ground(sheet, [-160, -420], [1000, 900], 26)
+    room(sheet)
+    box(sheet, [ROOM.right, ROOM.back, 0], [18, ROOM.front - ROOM.back, ROOM.height], {
+      top: 'fl',
+      left: 'fl',
+    })
+    sheet.left(ROOM.right, ROOM.front, ROOM.height).hatch(0, 0, 18, ROOM.height, 10)
+    sheet.top(ROOM.right, ROOM.back, ROOM.height).hatch(0, 0, 18, ROOM.front - ROOM.back, 12)
+    sheet.run(
+      route(OUTSIDE + 1, -100, 250)
+        .z(76)
+        .x(372),
+      { width: 14, core: 'sl', radius: 14, casing: 2.4 },
+    )
+    isolator(sheet)
+    shadow(sheet, [372, -150], [56, 130], 100)
+    condenserFacingRight(sheet, [378, -150, 12], { width: 56, depth: 130, height: 106 })
+    person(sheet, [480, 84, 0], { pose: 'reach', mirrored: true })
+  },
+  [
+    { at: [120, -278, 214], offset: [124, -62] },
+    { at: [OUTSIDE + 2, 0, 178], offset: [-130, 150] },
+    { at: [430, -100, 118], offset: [100, -70] },
+  ],
+)
+
+function room(sheet: Sheet): void {
+  const { left, right, back, front, height } = ROOM
+  wallFace(sheet, [left, back], [right, back], height, 'o fp')
+  wallFace(sheet, [left, back], [left, front], height, 'o fm')
+  const floor = sheet.top(left, back, 0)
+  floor.rect(0, 0, right - left, front - back, 'n fl')
+  boards(floor, right - left, front - back, 48, 'h@45')
+  headUnit(sheet.left(left, back + 2, height), 70, 28, 160, 60)
+  for (const [index, x] of [58, 110, 162].entries()) {
+    const path = new PathData()
+      .moveTo(sheet.project([x, -272, 180]))
+      .cubicTo(
+        sheet.project([x, -240, 140]),
+        sheet.project([x, -210, 140]),
+        sheet.project([x, -140 + index * 14, 104]),
+      )
+    sheet.element(path, 'b')
+  }
+  box(sheet, [0, -150, 0], [180, 76, 36])
+  box(sheet, [0, -150, 36], [180, 20, 42])
+  box(sheet, [0, -150, 36], [20, 76, 24])
+  box(sheet, [160, -150, 36], [20, 76, 24])
+  const window = sheet.right(left + 1, front, height)
+  window.rect(90, 58, 130, 116, 'n fl')
+  window.segments(
+    [
+      [155, 58, 155, 174],
+      [90, 116, 220, 116],
+    ],
+    'n',
+  )
+}
+
+/** Supply down the wall to the isolator, then across to the condenser. */
+function isolator(sheet: Sheet): void {
+  conduit(sheet, route(OUTSIDE + 1, 4, 262).z(180), 9, 0)
+  const face = sheet.right(OUTSIDE + 1, 34, 182)
+  face.rect(0, 0, 60, 78, 'o fl', 4)
+  rotary(face, 30, 38, 19, true)
+  conduit(
+    sheet,
+    route(OUTSIDE + 1, 4, 104)
+      .z(36)
+      .y(-34)
+      .x(374),
+    9,
+    12,
+  )
+}

@@ -1,0 +1,113 @@
+import { route } from '../../kit/route.ts'
+import { isometricScene } from '../../kit/scene.ts'
+import type { Sheet } from '../../kit/sheet.ts'
+import { condenserFacingRight } from '../../parts/air.ts'
+import { cabinet } from '../../parts/boards.ts'
+import { person } from '../../parts/people.ts'
+import { conduit } from '../../parts/runs.ts'
+import { box, shadow } from '../../parts/solids.ts'
+import { corrugation } from '../../parts/walls.ts'
+
+const ROWS = [-210, 50] as const
+const COLUMNS = [-350, -200, -50, 100] as const
+
+/** Two runs from the sub-board, four condensers on each. */
+export const rooftopPlant = isometricScene(
+  'air',
+  {
+    focus: [
+      [-380, 100, 30],
+      [-350, -210, 124],
+      [580, -20, 60],
+      [380, 320, 0],
+      [-330, 220, 0],
+    ],
+    pad: 18,
+  },
+  (sheet) => {
+    box(sheet, [-620, -420, -200], [1400, 960, 200], { top: 'fl' })
+    corrugation(sheet.top(-620, -406, 0), 1386, 946, 28, 'h@35')
+    box(sheet, [-620, -420, 0], [1400, 14, 46])
+    box(sheet, [-620, -420, 0], [14, 960, 46])
+    plenum(sheet)
+    for (const y of ROWS) {
+      for (const x of COLUMNS) {
+        shadow(sheet, [x, y], [60, 134], 84, { reach: 0.55 })
+        condenserFacingRight(sheet, [x, y, 14], { width: 60, depth: 134, height: 114 })
+      }
+      const run = y + 158
+      conduit(
+        sheet,
+        route(COLUMNS[0] + 30, y + 136, 26)
+          .z(8)
+          .y(run)
+          .x(340),
+        8,
+        10,
+      )
+      for (const x of COLUMNS.slice(1))
+        conduit(
+          sheet,
+          route(x + 30, run, 8)
+            .y(y + 136)
+            .z(26),
+          7,
+          6,
+        )
+    }
+    conduit(
+      sheet,
+      route(340, ROWS[0] + 158, 8)
+        .x(432)
+        .y(40),
+      8,
+      12,
+    )
+    conduit(
+      sheet,
+      route(340, ROWS[1] + 158, 8)
+        .x(432)
+        .y(90),
+      8,
+      12,
+    )
+    shadow(sheet, [410, 40], [120, 46], 140)
+    cabinet(sheet, [410, 40, 0], {
+      depth: 46,
+      height: 140,
+      plinth: 16,
+      columns: [
+        {
+          width: 64,
+          cells: [
+            {
+              height: 140,
+              kind: 'breakers',
+              ways: 5,
+              rows: [
+                [0, 1, 3],
+                [0, 2],
+                [1, 3, 4],
+              ],
+            },
+          ],
+        },
+        {
+          width: 60,
+          cells: [
+            { height: 64, kind: 'starter', on: true },
+            { height: 76, kind: 'door' },
+          ],
+        },
+      ],
+    })
+    person(sheet, [370, 262, 0], { pose: 'tablet' })
+  },
+)
+
+/** Existing duct riser: something to keep clear of. */
+function plenum(sheet: Sheet): void {
+  shadow(sheet, [470, -280], [130, 130], 90)
+  box(sheet, [476, -274, 0], [120, 120, 74])
+  box(sheet, [462, -288, 74], [148, 148, 12])
+}

@@ -1,0 +1,68 @@
+import { route } from '../../kit/route.ts'
+import { isometricScene } from '../../kit/scene.ts'
+import { dial } from '../../parts/board-fronts.ts'
+import { house } from '../../parts/house.ts'
+import { grass, gum, hoopPine } from '../../parts/landscape.ts'
+import { ground } from '../../parts/marks.ts'
+import { person } from '../../parts/people.ts'
+import { conduit } from '../../parts/runs.ts'
+import { box, shadow } from '../../parts/solids.ts'
+import { pillar } from '../../parts/supply.ts'
+
+const WALL_X = 940
+
+/** Street pillar to meter box, meter box to inverter, inverter to the roof. */
+export const queenslanderSolar = isometricScene(
+  'residential',
+  {
+    focus: [
+      [10, 760, 60],
+      [300, 300, 600],
+      [1190, 60, 0],
+      [620, 890, 0],
+      [60, 40, 540],
+    ],
+    pad: 16,
+  },
+  (sheet) => {
+    ground(sheet, [-300, -300], [1700, 1500], 60)
+    hoopPine(sheet, [20, -160], 640)
+    house(sheet, [60, 40], { width: 880, depth: 560 })
+    const wall = sheet.right(WALL_X, 600, 350)
+    wall.rect(300, 88, 58, 88, 'o fl')
+    dial(wall, 329, 112, 15, 0.6)
+    wall.rect(312, 144, 34, 20, 'h fe')
+    conduit(sheet, route(WALL_X + 2, 300, 262).z(330), 8)
+    box(sheet, [WALL_X, 180, 180], [18, 52, 84])
+    sheet.right(WALL_X + 18, 232, 264).rect(12, 14, 28, 14, 'h fe')
+    conduit(
+      sheet,
+      route(WALL_X + 4, 206, 180)
+        .z(130)
+        .y(284)
+        .z(174),
+      7,
+      8,
+    )
+    conduit(sheet, route(WALL_X + 4, 206, 264).z(330), 7)
+    conduit(
+      sheet,
+      route(WALL_X + 2, 271, 174)
+        .z(0)
+        .x(1130)
+        .y(140),
+      8,
+      14,
+    )
+    shadow(sheet, [1115, 112], [40, 30], 70)
+    pillar(sheet, [1115, 112])
+    gum(sheet, [-120, 690], 400, 2)
+    grass(sheet, [
+      [1080, 420],
+      [900, 860],
+      [1220, 280],
+      [260, 1010],
+    ])
+    person(sheet, [1030, 372, 0], { pose: 'reach', mirrored: true })
+  },
+)

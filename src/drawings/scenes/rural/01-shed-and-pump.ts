@@ -1,0 +1,73 @@
+import { route } from '../../kit/route.ts'
+import { isometricScene } from '../../kit/scene.ts'
+import { wallBoard } from '../../parts/board-fronts.ts'
+import { grass, gum } from '../../parts/landscape.ts'
+import { ground } from '../../parts/marks.ts'
+import { person } from '../../parts/people.ts'
+import { pumpset } from '../../parts/rotating.ts'
+import { conduit, pipe } from '../../parts/runs.ts'
+import { shed } from '../../parts/shed.ts'
+import { solarPanels } from '../../parts/solar.ts'
+import { ute } from '../../parts/vehicles.ts'
+import { rainTank } from '../../parts/vessels.ts'
+
+/** Solar on the shed, a wall board, and one run across the yard to the pressure pump. */
+export const shedAndPump = isometricScene(
+  'rural',
+  {
+    focus: [
+      [-40, 560, 100],
+      [60, 760, 0],
+      [0, 0, 400],
+      [700, 200, 400],
+      [1190, 160, 60],
+      [1120, 720, 0],
+    ],
+    pad: 18,
+  },
+  (sheet) => {
+    ground(sheet, [-520, -480], [2000, 1600], 60)
+    grass(sheet, [
+      [-300, 300],
+      [-200, 620],
+      [300, 900],
+      [700, 900],
+      [1260, 380],
+      [1140, -120],
+    ])
+    gum(sheet, [-330, 60], 560, 1)
+    const slope = shed(sheet, [0, 0], {
+      width: 700,
+      depth: 420,
+      height: 290,
+      rise: 90,
+      step: 20,
+      doors: [
+        { a: 50, width: 210, height: 220, roller: true },
+        { a: 290, width: 210, height: 220 },
+      ],
+      front: (wall) =>
+        wallBoard(wall, 548, 96, 92, 118, [
+          [0, 1, 3],
+          [2, 4],
+        ]),
+    })
+    solarPanels(sheet, slope, { a: [0.26, 0.94], b: [0.14, 0.8], columns: 7 })
+    rainTank(sheet, [1000, 150], 132, 220, 9)
+    pipe(sheet, route(1050, 276, 26).y(400).x(1030).to(1010, 500, 57), 13)
+    conduit(sheet, route(594, 424, 76).z(0).y(590).x(866).y(530).to(866, 516, 60), 8, 14)
+    const pump = pumpset(sheet, [830, 500, 0], { scale: 1.5 })
+    const [x, y, z] = pump.discharge
+    pipe(sheet, route(x, y, z).z(176).x(1150).y(740).z(10), 15, { flanges: [[1, 0.35]] })
+    conduit(
+      sheet,
+      route(866, 540, 30)
+        .to(866, 522, 96)
+        .to(...pump.terminals),
+      8,
+      8,
+    )
+    ute(sheet, [20, 570], { scale: 0.74 })
+    person(sheet, [690, 660, 0], { pose: 'tablet' })
+  },
+)

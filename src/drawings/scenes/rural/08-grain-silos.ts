@@ -1,0 +1,145 @@
+import { lerp3, type Point3 } from '../../kit/geometry.ts'
+import { route } from '../../kit/route.ts'
+import { isometricScene } from '../../kit/scene.ts'
+import type { Sheet } from '../../kit/sheet.ts'
+import { cabinet } from '../../parts/boards.ts'
+import { grass, gum } from '../../parts/landscape.ts'
+import { ground } from '../../parts/marks.ts'
+import { person } from '../../parts/people.ts'
+import { motor } from '../../parts/rotating.ts'
+import { cone, drum } from '../../parts/round.ts'
+import { conduit } from '../../parts/runs.ts'
+import { shadow } from '../../parts/solids.ts'
+import { ute } from '../../parts/vehicles.ts'
+import { silo } from '../../parts/vessels.ts'
+
+const SILOS = [-170, 120, 410] as const
+const SILO_Y = -220
+const RADIUS = 112
+const AUGER_FOOT: Point3 = [-320, 200, 30]
+const AUGER_HEAD: Point3 = [-40, -150, 420]
+
+/** Panel to the auger motor on the left, panel to the fan and level sensors on the right. */
+export const grainSilos = isometricScene(
+  'rural',
+  {
+    focus: [
+      [-400, 200, 60],
+      [-170, SILO_Y, 430],
+      [410, SILO_Y, 430],
+      [600, 200, 40],
+      [40, 470, 0],
+    ],
+    pad: 14,
+  },
+  (sheet) => {
+    ground(sheet, [-560, -560], [1600, 1500], 60)
+    gum(sheet, [640, -400], 460, 8)
+    for (const x of SILOS) {
+      const tip = silo(sheet, [x, SILO_Y], {
+        radius: RADIUS,
+        legs: 0,
+        height: 300,
+        roof: 80,
+        ribs: 9,
+        seams: 10,
+      })
+      drum(sheet, [tip[0], tip[1], tip[2] - 14], 15, 18, { top: 'fe' })
+    }
+    auger(sheet)
+    const terminals = motor(sheet, [-262, 262, 34], { radius: 24, length: 66 })
+    panel(sheet)
+    conduit(
+      sheet,
+      route(160, 116, 34)
+        .z(0)
+        .y(196)
+        .x(-210)
+        .to(-210, 250, 30)
+        .to(...terminals),
+      8,
+      12,
+    )
+    levelSensorRun(sheet)
+    grass(sheet, [
+      [-420, -60],
+      [340, 400],
+      [-500, 300],
+      [700, -80],
+      [600, 180],
+    ])
+    person(sheet, [240, 250, 0], { pose: 'tablet' })
+    ute(sheet, [-190, 350], { scale: 0.66, load: 'sl' })
+  },
+)
+
+/** Inclined tube with its hopper, on two trestles. */
+function auger(sheet: Sheet): void {
+  for (const share of [0.36, 0.72]) {
+    const [x, y, z] = lerp3(AUGER_FOOT, AUGER_HEAD, share)
+    sheet.lines(
+      [
+        [
+          [x, y - 30, 0],
+          [x, y, z],
+        ],
+        [
+          [x, y + 30, 0],
+          [x, y, z],
+        ],
+      ],
+      't',
+    )
+  }
+  sheet.run([AUGER_FOOT, AUGER_HEAD, [AUGER_HEAD[0] + 10, AUGER_HEAD[1] - 20, 380]], {
+    width: 18,
+    core: 'sp',
+    radius: 10,
+    casing: 3,
+  })
+  const flights = Array.from({ length: 25 }, (_, index): Point3[] => {
+    const [x, y, z] = lerp3(AUGER_FOOT, AUGER_HEAD, (index + 1) / 26)
+    return [
+      [x - 4, y - 4, z + 12],
+      [x + 4, y + 4, z - 12],
+    ]
+  })
+  sheet.lines(flights, 'h')
+  cone(sheet, [-322, 204, 96], 64, -78, { seams: 5 })
+  sheet.disc([-322, 204, 96], 64, 'o fl')
+  sheet.disc([-322, 204, 88], 50, 'n fd')
+}
+
+function panel(sheet: Sheet): void {
+  shadow(sheet, [140, 80], [110, 34], 110)
+  cabinet(sheet, [140, 80, 0], {
+    depth: 34,
+    height: 126,
+    plinth: 36,
+    columns: [
+      {
+        width: 56,
+        cells: [
+          { height: 58, kind: 'hmi' },
+          { height: 68, kind: 'starter', on: true },
+        ],
+      },
+      {
+        width: 56,
+        cells: [
+          { height: 63, kind: 'starter', on: true },
+          { height: 63, kind: 'starter' },
+        ],
+      },
+    ],
+  })
+}
+
+/** Up the shell of the near silo and over its roof to the sensor. */
+function levelSensorRun(sheet: Sheet): void {
+  const shellX = 410 - RADIUS * 0.4
+  const shellY = SILO_Y + RADIUS * 0.92
+  const run = route(228, 116, 34).z(0).x(shellX).y(shellY).z(300).to(410, SILO_Y, 376)
+  conduit(sheet, run, 8, 12)
+  drum(sheet, [410, SILO_Y, 366], 15, 18, { top: 'fe' })
+}

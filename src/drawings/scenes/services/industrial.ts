@@ -1,0 +1,167 @@
+import { steps } from '../../kit/geometry.ts'
+import { route } from '../../kit/route.ts'
+import { isometricScene } from '../../kit/scene.ts'
+import type { Sheet } from '../../kit/sheet.ts'
+import { handle } from '../../parts/board-fronts.ts'
+import { cabinet } from '../../parts/boards.ts'
+import { ground } from '../../parts/marks.ts'
+import { person } from '../../parts/people.ts'
+import { motor } from '../../parts/rotating.ts'
+import { barrel, cone, drum } from '../../parts/round.ts'
+import { conduit, post } from '../../parts/runs.ts'
+import { box, shadow } from '../../parts/solids.ts'
+
+const BODY = { x: -230, y: -230, z: 170, width: 330, depth: 190, height: 210 } as const
+const TOP = BODY.z + BODY.height
+
+/** Drive board to the fan motor, and to the pulse valves on the filter body. */
+export const dustCollector = isometricScene(
+  'industrial',
+  {
+    focus: [
+      [-260, 230, 0],
+      [-230, -230, 424],
+      [310, -10, 430],
+      [370, 170, 0],
+      [40, 330, 0],
+    ],
+    pad: 20,
+  },
+  (sheet) => {
+    ground(sheet, [-640, -600], [1700, 1600], 40)
+    filterBody(sheet)
+    fan(sheet)
+    const [x, y, z] = motor(sheet, [80, 10, 84], { radius: 34, length: 96 })
+    shadow(sheet, [-190, 190], [190, 56], 140)
+    cabinet(sheet, [-200, 190, 0], {
+      depth: 56,
+      height: 160,
+      plinth: 12,
+      columns: [
+        {
+          width: 62,
+          cells: [
+            { height: 64, kind: 'hmi' },
+            { height: 96, kind: 'drive', on: true },
+          ],
+        },
+        {
+          width: 62,
+          cells: [
+            { height: 54, kind: 'starter', on: true },
+            { height: 54, kind: 'starter', on: true },
+            { height: 52, kind: 'starter' },
+          ],
+        },
+        { width: 62, cells: [{ height: 160, kind: 'door', vented: true }] },
+      ],
+    })
+    conduit(
+      sheet,
+      route(-14, 218, 50)
+        .x(40)
+        .z(0)
+        .x(150)
+        .y(64)
+        .x(x)
+        .to(x, 52, 60)
+        .to(x, y + 10, z - 10),
+      9,
+      14,
+    )
+    conduit(sheet, route(-168, 216, 172).z(304).y(-38), 9, 14)
+    person(sheet, [-30, 336, 0], { pose: 'tablet' })
+  },
+)
+
+function filterBody(sheet: Sheet): void {
+  const { x, y, z, width, depth, height } = BODY
+  shadow(sheet, [x, y], [width, depth], 320, { reach: 0.5 })
+  for (const [px, py] of [
+    [-216, -216],
+    [86, -216],
+    [86, -54],
+    [-216, -54],
+  ] as const) {
+    post(sheet, [px, py, 0], [px, py, 190], 9)
+  }
+  for (const hopperX of [-150, 20]) {
+    cone(sheet, [hopperX, -136, z], 76, -116, { seams: 5 })
+    drum(sheet, [hopperX, -136, 24], 15, 32)
+  }
+  box(sheet, [x, y, z], [width, depth, height])
+  const front = sheet.left(x, y + depth, TOP)
+  front.segments(
+    [
+      [110, 0, 110, height],
+      [220, 0, 220, height],
+      [0, 40, width, 40],
+    ],
+    'n',
+  )
+  for (const a of [28, 138, 248]) {
+    front.rect(a, 62, 54, 120, 'n fp')
+    handle(front, a + 43, 112, 24)
+  }
+  const side = sheet.right(x + width, y + depth, TOP)
+  side.segment(0, 40, depth, 40, 'n')
+  side.rect(52, 66, 90, 108, 'n fp')
+  side.segments(
+    steps(80, 170, 14).map((b) => [56, b, 138, b]),
+    'h',
+  )
+  rail(sheet)
+}
+
+/** Guard rail round the maintenance deck on top. */
+function rail(sheet: Sheet): void {
+  const { x, y, width, depth } = BODY
+  const farX = x + width
+  const nearY = y + depth
+  for (const z of [TOP + 22, TOP + 44]) {
+    sheet.line(
+      [
+        [x, nearY, z],
+        [farX, nearY, z],
+        [farX, y, z],
+      ],
+      'n',
+    )
+  }
+  sheet.lines(
+    [
+      [x, nearY],
+      [x + width / 3, nearY],
+      [x + (2 * width) / 3, nearY],
+      [farX, nearY],
+      [farX, y + depth / 2],
+      [farX, y],
+    ].map(([px = 0, py = 0]) => [
+      [px, py, TOP],
+      [px, py, TOP + 44],
+    ]),
+    'n',
+  )
+}
+
+/** Clean-air duct into the fan casing, and its stack. */
+function fan(sheet: Sheet): void {
+  sheet.run(route(100, -136, 300).x(230).z(120).to(236, -60, 100), {
+    width: 34,
+    core: 'sp',
+    radius: 34,
+    casing: 3,
+  })
+  shadow(sheet, [30, -56], [270, 130], 60, { reach: 0.5 })
+  box(sheet, [40, -60, 0], [256, 130, 20], { left: 'fd', right: 'fd', top: 'fm' })
+  barrel(sheet, [200, -10, 92], 72, 50, 'x', {
+    face: (plane) => {
+      plane.rings(0, 0, [54, 38], 'h')
+      plane.spokes(0, 0, 16, 54, 10, 'h')
+      plane.circle(0, 0, 16, 'n fd')
+    },
+  })
+  post(sheet, [226, -10, 152], [226, -10, 430], 40, 'sp')
+  const [x, y] = sheet.project([226, -10, 430])
+  sheet.paper.ellipse(x, y, 22, 12, 'o fd')
+}

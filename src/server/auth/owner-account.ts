@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto'
+import type { UserStore } from '#server/stores/users.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+/** Letters and digits that can't be mistaken for one another when read off a terminal. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const defaultUsername = 'owner'
+
+/**
+ * Makes the owner's account when there is none yet. Returns the random password to print once; undefined when an
+ * account was there already or the password was given.
+ */
+export async function ensureOwner(
+  users: UserStore,
+  given: { username: string; password: string } | undefined,
+): Promise<{ username: string; password: string } | undefined> {
+  if ((await users.count()) > 0) return undefined
+  const username = given?.username ?? defaultUsername
+  const password = given?.password ?? randomPassword()
+  await users.create({ username, passwordHash: await hashPassword(password) })
+  return given ? undefined : { username, password }
+}
+
+/** Four groups of five: 99 bits, and still typed from a screen without a slip. */
+function randomPassword(): string {
+  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
+
+/**
+ * The user with this name and password, else undefined. Unknown names cost one hash like known ones, so that the
+ * time of the answer tells nobody which names exist.
+ */
+export function createPasswordCheck(users: UserStore) {
+  const decoy = hashPassword(randomPassword())
+  return async (username: string, password: string): Promise<{ id: string } | undefined> => {
+    const user = await users.findByUsername(username)
+    const matches = await verifyPassword(password, user?.passwordHash ?? (await decoy))
+    return user && matches ? user : undefined
+  }
+}

@@ -1,0 +1,155 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { sampleBusiness } from '#shared/business.ts'
+import { type Business, BusinessSchema } from '#shared/contract/business.ts'
+import { installMessages } from '#shared/messages.ts'
+
+installMessages()
+
+/** A setting that is wrong or half made: the message says what to set, in words for the person who deploys. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute path; everything the instance keeps lies under it. */
+  dataDir: string
+  /** Base address without a trailing slash. */
+  publicUrl: string
+  /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; none by default. */
+  trustProxy: string[]
+  rateLimits: boolean
+  databaseUrl: string | undefined
+  mail: { smtpUrl: string; from: string; ownerEmail: string } | undefined
+  /** The owner's account made on the first start; undefined makes one with a random password. */
+  firstOwner: { username: string; password: string } | undefined
+  logLevel: (typeof logLevels)[number]
+  business: Business
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const setting = () => z.optional(z.string().check(z.trim()))
+
+const EnvironmentSchema = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: z._default(
+    z
+      .pipe(
+        z.string(),
+        z.transform((list) => list.split(',').map((entry) => entry.trim())),
+      )
+      .check(z.refine((list) => list.every(isAddressOrRange))),
+    [],
+  ),
+  RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: setting(),
+  OWNER_EMAIL: z.optional(z.email()),
+  ADMIN_USERNAME: setting(),
+  ADMIN_PASSWORD: z.optional(z.string()),
+  LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
+})
+
+const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'the address to listen on, such as 127.0.0.1',
+  DATA_DIR: 'a folder',
+  PUBLIC_URL: 'the address visitors use, such as https://www.example.com',
+  TRUST_PROXY: 'the addresses or ranges of your proxies, such as 127.0.0.1,10.0.0.0/8',
+  RATE_LIMITS: '"on" or "off"',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host/name',
+  SMTP_URL: 'a mail server’s address, such as smtps://user:password@mail.example.com',
+  MAIL_FROM: 'the sender, such as Website <site@example.com>',
+  OWNER_EMAIL: 'the e-mail address that gets the leads',
+  ADMIN_USERNAME: 'a name',
+  ADMIN_PASSWORD: 'a password',
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+}
+
+/**
+ * Reads and checks every setting at once. The only reader of the environment; throws ConfigError.
+ * `business.json` in the data folder may replace any of the business facts.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const settings = parseEnvironment(environment)
+  const dataDir = path.resolve(settings.DATA_DIR)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    trustProxy: settings.TRUST_PROXY,
+    rateLimits: settings.RATE_LIMITS === 'on',
+    databaseUrl: settings.DATABASE_URL,
+    mail: allOrNone('mail to the owner', {
+      SMTP_URL: settings.SMTP_URL,
+      MAIL_FROM: settings.MAIL_FROM,
+      OWNER_EMAIL: settings.OWNER_EMAIL,
+    }) && {
+      smtpUrl: settings.SMTP_URL ?? '',
+      from: settings.MAIL_FROM ?? '',
+      ownerEmail: settings.OWNER_EMAIL ?? '',
+    },
+    firstOwner: allOrNone("the owner's account", {
+      ADMIN_USERNAME: settings.ADMIN_USERNAME,
+      ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
+    }) && { username: settings.ADMIN_USERNAME ?? '', password: settings.ADMIN_PASSWORD ?? '' },
+    logLevel: settings.LOG_LEVEL,
+    business: readBusiness(path.join(dataDir, 'business.json')),
+  }
+}
+
+function parseEnvironment(environment: NodeJS.ProcessEnv) {
+  // A variable set to nothing is a variable not set: that is how .env files switch things off.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = EnvironmentSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof hints))]
+  throw new ConfigError(names.map((name) => `${name} must be ${hints[name]}.`).join('\n'))
+}
+
+/** True when all are set, undefined when none is; a half-set feature is refused. */
+function allOrNone(feature: string, variables: Record<string, string | undefined>): true | undefined {
+  const missing = Object.keys(variables).filter((name) => !variables[name])
+  if (missing.length === 0) return true
+  if (missing.length === Object.keys(variables).length) return undefined
+  const names = Object.keys(variables)
+  throw new ConfigError(
+    `To use ${feature}, set ${names.join(', ')}; missing: ${missing.join(', ')}. Or leave all of them out.`,
+  )
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function readBusiness(file: string): Business {
+  if (!existsSync(file)) return sampleBusiness
+  let given: unknown
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`${file} can't be read as JSON: ${(error as Error).message}`)
+  }
+  const parsed = BusinessSchema.safeParse(
+    given !== null && typeof given === 'object' && !Array.isArray(given)
+      ? { ...sampleBusiness, ...given }
+      : given,
+  )
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(': '),
+  )
+  throw new ConfigError(`${file} needs correcting: ${problems.join('; ')}.`)
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { initial } from './migrations/001-initial.ts'
+import type { Schema } from './schema.ts'
+
+/** Run in the order of their names. A migration that has been released is never edited: add the next one. */
+const migrations: Record<string, Migration> = { '001-initial': initial }
+
+/** The database was migrated by a later release, so this one can't know what its tables mean. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
+/**
+ * Brings the tables up to date; does nothing when they are. All or nothing: a failed or killed migration leaves
+ * the database as it was. Processes that start together wait for each other.
+ * @throws NewerDatabaseError, or the error that made a migration fail
+ */
+export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const failed = results?.find(({ status }) => status === 'Error')
+  if (failed) throw new Error(`Migration ${failed.migrationName} failed`, { cause: error })
+  const unknown = await unknownMigration(db)
+  if (unknown) throw new NewerDatabaseError(`Migration ${unknown} is unknown here`, { cause: error })
+  throw error
+}
+
+/** Name of a migration that ran on the database and that this release doesn't have. */
+async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined> {
+  const executed = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+    .catch(() => []) // The failure being looked into may be that nothing can be read at all.
+  return executed.find(({ name }) => !Object.hasOwn(migrations, name))?.name
+}

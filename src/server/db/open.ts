@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { migrateToLatest, NewerDatabaseError } from './migrate.ts'
+import { openSqlite } from './node-sqlite.ts'
+import { openPostgres } from './postgres.ts'
+import type { Schema } from './schema.ts'
+
+export interface DatabaseLocation {
+  /** postgres://… ; without it the database is a file in the data folder. */
+  databaseUrl?: string | undefined
+  dataDir: string
+}
+
+/**
+ * Opens the database, creating it if need be, and brings its tables up to date.
+ * The caller ends with `destroy()`.
+ * @throws Error with one sentence for the person who starts the site; the technical cause is in `cause`
+ */
+export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<Kysely<Schema>> {
+  if (databaseUrl) return migrated(openPostgres(databaseUrl), postgresProblem)
+
+  const path = join(dataDir, 'site.db')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Error(fileProblem(path, error), { cause: error })
+  }
+  return migrated(openSqlite(path), (error) => fileProblem(path, error))
+}
+
+async function migrated(db: Kysely<Schema>, explain: (error: unknown) => string): Promise<Kysely<Schema>> {
+  try {
+    await migrateToLatest(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw new Error(explain(error), { cause: error })
+  }
+}
+
+function fileProblem(path: string, error: unknown): string {
+  if (error instanceof NewerDatabaseError) {
+    return `The database file ${path} was written by a newer version of the site: start that version, or put a backup made by this version in its place.`
+  }
+  if (isDamage(error)) {
+    return `The database file ${path} is damaged or is no database: put a backup in its place, or move it away to start with an empty one.`
+  }
+  return `The database file ${path} can't be used (${messageOf(error)}): check that the folder exists, has free space and belongs to the user who runs the site.`
+}
+
+/** The address is left out, because it holds the password. */
+function postgresProblem(error: unknown): string {
+  if (error instanceof NewerDatabaseError) {
+    return 'The database at DATABASE_URL was written by a newer version of the site: start that version, or restore a backup made by this version.'
+  }
+  return `The database at DATABASE_URL can't be used (${messageOf(error)}): check the address, the password and that the server is running.`
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB (https://sqlite.org/rescode.html), also behind a failed migration. */
+function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') return [11, 26].includes(error.errcode & 0xff)
+  return isDamage(error.cause)
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,107 @@
+/**
+ * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both:
+ * text ids (UUID version 4), ISO 8601 text times in UTC, 0 and 1 for false and true. Optional text is stored
+ * as '' and never as null. Column names and types change only together with a migration.
+ */
+export interface Schema {
+  contact_requests: ContactRequestsTable
+  quote_requests: QuoteRequestsTable
+  portfolio_images: PortfolioImagesTable
+  testimonials: TestimonialsTable
+  users: UsersTable
+  sessions: SessionsTable
+  outbox: OutboxTable
+}
+
+/** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
+interface SoftDeleted {
+  deleted_at: string | null
+}
+
+/** When the owner first saw the record; null while it is unread. */
+interface Seen {
+  seen_at: string | null
+}
+
+export interface ContactRequestsTable extends SoftDeleted, Seen {
+  id: string
+  name: string
+  email: string
+  phone: string
+  subject: string
+  message: string
+  created_at: string
+}
+
+export interface QuoteRequestsTable extends SoftDeleted, Seen {
+  id: string
+  name: string
+  email: string
+  phone: string
+  service_type: string
+  address: string
+  description: string
+  consent_given: string
+  captcha_answer: string
+  created_at: string
+}
+
+export interface PortfolioImagesTable extends SoftDeleted {
+  id: string
+  filename: string
+  original_name: string
+  category: string
+  description: string
+  sort_order: number
+  is_active: number
+  created_at: string
+  updated_at: string
+}
+
+export interface TestimonialsTable extends SoftDeleted, Seen {
+  id: string
+  client_name: string
+  company: string
+  testimonial_text: string
+  project_type: string
+  rating: number
+  is_approved: number
+  is_active: number
+  created_at: string
+  updated_at: string
+}
+
+export interface UsersTable {
+  id: string
+  username: string
+  /** The name as it is compared: unique, without regard to case. */
+  username_key: string
+  password_hash: string
+  created_at: string
+  updated_at: string
+}
+
+export interface SessionsTable {
+  /** Hash of the token in the cookie; the token itself is stored nowhere. */
+  token_hash: string
+  user_id: string
+  user_agent: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+}
+
+export type OutboxKind = 'contact' | 'quote' | 'testimonial'
+
+/** Mail that is still to be sent to the owner, one row for each new record. */
+export interface OutboxTable {
+  id: string
+  kind: OutboxKind
+  record_id: string
+  created_at: string
+  attempts: number
+  next_attempt_at: string
+  sent_at: string | null
+  /** Why the latest attempt failed; '' before any. */
+  last_error: string
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Hook that refuses state-changing calls sent by other sites' pages. Fetch Metadata decides where the browser
+ * sends it; else Origin must be ours; a client that sends neither is no browser and carries no stolen cookie.
+ */
+export function refuseForeignOrigins(publicUrl: string) {
+  const ownOrigin = new URL(publicUrl).origin
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
+    if (readingMethods.has(request.method) || isOurs(request, ownOrigin)) return done()
+    void reply.code(403).send({ error: 'This call must come from the site itself.' })
+  }
+}
+
+function isOurs(request: FastifyRequest, ownOrigin: string): boolean {
+  const fetchSite = request.headers['sec-fetch-site']
+  if (fetchSite) return fetchSite === 'same-origin' || fetchSite === 'none'
+  const { origin, host } = request.headers
+  return !origin || origin === ownOrigin || origin === `${request.protocol}://${host}`
+}

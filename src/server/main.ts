@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { ensureOwner } from './auth/owner-account.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { closeOnSignal } from './http/stop.ts'
+import { loadBuiltPages } from './pages/site-pages.ts'
+import { createUserStore } from './stores/users.ts'
+
+// Whatever the instance writes is its owner's alone: files 0600, folders 0700.
+process.umask(0o077)
+
+try {
+  await start()
+} catch (error) {
+  // A wrong setting or an unusable data folder is told in its own words; anything else with its stack.
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const db = await openDatabase(config)
+  const made = await ensureOwner(createUserStore(db), config.firstOwner)
+  const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
+  const app = await buildApp({ config, db, pages })
+  const address = await app.listen({ port: config.port, host: config.host })
+  closeOnSignal(app, db)
+  console.log(`The site is at ${address}`)
+  if (made) console.log(firstSignIn(`${address}/admin/login`, made))
+}
+
+function firstSignIn(
+  address: string,
+  { username, password }: { username: string; password: string },
+): string {
+  const lines = [
+    "The owner's account was made. This password is shown once and stored nowhere:",
+    `  sign in at  ${address}`,
+    `  username    ${username}`,
+    `  password    ${password}`,
+  ]
+  const rule = '-'.repeat(Math.max(...lines.map((line) => line.length)))
+  return ['', rule, ...lines, rule, ''].join('\n')
+}

@@ -1,0 +1,49 @@
+import type { Business } from '#shared/contract/business.ts'
+import type { SitePages } from './site-pages.ts'
+
+export interface PageRenderer {
+  isKnown(path: string): boolean
+  render(path: string): Promise<RenderedPage>
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** False when some of the page's data could not be had: the browser will ask again, and nobody keeps it. */
+  isComplete: boolean
+}
+
+interface RendererOptions {
+  pages: Pick<SitePages, 'module' | 'assetsOf'>
+  business: Business
+  publicUrl: string
+  /** Answer of one of the API's own public GET routes; undefined when it failed. */
+  readApi: (path: string) => Promise<unknown>
+  now: () => Date
+}
+
+/** Renders a page with the same answers that its browser would have fetched. */
+export function createPageRenderer({
+  pages,
+  business,
+  publicUrl,
+  readApi,
+  now,
+}: RendererOptions): PageRenderer {
+  return {
+    isKnown: (path) => pages.module.describePage(path).status === 200,
+    async render(path) {
+      const { route, status, dataPaths } = pages.module.describePage(path)
+      const answers = await Promise.all(dataPaths.map(async (key) => [key, await readApi(key)] as const))
+      const html = await pages.module.renderPage({
+        path,
+        origin: publicUrl,
+        business,
+        assets: pages.assetsOf(route),
+        data: Object.fromEntries(answers),
+        renderedAt: now().toISOString(),
+      })
+      return { status, html, isComplete: answers.every(([, answer]) => answer !== undefined) }
+    },
+  }
+}

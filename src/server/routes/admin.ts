@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { createPasswordCheck } from '#server/auth/owner-account.ts'
+import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { loginLimit } from '#server/http/rate-limits.ts'
+import { AdminStatusSchema, LoginSchema } from '#shared/contract/admin.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { apiPaths } from '#shared/paths.ts'
+
+interface AdminOptions {
+  ownerSessions: OwnerSessions
+  checkPassword: ReturnType<typeof createPasswordCheck>
+}
+
+/** Sign in, sign out, and the question whether one is signed in. The only owner calls open to everyone. */
+export const adminRoutes: FastifyPluginAsyncZod<AdminOptions> = async (
+  app,
+  { ownerSessions, checkPassword },
+) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get(apiPaths.adminStatus, { schema: { response: { 200: AdminStatusSchema } } }, async (request) => ({
+    authenticated: (await ownerSessions.current(request)) !== undefined,
+  }))
+
+  const loginSchema = { body: LoginSchema, response: { 200: DoneSchema } }
+  app.post(apiPaths.adminLogin, { schema: loginSchema, config: loginLimit }, async (request, reply) => {
+    const { username, password } = request.body
+    const user = await checkPassword(username, password)
+    if (!user) throw new HttpError(401, 'Invalid username or password')
+    await ownerSessions.open(request, reply, user.id)
+    return { success: true as const }
+  })
+
+  app.post(apiPaths.adminLogout, { schema: { response: { 200: DoneSchema } } }, async (request, reply) => {
+    await ownerSessions.close(request, reply)
+    return { success: true as const }
+  })
+}

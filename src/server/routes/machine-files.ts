@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Business } from '#shared/contract/business.ts'
+import { days } from '#shared/durations.ts'
+import { pagePaths } from '#shared/paths.ts'
+
+const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
+const publicPages = Object.values(pagePaths).filter((path) => !ownerPages.includes(path))
+const caching = `public, max-age=${days(1) / 1000}`
+
+/** What machines ask for: search engines the map and the rules, phones the manifest of the installed site. */
+export function addMachineFiles(app: FastifyInstance, business: Business, publicUrl: string): void {
+  const robots = ['User-agent: *', 'Disallow: /admin', 'Disallow: /notifications', 'Disallow: /api/', '']
+  app.get('/robots.txt', async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8').header('cache-control', caching)
+    return [...robots, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+  })
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    reply.type('application/xml; charset=utf-8').header('cache-control', caching)
+    const entries = publicPages.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...entries,
+      '</urlset>',
+      '',
+    ].join('\n')
+  })
+
+  app.get('/site.webmanifest', async (_request, reply) => {
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', caching)
+    return JSON.stringify({
+      name: business.name,
+      short_name: business.name,
+      start_url: pagePaths.home,
+      display: 'browser',
+      background_color: '#F6F4EC',
+      theme_color: '#11241F',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    })
+  })
+}
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { ContactRequestsTable, Schema } from '#server/db/schema.ts'
+import type { ContactRequest, ContactRequestRecord } from '#shared/contract/contact.ts'
+import { createOutboxStore } from './outbox.ts'
+import { createSoftDelete } from './soft-delete.ts'
+
+export type ContactRequestStore = ReturnType<typeof createContactRequestStore>
+
+export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+  const outbox = createOutboxStore(db, now)
+  return {
+    ...createSoftDelete(db, 'contact_requests', now),
+
+    /** Saves the message and its pending e-mail together, so neither exists without the other. */
+    async add(request: ContactRequest): Promise<{ id: string }> {
+      const id = randomUUID()
+      const row: ContactRequestsTable = {
+        id,
+        name: request.name,
+        email: request.email,
+        phone: request.phone,
+        subject: request.subject,
+        message: request.message,
+        created_at: now().toISOString(),
+        seen_at: null,
+        deleted_at: null,
+      }
+      await db.transaction().execute(async (tx) => {
+        await tx.insertInto('contact_requests').values(row).execute()
+        await outbox.add(tx, { kind: 'contact', recordId: id })
+      })
+      return { id }
+    },
+
+    /** All that are not deleted, newest first. */
+    async list(): Promise<ContactRequestRecord[]> {
+      return listContactRequests(db)
+    },
+  }
+}
+
+/** The newest `limit` messages that are not deleted, or all of them, newest first. */
+export async function listContactRequests(
+  db: Kysely<Schema>,
+  limit?: number,
+): Promise<ContactRequestRecord[]> {
+  const newestFirst = db
+    .selectFrom('contact_requests')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit)).execute()
+  return rows.map(toRecord)
+}
+
+function toRecord(row: ContactRequestsTable): ContactRequestRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.created_at,
+  }
+}

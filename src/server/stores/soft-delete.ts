@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { days } from '#shared/durations.ts'
+
+/** How long a deleted record can be had back. */
+const restorableMs = days(30)
+
+type SoftDeletedTable = 'contact_requests' | 'quote_requests' | 'portfolio_images' | 'testimonials'
+
+/**
+ * Deleting and restoring, the same for all four kinds of record: the row stays as it is and `deleted_at` says
+ * whether lists show it. No other column changes, so a restored record is identical.
+ */
+export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, now: () => Date) {
+  return {
+    /** Takes the record out of every list at once. False when there was nothing to delete. */
+    async remove(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set({ deleted_at: now().toISOString() })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Brings a deleted record back, identical, for 30 days. False when there is none, or it is too late. */
+    async restore(id: string): Promise<boolean> {
+      const earliest = new Date(now().getTime() - restorableMs).toISOString()
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set({ deleted_at: null })
+        .where('id', '=', id)
+        .where('deleted_at', '>=', earliest)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+
+export type UserStore = ReturnType<typeof createUserStore>
+
+export interface User {
+  id: string
+  /** As it was written when the account was made. */
+  username: string
+  passwordHash: string
+}
+
+export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+  return {
+    async count(): Promise<number> {
+      const { total } = await db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total) // PostgreSQL's driver gives counts as text.
+    },
+
+    /** @throws Error when the name is taken, in whatever case. */
+    async create({
+      username,
+      passwordHash,
+    }: {
+      username: string
+      passwordHash: string
+    }): Promise<{ id: string }> {
+      const createdAt = now().toISOString()
+      const created = await db
+        .insertInto('users')
+        .values({
+          id: randomUUID(),
+          username,
+          username_key: usernameKey(username),
+          password_hash: passwordHash,
+          created_at: createdAt,
+          updated_at: createdAt,
+        })
+        .onConflict((conflict) => conflict.column('username_key').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!created) throw new Error(`There is already an account with the name ${username}`)
+      return created
+    },
+
+    /** Without regard to case. */
+    async findByUsername(username: string): Promise<User | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select(['id', 'username', 'password_hash'])
+        .where('username_key', '=', usernameKey(username))
+        .executeTakeFirst()
+      return row && { id: row.id, username: row.username, passwordHash: row.password_hash }
+    },
+
+    /** False when there is no such user. */
+    async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ password_hash: passwordHash, updated_at: now().toISOString() })
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+/** Normalised first: phones and computers may send the same accented letter as different code points. */
+const usernameKey = (username: string) => username.normalize('NFC').toLowerCase()

@@ -1,0 +1,63 @@
+import { hours } from './durations.ts'
+
+/**
+ * Dates and times as they read in Queensland, the same in every runtime.
+ * Queensland keeps UTC+10 all year, so the zone is one addition; Intl would bring different spaces from
+ * different ICU versions and so different text on the server and in the browser.
+ */
+const offsetMs = hours(10)
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** The moment's calendar and clock in Brisbane; weekday 0 is Sunday. */
+export function brisbaneParts(moment: Date) {
+  const shifted = new Date(moment.getTime() + offsetMs)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth(),
+    day: shifted.getUTCDate(),
+    weekday: shifted.getUTCDay(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+  }
+}
+
+/** 20 November 2026 */
+export function longDate(moment: Date): string {
+  const { day, month, year } = brisbaneParts(moment)
+  return `${day} ${months[month]} ${year}`
+}
+
+/** Fri 20 Nov 2026 */
+export function shortDate(moment: Date): string {
+  const { weekday, day, month, year } = brisbaneParts(moment)
+  return `${weekdays[weekday]} ${day} ${months[month]?.slice(0, 3)} ${year}`
+}
+
+/** 2:05 pm */
+export function clockTime(moment: Date): string {
+  const { hour, minute } = brisbaneParts(moment)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** Fri 20 Nov 2026, 2:05 pm */
+export const dateAndTime = (moment: Date) => `${shortDate(moment)}, ${clockTime(moment)}`
+
+/** 2026-11-20, for comparing days and keying caches. */
+export function isoDay(moment: Date): string {
+  return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10)
+}

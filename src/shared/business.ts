@@ -1,0 +1,35 @@
+import type { Business } from './contract/business.ts'
+
+/**
+ * What the site says of the business when the data folder holds no business.json.
+ *
+ * NOTE Name, phone and e-mail are fictional (numbers from ACMA's reserved range), and the licence numbers are
+ * samples until the owner confirms them; `isSample` keeps that visible to the checks.
+ */
+export const sampleBusiness: Business = {
+  isSample: true,
+  name: 'Example Electrical',
+  legalName: 'Example Electrical',
+  tagline: 'Brisbane to the Sunshine Coast',
+  phone: '(07) 5550 0142',
+  email: 'office@example.com',
+  contractorLicence: '78362',
+  arcLicence: 'L135276',
+  founded: 2014,
+  heroExperience: '10+ years',
+  experience: '15+ years',
+  serviceAreas: [
+    'North Brisbane',
+    'Moreton Bay Region',
+    'Redcliffe Peninsula',
+    'Glasshouse Mountains',
+    'Sunshine Coast',
+  ],
+  hours: {
+    weekdays: 'Mon-Fri 6:00 AM-4:00 PM',
+    weekend: 'Sat and Sun scheduled or emergency work only',
+    emergency: 'Emergency 24/7',
+  },
+  socialLinks: {},
+  emergencyNumbers: { dangerToLife: '000', powerlinesDown: '13 19 62', lossOfSupply: '13 62 62' },
+}

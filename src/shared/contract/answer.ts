@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** Every refusal and failure of the API, whatever the status. */
+export const ErrorBodySchema = z.object({
+  error: z.string(),
+  /** Message by field name, when the input itself was refused. */
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorBody = z.infer<typeof ErrorBodySchema>
+
+/** Answer to delete, restore, login and logout. */
+export const DoneSchema = z.object({ success: z.literal(true) })
+
+/** Answer to a public form: enough to know it arrived, nothing personal echoed. */
+export const ReceiptSchema = z.object({ success: z.literal(true), id: z.string() })
+export type Receipt = z.infer<typeof ReceiptSchema>
+
+export const HealthSchema = z.object({ status: z.enum(['ok', 'degraded']) })

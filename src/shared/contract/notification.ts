@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { ContactRequestRecordSchema } from './contact.ts'
+import { QuoteRequestRecordSchema } from './quote.ts'
+import { TestimonialRecordSchema } from './testimonial.ts'
+
+const shared = { title: z.string(), message: z.string(), timestamp: z.string() }
+
+/** One line of /notifications, derived from the record it tells of (specification section 3). */
+export const NotificationSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('testimonial'), ...shared, data: TestimonialRecordSchema }),
+  z.object({ type: z.literal('contact'), ...shared, data: ContactRequestRecordSchema }),
+  z.object({ type: z.literal('quote'), ...shared, data: QuoteRequestRecordSchema }),
+])
+export type Notification = z.infer<typeof NotificationSchema>
+
+export const maxNotifications = 50

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { fieldMessages } from '../messages.ts'
+import { optionalText, requiredText } from './fields.ts'
+
+/** Kinds of work a testimonial may name: the public form's list, of which the owner's form shows the first four. */
+export const projectTypes = [
+  'Industrial',
+  'Residential',
+  'Commercial',
+  'Rural/Farming',
+  'Water Treatment',
+  'Air Conditioning',
+] as const
+export const ownerProjectTypes = projectTypes.slice(0, 4)
+
+export const minTestimonialLength = 10
+const maxTestimonialLength = 5000
+
+const clientName = requiredText(1, 100, fieldMessages.testimonialName)
+const sharedFields = {
+  company: optionalText(200),
+  projectType: z.pipe(
+    z.nullish(z.enum(['', ...projectTypes])),
+    z.transform((value) => value ?? ''),
+  ),
+  rating: z._default(z.int().check(z.minimum(1), z.maximum(5)), 5),
+}
+
+/** POST /api/testimonials without a session, and the public form: always stored pending and active. */
+export const TestimonialSchema = z.object({
+  clientName,
+  testimonialText: requiredText(minTestimonialLength, maxTestimonialLength, fieldMessages.testimonialText),
+  ...sharedFields,
+})
+export type Testimonial = z.infer<typeof TestimonialSchema>
+export type TestimonialFormInput = z.input<typeof TestimonialSchema>
+
+/** POST /api/testimonials with a session: shorter text will do, and the owner may approve at once. */
+export const OwnerTestimonialSchema = z.object({
+  clientName,
+  testimonialText: requiredText(1, maxTestimonialLength),
+  ...sharedFields,
+  isApproved: z._default(z.boolean(), false),
+})
+export type OwnerTestimonial = z.infer<typeof OwnerTestimonialSchema>
+
+/** A stored testimonial; the public list holds approved and active ones only. */
+export const TestimonialRecordSchema = z.object({
+  id: z.string(),
+  clientName: z.string(),
+  company: z.string(),
+  testimonialText: z.string(),
+  projectType: z.string(),
+  rating: z.int(),
+  isApproved: z.boolean(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type TestimonialRecord = z.infer<typeof TestimonialRecordSchema>
+
+export const TestimonialQuerySchema = z.object({ approved: z.optional(z.string()) })

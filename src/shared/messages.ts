@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+/** Wordings that the specification quotes for single fields (section 5). */
+export const fieldMessages = {
+  consent: 'You must agree to be contacted',
+  captcha: 'Please solve the math problem',
+  username: 'Username is required',
+  password: 'Password is required',
+  testimonialName: 'Name is required',
+  testimonialText: 'Please provide at least 10 characters',
+  phone: 'Invalid phone number',
+  unsafeText: "Contains a character that can't be saved",
+} as const
+
+/** The general sentence of a refused form; the fields carry the particulars. */
+export const checkFieldsMessage = 'Please check the highlighted fields.'
+
+/**
+ * The specification's default messages (section 5) for everything that has no wording of its own.
+ * Installed once for both rooms, so that browser and server say the same of the same input.
+ */
+export function installMessages(): void {
+  z.config({
+    localeError: (issue) => {
+      switch (issue.code) {
+        case 'invalid_type':
+          return issue.input === undefined
+            ? 'Required'
+            : `Expected ${issue.expected}, received ${kindOf(issue.input)}`
+        case 'too_small':
+          if (issue.origin !== 'string') return `Number must be greater than or equal to ${issue.minimum}`
+          return issue.input === '' ? 'Required' : atLeast(Number(issue.minimum))
+        case 'too_big':
+          if (issue.origin !== 'string') return `Number must be less than or equal to ${issue.maximum}`
+          return atMost(Number(issue.maximum))
+        case 'invalid_format':
+          return issue.format === 'email' ? 'Invalid email' : 'Invalid'
+        case 'invalid_value':
+          return issue.input === undefined ? 'Required' : 'Invalid enum value'
+        case 'unrecognized_keys':
+          return `Unrecognised: ${issue.keys.join(', ')}`
+        default:
+          return 'Invalid'
+      }
+    },
+  })
+}
+
+export const atLeast = (length: number) => `String must contain at least ${length} character(s)`
+export const atMost = (length: number) => `String must contain at most ${length} character(s)`
+
+function kindOf(input: unknown): string {
+  if (input === null) return 'null'
+  if (Array.isArray(input)) return 'array'
+  return Number.isNaN(input) ? 'nan' : typeof input
+}

@@ -1,0 +1,49 @@
+import type { Business } from './contract/business.ts'
+
+/**
+ * The seam between the rooms: what the server tells the built pages, and what it gets back.
+ * The server imports the built module by this shape and nothing else of src/web.
+ */
+export interface PageModule {
+  /** What the page at `path` needs before it is rendered. */
+  describePage(path: string): PageDescription
+  renderPage(input: PageInput): Promise<string>
+}
+
+export interface PageDescription {
+  /** Name of the route, which is also the name of its chunks in the asset list. */
+  route: string
+  status: 200 | 404
+  /** API paths whose answers the page shows on first load. */
+  dataPaths: readonly string[]
+  /** False for the owner's pages: an empty shell that never enters an index. */
+  isPublic: boolean
+}
+
+export interface Asset {
+  path: string
+  integrity: string
+}
+
+/** Files a document links: stylesheets and modules to fetch early, the script that starts it, fonts. */
+export interface PageAssets {
+  entry: Asset
+  styles: readonly Asset[]
+  modules: readonly Asset[]
+  fonts: readonly string[]
+}
+
+export interface PageInput {
+  path: string
+  /** Base address of the site without a trailing slash, for canonical and sharing links. */
+  origin: string
+  business: Business
+  assets: PageAssets
+  /** Answers by API path. */
+  data: Readonly<Record<string, unknown>>
+  /** Moment the page is made, ISO 8601; "last updated" and opening hours derive from it. */
+  renderedAt: string
+}
+
+/** Where the page's input stands in the document, for the browser to hydrate from. */
+export const pageInputElementId = 'page-input'

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { AdminStatus } from '#shared/contract/admin.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { ApiError } from '#web/lib/api.ts'
+
+/** Whether the owner is signed in, by the status call (specification section 4). */
+export function useAdminStatus() {
+  return useQuery<AdminStatus>({ queryKey: [apiPaths.adminStatus] })
+}
+
+/** The guard of the owner's pages: sends whoever is not signed in to the login page. */
+export function useOwnerGuard() {
+  const status = useAdminStatus()
+  const [, navigate] = useLocation()
+  const isRefused = status.data?.authenticated === false
+
+  useEffect(() => {
+    if (isRefused) navigate(pagePaths.adminLogin, { replace: true })
+  }, [isRefused, navigate])
+
+  return { isSignedIn: status.data?.authenticated === true, isFailed: status.isError, retry: status.refetch }
+}
+
+/** One of the owner's lists. A 401 means that the session has ended, and the guard takes over. */
+export function useOwnerList<Item>(path: string) {
+  const queryClient = useQueryClient()
+  const list = useQuery<Item[]>({ queryKey: [path] })
+  const isSignedOut = list.error instanceof ApiError && list.error.status === 401
+
+  useEffect(() => {
+    if (isSignedOut) queryClient.setQueryData<AdminStatus>([apiPaths.adminStatus], { authenticated: false })
+  }, [isSignedOut, queryClient])
+
+  return list
+}

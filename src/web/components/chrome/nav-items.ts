@@ -1,0 +1,16 @@
+import { pagePaths } from '#shared/paths.ts'
+
+/** Main navigation (specification, section 2 Header), the same in the bar and in the small-screen menu. */
+export const navItems = [
+  { href: pagePaths.home, label: 'Home' },
+  { href: pagePaths.services, label: 'Services' },
+  { href: pagePaths.portfolio, label: 'Portfolio' },
+  { href: pagePaths.about, label: 'About' },
+  { href: pagePaths.contact, label: 'Contact' },
+] as const
+
+/** Home is current on `/` alone, any other item also below its path. */
+export function isCurrentItem(href: string, path: string): boolean {
+  if (path === href) return true
+  return href !== pagePaths.home && path.startsWith(`${href}/`)
+}

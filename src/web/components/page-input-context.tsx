@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+import type { PageInput } from '#shared/rendering.ts'
+
+const PageInputContext = createContext<PageInput | undefined>(undefined)
+export const PageInputProvider = PageInputContext.Provider
+
+/** What the server rendered this document from: its origin, its moment, its data. */
+export function usePageInput(): PageInput {
+  const input = use(PageInputContext)
+  if (!input) throw new Error('usePageInput needs a PageInputProvider above it')
+  return input
+}

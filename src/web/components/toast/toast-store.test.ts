@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  currentToast,
+  dismissToast,
+  showToast,
+  subscribeToToasts,
+  toastRemovalDelayMs,
+} from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  dismissToast()
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('a new toast takes the place of the visible one', () => {
+  showToast({ title: 'first' })
+  showToast({ title: 'second' })
+  expect(currentToast()).toMatchObject({ title: 'second', isOpen: true })
+})
+
+test('a closed toast stays on record for 1,000,000 ms after its dismissal', () => {
+  showToast({ title: 'kept' })
+  dismissToast()
+  vi.advanceTimersByTime(toastRemovalDelayMs - 1)
+  expect(currentToast()).toMatchObject({ title: 'kept', isOpen: false })
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeUndefined()
+})
+
+test('the removal of a closed toast spares the one shown after it', () => {
+  showToast({ title: 'closed' })
+  dismissToast()
+  showToast({ title: 'open' })
+  vi.advanceTimersByTime(toastRemovalDelayMs)
+  expect(currentToast()).toMatchObject({ title: 'open', isOpen: true })
+})
+
+test('a late dismissal of a replaced toast closes nothing', () => {
+  const replaced = showToast({ title: 'replaced' })
+  showToast({ title: 'current' })
+  dismissToast(replaced)
+  expect(currentToast()).toMatchObject({ title: 'current', isOpen: true })
+})
+
+test('subscribers hear of showing and dismissing until they leave', () => {
+  const heard = vi.fn()
+  const leave = subscribeToToasts(heard)
+  showToast({ title: 'heard' })
+  dismissToast()
+  leave()
+  showToast({ title: 'unheard' })
+  expect(heard).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,55 @@
+/**
+ * Toasts without React, so that anything may show one and the drawing code loads only when one is shown.
+ * One is visible at a time; a new one replaces it. Limits from the specification, section 9.
+ */
+export interface ToastContent {
+  title: string
+  description?: string | undefined
+  variant?: 'default' | 'destructive' | undefined
+  /** One way to answer, such as Undo. Pressing it also closes the toast. */
+  action?: { label: string; onAction: () => void } | undefined
+}
+
+export interface ToastRecord extends ToastContent {
+  id: number
+  isOpen: boolean
+}
+
+export const toastDurationMs = 5_000
+/** How long a closed toast's record is kept, counted from its dismissal. */
+export const toastRemovalDelayMs = 1_000_000
+
+let record: ToastRecord | undefined
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Shows a toast in place of any other and returns its id. For the browser; the server has nobody to tell. */
+export function showToast(content: ToastContent): number {
+  lastId += 1
+  clearTimeout(removal)
+  replace({ ...content, id: lastId, isOpen: true })
+  return lastId
+}
+
+/** Closes the toast, or only the one of that id if it is still the current one. */
+export function dismissToast(id = record?.id): void {
+  if (!record?.isOpen || record.id !== id) return
+  replace({ ...record, isOpen: false })
+  removal = setTimeout(() => replace(undefined), toastRemovalDelayMs)
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The current toast, open or lately closed; the same object until something changes. */
+export function currentToast(): ToastRecord | undefined {
+  return record
+}
+
+function replace(next: ToastRecord | undefined): void {
+  record = next
+  for (const listener of listeners) listener()
+}

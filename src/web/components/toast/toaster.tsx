@@ -1,0 +1,54 @@
+import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
+import X from 'lucide-react/icons/x'
+import { dismissToast, type ToastRecord, toastDurationMs } from './toast-store.ts'
+
+/** Shared and therefore constant: Radix re-subscribes whenever the array changes. */
+const hotkey = ['F8']
+
+/** Draws the current toast with Radix: 5 s, held while hovered or focused, swipe right 50 px, F8. */
+export function Toaster({ toast }: { toast: ToastRecord | undefined }) {
+  return (
+    <Provider duration={toastDurationMs} swipeDirection="right" swipeThreshold={50}>
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <Viewport hotkey={hotkey} className="toasts" />
+    </Provider>
+  )
+}
+
+function ToastCard({ toast }: { toast: ToastRecord }) {
+  const { id, isOpen, title, description, action } = toast
+  const isDestructive = toast.variant === 'destructive'
+  // Radix announces ordinary toasts politely from a region of its own; an alert announces itself.
+  const announcement = isDestructive
+    ? ({ role: 'alert', 'data-radix-toast-announce-exclude': '' } as const)
+    : ({ role: 'status', 'aria-live': 'off' } as const)
+  return (
+    <Root
+      open={isOpen}
+      onOpenChange={(open) => !open && dismissToast(id)}
+      type={isDestructive ? 'foreground' : 'background'}
+      className={isDestructive ? 'toast toast--destructive' : 'toast'}
+    >
+      <div className="toast__body" {...announcement}>
+        <Title className="toast__title">{title}</Title>
+        {description && (
+          <>
+            {/* Radix joins what it announces without a space. */}
+            <span className="visually-hidden">. </span>
+            <Description className="toast__text">{description}</Description>
+          </>
+        )}
+      </div>
+      <div className="toast__controls">
+        {action && (
+          <Action className="toast__action" altText={action.label} onClick={action.onAction}>
+            {action.label}
+          </Action>
+        )}
+        <Close className="square-button toast__close" aria-label="Close">
+          <X />
+        </Close>
+      </div>
+    </Root>
+  )
+}

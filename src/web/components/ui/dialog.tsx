@@ -1,0 +1,60 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface DialogProps {
+  isOpen: boolean
+  /** Escape, a press beside the dialog, or the browser's own way back. */
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  /** Buttons. The one with `data-initial-focus` has the focus first: the harmless choice. */
+  actions?: ReactNode
+}
+
+/**
+ * A modal dialog on the platform's own `<dialog>`: focus trap, inert page, Escape and the return of focus come
+ * with it, and nothing injects a `<style>` that our content security policy would block.
+ */
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !isOpen) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    return () => element.close()
+  }, [isOpen])
+
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to what a press beside it does
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser may close it without asking, on a second Escape.
+      onClose={() => isOpen && onClose()}
+      onClick={onBackdrop}
+    >
+      {isOpen && (
+        <>
+          <div className="dialog__body">
+            <h2 id={titleId} className="dialog__title">
+              {title}
+            </h2>
+            {children && <div className="dialog__text">{children}</div>}
+          </div>
+          {actions && <div className="dialog__actions">{actions}</div>}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  heading: string
+  children?: ReactNode
+  /** A label such as "Try again". */
+  action?: ReactNode
+  variant?: 'empty' | 'error'
+  headingLevel?: 2 | 3
+}
+
+/** Dashed frame with the earth symbol where a list has nothing, or could not be fetched. */
+export function EmptyState({
+  heading,
+  children,
+  action,
+  variant = 'empty',
+  headingLevel = 2,
+}: EmptyStateProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const isError = variant === 'error'
+  return (
+    <div className={isError ? 'empty empty--error' : 'empty'} role={isError ? 'alert' : undefined}>
+      <svg className="empty__mark" width="72" height="72" viewBox="0 0 64 64" aria-hidden="true">
+        <path d="M32 8V28M12 28H52M20 40H44M27 52H37" />
+      </svg>
+      <Heading className="empty__heading">{heading}</Heading>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}

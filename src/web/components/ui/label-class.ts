@@ -1,0 +1,16 @@
+export type LabelVariant = 'live' | 'standard' | 'plain' | 'alert' | 'danger' | 'slab'
+export type LabelSize = 'sm' | 'md' | 'lg' | 'square'
+
+/** What Button and ButtonLink share: one live label per view, see the design. */
+export interface LabelStyle {
+  variant?: LabelVariant | undefined
+  size?: LabelSize | undefined
+}
+
+export function labelClass({ variant = 'standard', size = 'md' }: LabelStyle, className?: string): string {
+  const classes = ['label']
+  if (variant !== 'standard') classes.push(`label--${variant}`)
+  if (size !== 'md') classes.push(`label--${size}`)
+  if (className) classes.push(className)
+  return classes.join(' ')
+}

@@ -1,0 +1,29 @@
+interface SpinnerProps {
+  /** `sm` stands in a button, is decoration, and leaves the word to the button. */
+  size?: 'sm' | 'md'
+  label?: string
+}
+
+/** Orange arc on a ring; the words in its place when the visitor asks for less motion. */
+export function Spinner({ size = 'md', label = 'Loading' }: SpinnerProps) {
+  const isDecoration = size === 'sm'
+  return (
+    <span
+      className={isDecoration ? 'spinner spinner--sm' : 'spinner'}
+      {...(isDecoration ? { 'aria-hidden': true } : { role: 'status' })}
+    >
+      <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">
+        <circle cx="22" cy="22" r="17" />
+        <circle cx="22" cy="22" r="17" />
+      </svg>
+      {!isDecoration && (
+        <>
+          <span className="spinner__text" aria-hidden="true">
+            {label}
+          </span>
+          <span className="visually-hidden">{label}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ComponentProps, useId } from 'react'
+import { describedBy, FieldError, FieldHint, type FieldProps, OptionalMark } from './field.tsx'
+import { Star } from './stars.tsx'
+
+type StarRatingFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'value'>
+
+const ratings = [1, 2, 3, 4, 5] as const
+
+/**
+ * Five radio buttons, filled up to the choice. The filling and "Rating n of 5" follow the checked button in CSS,
+ * so they are right before hydration and after a form's reset. Values are the texts "1" to "5".
+ */
+export function StarRatingField({
+  label,
+  id,
+  hint,
+  error,
+  optional = false,
+  fieldClassName,
+  defaultValue,
+  ...input
+}: StarRatingFieldProps) {
+  const generatedId = useId()
+  const groupId = id ?? generatedId
+  return (
+    <fieldset
+      id={groupId}
+      className={fieldClassName ? `field ${fieldClassName}` : 'field'}
+      aria-describedby={describedBy(hint && `${groupId}-hint`, error && `${groupId}-error`)}
+    >
+      <legend className="field__label">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+      {hint && <FieldHint id={`${groupId}-hint`}>{hint}</FieldHint>}
+      <div className="rating">
+        <div className="rating__stars">
+          {ratings.map((rating) => (
+            <label key={rating} className="rating__star">
+              <input
+                name={`${groupId}-rating`}
+                {...input}
+                type="radio"
+                value={rating}
+                defaultChecked={Number(defaultValue) === rating}
+                aria-invalid={error ? true : undefined}
+              />
+              <Star />
+              <span className="visually-hidden">{`${rating} out of 5`}</span>
+            </label>
+          ))}
+        </div>
+        {ratings.map((rating) => (
+          <span key={rating} className="rating__value" data-rating={rating} aria-hidden="true">
+            {`Rating ${rating} of 5`}
+          </span>
+        ))}
+      </div>
+      <FieldError id={`${groupId}-error`} message={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,45 @@
+import { Content, List, Root, Trigger } from '@radix-ui/react-tabs'
+import type { ComponentProps, ReactNode } from 'react'
+
+/**
+ * NOTE Browser-rendered pages only (the owner's): Radix writes inline styles, which the content security policy
+ * refuses in server-rendered HTML.
+ */
+export function Tabs(props: ComponentProps<typeof Root>) {
+  return <Root {...props} />
+}
+
+interface TabListProps {
+  /** Name of the group for screen readers. */
+  label: string
+  /** `main`: a row on an ink rule. `segmented`: the inner switch, one label in parts. */
+  variant?: 'main' | 'segmented'
+  children: ReactNode
+}
+
+export function TabList({ label, variant = 'main', children }: TabListProps) {
+  return (
+    <List aria-label={label} className={variant === 'main' ? 'tabs' : 'segmented'}>
+      {children}
+    </List>
+  )
+}
+
+interface TabProps {
+  value: string
+  count?: number | undefined
+  children: ReactNode
+}
+
+export function Tab({ value, count, children }: TabProps) {
+  return (
+    <Trigger value={value}>
+      {children}
+      {count !== undefined && <span className="tabs__count num">{count}</span>}
+    </Trigger>
+  )
+}
+
+export function TabPanel(props: ComponentProps<typeof Content>) {
+  return <Content {...props} />
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+export type TagVariant =
+  | 'neutral'
+  | 'pending'
+  | 'approved'
+  | 'contact'
+  | 'quote'
+  | 'testimonial'
+  | 'emergency'
+
+/** Badge. Always says in words what its colour says. */
+export function Tag({ variant = 'neutral', children }: { variant?: TagVariant; children: ReactNode }) {
+  return <span className={variant === 'neutral' ? 'tag' : `tag tag--${variant}`}>{children}</span>
+}

@@ -1,0 +1,30 @@
+import { Content, Portal, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Shares the delays (specification, section 9) among the tooltips below it. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Provider>
+  )
+}
+
+interface TooltipProps {
+  text: string
+  /** One element that takes focus and has a name of its own: a tooltip is never the only one. */
+  children: ReactElement
+}
+
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Root>
+      <Trigger asChild>{children}</Trigger>
+      <Portal>
+        <Content className="tooltip" sideOffset={6} collisionPadding={8}>
+          {text}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

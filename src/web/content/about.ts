@@ -1,0 +1,85 @@
+import type { Business } from '#shared/contract/business.ts'
+import { experienceInWords, region } from './business-wording.ts'
+
+export const aboutHero = {
+  title: 'About us',
+  lead: 'Licensed electricians who explain the job, price it in writing and test it before we leave.',
+} as const
+
+/** NOTE The years are trade experience of the people: they can't follow from the founding year. */
+export const ourStory = (business: Business) => ({
+  title: 'Our Story',
+  founded: String(business.founded),
+  paragraphs: [
+    `${business.name} was founded in ${business.founded}. Our people bring ${experienceInWords(business)} of experience in the trade, on plants, farms, shops and homes.`,
+    `We work across ${region}, and the sites could hardly be more different: a conveyor that can't stop, a bore a kilometre from the house, a shop that opens at seven, a Queenslander with its first fuse board.`,
+    'The way we work is the same on all of them. We look before we price, put the price in writing, keep the power off for as short a time as we safely can, and label what we leave behind.',
+    'When the work is done it is tested, and you receive the certificate for it. If something is not right, you ring the same number and we come back.',
+  ],
+})
+
+export const values = {
+  title: 'What we hold ourselves to',
+  items: [
+    {
+      title: 'Quality Workmanship',
+      text: 'Straight runs, tight terminations and labels that still make sense in ten years.',
+    },
+    {
+      title: 'Safety First',
+      text: 'Isolated, locked, tested dead, then worked on. No job is urgent enough to skip a step.',
+    },
+    {
+      title: 'Customer Focus',
+      text: 'We ask how you use the place before we say where the cable goes.',
+    },
+    {
+      title: 'Reliability',
+      text: 'We turn up when we said. If something holds us up, you hear it from us first.',
+    },
+    {
+      title: 'Continuous Improvement',
+      text: 'Standards and equipment change. We keep up with both and tell you when it matters to you.',
+    },
+    {
+      title: 'Transparent Pricing',
+      text: 'The price is in writing before work starts, and so is any change to it.',
+    },
+  ],
+} as const
+
+/** The four plates: licences first, then cover and testing. No insured sums (the owner has not confirmed any). */
+export const certifications = (business: Business) => ({
+  title: 'Licences and certification',
+  items: [
+    {
+      title: 'Electrical contractor licence',
+      value: business.contractorLicence,
+      text: `Held by ${business.legalName}. Check it in the Electrical Safety Office's online licence search.`,
+    },
+    {
+      title: 'ARC licence',
+      value: business.arcLicence,
+      text: business.arcTradingAuthorisation
+        ? `Australian Refrigeration Council. Trading authorisation ${business.arcTradingAuthorisation}.`
+        : 'Australian Refrigeration Council.',
+    },
+    {
+      title: 'Insured',
+      value: 'Licensed and insured',
+      text: 'Public and products liability and consumer protection insurance, as the contractor licence requires.',
+    },
+    {
+      title: 'Safety certified',
+      value: 'Tested and certified',
+      text: 'Work on your installation comes with a certificate of testing and compliance.',
+    },
+  ],
+})
+
+export const aboutClosing = {
+  title: 'Have a job in mind?',
+  text: 'Send the details for a free quote, or ask a question first.',
+  quoteLabel: 'Request Quote',
+  contactLabel: 'Contact us',
+} as const

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { sampleBusiness } from '#shared/business.ts'
+import { experienceBadge, experienceInWords, licenceLines, tradingName } from './business-wording.ts'
+
+test('one claim reads as a badge and inside a sentence', () => {
+  expect(experienceBadge(sampleBusiness)).toBe('15+ Years Experience')
+  expect(experienceInWords(sampleBusiness)).toBe('over 15 years')
+})
+
+test('a claim without a plus sign is not made bigger', () => {
+  expect(experienceInWords({ ...sampleBusiness, experience: '20 years' })).toBe('20 years')
+})
+
+test('the registered name is named where the trading name differs', () => {
+  expect(tradingName({ ...sampleBusiness, legalName: 'Example Pty Ltd' })).toBe(
+    'Example Pty Ltd, trading as Example Electrical',
+  )
+  expect(tradingName(sampleBusiness)).toBe('Example Electrical')
+})
+
+test('the trading authorisation appears only when there is one', () => {
+  expect(licenceLines(sampleBusiness)).toEqual(['Electrical Contractor Licence 78362', 'ARC licence L135276'])
+  expect(licenceLines({ ...sampleBusiness, arcTradingAuthorisation: 'AU00000' })).toContain(
+    'ARC trading authorisation AU00000',
+  )
+})

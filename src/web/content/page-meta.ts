@@ -1,0 +1,72 @@
+import type { pagePaths } from '#shared/paths.ts'
+
+interface PageWording {
+  /** Without the brand suffix, which the default title template adds. */
+  title: string
+  description: string
+}
+
+/** Title and description of every page, for search results and shared links. */
+export const pageMeta: Readonly<Record<keyof typeof pagePaths | 'notFound', PageWording>> = {
+  home: {
+    title: 'Electricians, Brisbane to the Sunshine Coast',
+    description:
+      'Licensed electrical contractor for industrial, rural, commercial and residential work. Free quotes within 24 hours, emergency line 24/7.',
+  },
+  services: {
+    title: 'Electrical services',
+    description:
+      'Industrial, rural, commercial and residential electrical work in South East Queensland: what is included and where it is used.',
+  },
+  portfolio: {
+    title: 'Project portfolio',
+    description:
+      'Plant power and control, switchboards, pumps, water treatment, air conditioning and shop fit-outs, shown sheet by sheet.',
+  },
+  about: {
+    title: 'About our electricians',
+    description:
+      'Licensed and insured. Our story, how we work, what we stand by, and the licences we hold in Queensland.',
+  },
+  contact: {
+    title: 'Contact and emergency line',
+    description:
+      'Ring for a 24/7 electrical emergency or send a message. Hours, service areas and who to call when powerlines are down.',
+  },
+  quote: {
+    title: 'Request a free quote',
+    description:
+      'Tell us about the job and we contact you within 24 hours with a free written quote, valid for 30 days.',
+  },
+  submitTestimonial: {
+    title: 'Share Your Experience',
+    description:
+      'Had electrical work done by us? Leave a review. Reviews are checked for spam and abuse, then published as written.',
+  },
+  privacy: {
+    title: 'Privacy policy',
+    description:
+      'What personal information we collect through this website, what we use it for, and how to see, correct or delete it.',
+  },
+  terms: {
+    title: 'Terms of service',
+    description:
+      'The terms for our electrical work: quotes, payment, safety and compliance, warranties, cancellation and disputes.',
+  },
+  adminLogin: {
+    title: 'Owner sign in',
+    description: 'Sign in to manage portfolio images, testimonials and customer inquiries.',
+  },
+  admin: {
+    title: 'Dashboard',
+    description: 'Portfolio images, testimonials and customer inquiries, for the owner of the site.',
+  },
+  notifications: {
+    title: 'Notifications',
+    description: 'The latest quote requests, contact messages and testimonials, newest first.',
+  },
+  notFound: {
+    title: 'Page not found',
+    description: 'There is no page at this address. Go back to the home page, or ring us if it is urgent.',
+  },
+}

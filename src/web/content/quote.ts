@@ -1,0 +1,74 @@
+import { pagePaths } from '#shared/paths.ts'
+import type { RichText } from './rich-text.ts'
+
+export const quoteHero = {
+  title: 'Request a free quote',
+  lead: 'Four short parts. We contact you within 24 hours with your free quote.',
+} as const
+
+export const sellingPoints = [
+  {
+    title: 'Transparent pricing',
+    text: 'A written price before work starts. If the job changes, you see the new price first.',
+  },
+  {
+    title: 'Fast response',
+    text: "We contact you within 24 hours. If it can't wait, the emergency line is open 24/7.",
+  },
+  {
+    title: 'Quality guarantee',
+    text: 'Tested, labelled and certified, with a 12-month workmanship warranty on top of your rights by law.',
+  },
+] as const
+
+export const quoteCallCard = {
+  title: "Can't wait?",
+  text: 'The emergency line is open 24/7.',
+} as const
+
+const consentNote: RichText = [
+  'We contact you about this request only. See our ',
+  { text: 'privacy policy', href: pagePaths.privacy },
+  '.',
+]
+
+export const quoteForm = {
+  title: 'Job sheet',
+  promise: { label: 'Reply within', value: '24 hours' },
+  parts: {
+    you: 'You',
+    site: 'The site',
+    work: 'The work',
+    send: 'Before we send',
+  },
+  fields: {
+    name: { label: 'Name' },
+    phone: { label: 'Phone', hint: 'Mobile or landline, whichever you answer.' },
+    email: { label: 'Email' },
+    serviceType: { label: 'Service type', emptyOption: 'Not sure yet' },
+    address: { label: 'Suburb or address', hint: 'Start typing a suburb, or write the full address.' },
+    description: {
+      label: 'What needs doing?',
+      hint: 'Equipment, symptoms, access, and when you need it.',
+    },
+    consentGiven: {
+      label: 'I agree to be contacted by phone or email about this request.',
+      note: consentNote,
+    },
+    captchaAnswer: { label: 'Security check: what is the sum?', refreshLabel: 'New question' },
+  },
+  smallPrint: 'Quotes are free and valid for 30 days unless otherwise specified.',
+  submitLabel: 'Request Quote',
+  submittingLabel: 'Sending',
+  success: {
+    title: 'Quote Request Submitted!',
+    text: "We'll contact you within 24 hours with your free quote.",
+    againLabel: 'Send another request',
+  },
+  sentToast: {
+    title: 'Quote Request Submitted',
+    text: "We'll contact you within 24 hours with your free quote.",
+  },
+  failedToast: { title: 'Submission Failed', text: 'Please try again later.' },
+  wrongAnswerToast: { title: 'Incorrect Answer', text: 'Please solve the math problem correctly.' },
+} as const

@@ -1,0 +1,44 @@
+import { pagePaths } from '#shared/paths.ts'
+import type { RichText } from './rich-text.ts'
+
+export const submitTestimonialHero = {
+  title: 'Share Your Experience',
+  lead: 'Tell us how the job went, good or bad.',
+} as const
+
+const reviewNote: RichText = [
+  'Reviews are checked for spam and abuse before publishing, and are published as written. The home page shows a selection of client feedback. Your name, company and review become public. See our ',
+  { text: 'privacy policy', href: pagePaths.privacy },
+  '.',
+]
+
+export const testimonialForm = {
+  fields: {
+    rating: { label: 'Rating' },
+    testimonialText: {
+      label: 'Your review',
+      hint: 'What was done, how it went, and what you would tell a neighbour.',
+    },
+    clientName: { label: 'Name', hint: 'First name and initial is plenty.' },
+    company: { label: 'Company' },
+    projectType: { label: 'Project type', emptyOption: 'Choose one' },
+  },
+  note: reviewNote,
+  submitLabel: 'Submit',
+  submittingLabel: 'Sending',
+  cancelLabel: 'Cancel',
+  homeLabel: 'Back to Home',
+  success: {
+    title: 'Thank you for your testimonial!',
+    text: 'It has been submitted and will be reviewed before publishing.',
+    againLabel: 'Write another',
+  },
+  sentToast: {
+    title: 'Thank you for your testimonial!',
+    text: 'It has been submitted and will be reviewed before publishing.',
+  },
+  failedToast: { title: 'Submission failed', text: 'Please try again later.' },
+} as const
+
+/** "Rating 4 of 5", beside the stars. */
+export const ratingInWords = (rating: number) => `Rating ${rating} of 5`

@@ -1,0 +1,113 @@
+/**
+ * What the testimonial slip reads: a stored testimonial's fields, and the field names of the fallbacks
+ * (specification section 3, "Testimonial as displayed").
+ */
+export interface TestimonialSource {
+  id: string
+  testimonialText?: string | null | undefined
+  content?: string | null | undefined
+  clientName?: string | null | undefined
+  author?: string | null | undefined
+  company?: string | null | undefined
+  position?: string | null | undefined
+  rating?: number | null | undefined
+  initials?: string | null | undefined
+  projectType?: string | null | undefined
+  isSample?: boolean
+}
+
+export interface DisplayedTestimonial {
+  id: string
+  text: string
+  name: string
+  /** Company, position or "Valued Customer". */
+  role: string
+  rating: number
+  initials: string
+  /** Empty when none was named. */
+  projectType: string
+  isSample: boolean
+}
+
+interface FallbackTestimonial {
+  id: string
+  content: string
+  author: string
+  position: string
+  initials: string
+  rating: 5
+  isSample: true
+}
+
+const defaultRating = 5
+export const maxTestimonials = 6
+
+/**
+ * Shown while there is no approved testimonial to show.
+ *
+ * NOTE The Australian Consumer Law prohibits false testimonials: these name nobody, and their position line says
+ * that they are samples. Real reviews replace them as soon as one is approved.
+ */
+export const fallbackTestimonials = [
+  {
+    id: 'sample-industrial',
+    content:
+      'New starters and drives for a packing line, with the change-over planned for a weekend. Every cable labelled, test sheets handed over.',
+    author: 'Operations manager',
+    position: 'Sample review, industrial',
+    initials: 'OM',
+    rating: 5,
+    isSample: true,
+  },
+  {
+    id: 'sample-rural',
+    content:
+      'Bore pump and controls rewired, with a new switchboard in the shed and a clear explanation of what had failed.',
+    author: 'Property owner',
+    position: 'Sample review, rural',
+    initials: 'PO',
+    rating: 5,
+    isSample: true,
+  },
+  {
+    id: 'sample-residential',
+    content:
+      'Old fuses out, a labelled board with safety switches in. Price agreed in writing, certificate with the invoice.',
+    author: 'Home owner',
+    position: 'Sample review, residential',
+    initials: 'HO',
+    rating: 5,
+    isSample: true,
+  },
+] as const satisfies readonly FallbackTestimonial[]
+
+/** The first six of the stored testimonials, else the three fallbacks: also when the call failed or is not done. */
+export function testimonialsToShow(
+  stored: readonly TestimonialSource[] | undefined,
+): readonly DisplayedTestimonial[] {
+  const sources: readonly TestimonialSource[] = stored?.length ? stored : fallbackTestimonials
+  return sources.slice(0, maxTestimonials).map(displayedTestimonial)
+}
+
+export function displayedTestimonial(source: TestimonialSource): DisplayedTestimonial {
+  const name = source.clientName || source.author || ''
+  return {
+    id: source.id,
+    text: source.testimonialText || source.content || '',
+    name,
+    role: source.company || source.position || 'Valued Customer',
+    rating: source.rating || defaultRating,
+    initials: source.initials || initialsOf(name),
+    projectType: source.projectType || '',
+    isSample: source.isSample ?? false,
+  }
+}
+
+/** Uppercased first letters of the first two words. By code point, so that no letter is cut in half. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('')

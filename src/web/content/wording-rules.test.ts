@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { sampleBusiness } from '#shared/business.ts'
+import * as about from './about.ts'
+import * as contact from './contact.ts'
+import * as home from './home.ts'
+import { offerCatalogue } from './offer-catalogue.ts'
+import { pageMeta } from './page-meta.ts'
+import * as portfolio from './portfolio.ts'
+import * as privacy from './privacy.ts'
+import { projects } from './projects.ts'
+import * as quote from './quote.ts'
+import { serviceCategories, servicesPage } from './service-details.ts'
+import * as submitTestimonial from './submit-testimonial.ts'
+import * as terms from './terms.ts'
+import { fallbackTestimonials } from './testimonials.ts'
+
+const privacySections = privacy.privacySections(sampleBusiness)
+const termsSections = terms.termsSections(sampleBusiness)
+
+/** Every text of the public pages with the way to it, as the sample business shows it. */
+const texts = [
+  ...textsOf({ about, contact, home, portfolio, quote, submitTestimonial }),
+  ...textsOf({
+    privacyPage: privacy.privacyPage,
+    privacySections,
+    termsPage: terms.termsPage,
+    termsSections,
+  }),
+  ...textsOf({ offerCatalogue, pageMeta, projects, serviceCategories, servicesPage, fallbackTestimonials }),
+]
+
+function textsOf(value: unknown, way = ''): { way: string; text: string }[] {
+  if (typeof value === 'string') return [{ way, text: value }]
+  if (typeof value === 'function') return textsOf(value(argumentFor(way)), way)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, entry]) => textsOf(entry, `${way}.${key}`))
+}
+
+/** All wording that depends on anything depends on the business, but for these two. */
+function argumentFor(way: string) {
+  if (way.endsWith('.note')) return new Date('2026-11-20T00:00:00Z')
+  return way.endsWith('.ratingInWords') ? 5 : sampleBusiness
+}
+
+describe('page titles and descriptions', () => {
+  const pages = Object.entries(pageMeta)
+
+  test('are all different', () => {
+    expect(new Set(pages.map(([, { title }]) => title)).size).toBe(pages.length)
+    expect(new Set(pages.map(([, { description }]) => description)).size).toBe(pages.length)
+  })
+
+  test.each(pages)('%s fits what search results show', (_, { title, description }) => {
+    expect(title.length).toBeLessThanOrEqual(45)
+    expect(description.length).toBeGreaterThanOrEqual(70)
+    expect(description.length).toBeLessThanOrEqual(155)
+  })
+})
+
+test('each service has eight features, five or six applications and a four-line card', () => {
+  expect(serviceCategories.map(({ title }) => title)).toEqual([
+    'Industrial',
+    'Rural/Farming',
+    'Commercial',
+    'Residential',
+  ])
+  for (const { title, features, applications, highlights } of serviceCategories) {
+    expect(new Set(features).size, title).toBe(8)
+    expect([5, 6], title).toContain(new Set(applications).size)
+    expect(new Set(highlights).size, title).toBe(4)
+  }
+  expect(offerCatalogue).toHaveLength(7)
+})
+
+test('privacy has nine sections and terms twelve, each under an address of its own', () => {
+  expect(new Set(privacySections.map(({ id }) => id)).size).toBe(9)
+  expect(new Set(termsSections.map(({ id }) => id)).size).toBe(12)
+  expect(privacySections).toHaveLength(9)
+  expect(termsSections).toHaveLength(12)
+})
+
+test('the registered name stands with the licence number in the terms and on the about page', () => {
+  for (const start of ['.termsSections', '.about']) {
+    const page = texts.filter(({ way }) => way.startsWith(start)).map(({ text }) => text)
+    expect(page.join(' ')).toContain(sampleBusiness.legalName)
+    expect(page.join(' ')).toContain(sampleBusiness.contractorLicence)
+  }
+})
+
+test('a lead has one or two sentences and fewer than 30 words', () => {
+  const leads = texts.filter(({ way }) => /\.(lead|sampleLead)$/.test(way))
+  expect(leads.length).toBeGreaterThan(10)
+  for (const { way, text } of [
+    ...leads,
+    ...texts.filter((t) => /serviceCategories.*\.description$/.test(t.way)),
+  ]) {
+    expect(text.split(/\s+/).length, way).toBeLessThan(30)
+    expect(text.match(/[.?](\s|$)/g)?.length, way).toBeLessThanOrEqual(2)
+  }
+})
+
+test.each([
+  ['exclamation marks outside the quoted texts', /!(?<!Message Sent!|Submitted!|your testimonial!)/],
+  ['American spelling', /\b(center|color|organize|license[sd]? number|fiber|labor)\b/i],
+  ["other states' certificates and licences we don't claim", /CCEW|Certificate of Electrical Safety|QBCC/],
+  ['terms that Australian Consumer Law forbids', /no refunds?|all liability/i],
+  ['a duty under the Privacy Act', /required (to|by the Privacy)/i],
+  ['insured sums', /\$(5,000,000|50,000|5 million)/],
+  ['dashes as decoration', /[—–]/],
+])('no text has %s', (_, forbidden) => {
+  expect(texts.filter(({ text }) => forbidden.test(text))).toEqual([])
+})

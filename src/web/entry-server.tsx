@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server'
+import type { PageDescription, PageInput, PageModule } from '#shared/rendering.ts'
+import { Document } from './document.tsx'
+import { createQueryClient } from './lib/query-client.ts'
+import { findRoute, loadPage } from './routes.tsx'
+
+export const describePage: PageModule['describePage'] = (path): PageDescription => {
+  const { route, isKnown } = findRoute(path)
+  return {
+    route: route.chunk,
+    status: isKnown ? 200 : 404,
+    dataPaths: route.dataPaths,
+    isPublic: route.layout === 'site',
+  }
+}
+
+export const renderPage: PageModule['renderPage'] = async (input: PageInput) => {
+  // No stream and no Suspense: the chunk is here already, and one string is the quickest way out.
+  const initialPage = await loadPage(input.path)
+  const html = renderToString(
+    <Document
+      input={input}
+      inputJson={JSON.stringify(input).replaceAll('<', '\\u003c')}
+      initialPage={initialPage}
+      queryClient={createQueryClient(input.data)}
+    />,
+  )
+  return `<!doctype html>${html}`
+}

@@ -1,0 +1,52 @@
+import type { ErrorBody } from '#shared/contract/answer.ts'
+
+/** Any answer but a success. The message is `<status>: <body or status text>` (specification section 8). */
+export class ApiError extends Error {
+  readonly status: number
+  /** What to tell a person: the `error` field of a JSON body, else the body's text; empty when there is neither. */
+  readonly serverMessage: string
+  /** Message by field name, when the input was refused. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(response: Response, body: string) {
+    super(`${response.status}: ${body || response.statusText}`)
+    this.name = 'ApiError'
+    this.status = response.status
+    const parsed = errorBody(body)
+    this.serverMessage = parsed ? parsed.error : body
+    this.fields = parsed?.fields ?? {}
+  }
+}
+
+/** What a failure toast says: the server's words where it had some, else `fallback`. */
+export function failureMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
+}
+
+/** GET; throws ApiError on any answer but a success. */
+export const getJson = (path: string): Promise<unknown> => call('GET', path)
+
+/** POST with an optional JSON body; throws ApiError on any answer but a success. */
+export const post = (path: string, body?: unknown): Promise<unknown> => call('POST', path, body)
+
+/** DELETE; throws ApiError on any answer but a success. */
+export const remove = (path: string): Promise<unknown> => call('DELETE', path)
+
+async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  const payload =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const response = await fetch(path, { method, credentials: 'include', ...payload })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response, text)
+  return JSON.parse(text)
+}
+
+/** Read by hand: the schema library stays out of pages that have no form. */
+function errorBody(text: string): ErrorBody | undefined {
+  try {
+    const body: Partial<ErrorBody> | null = JSON.parse(text)
+    return typeof body?.error === 'string' ? { error: body.error, fields: body.fields } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+
+interface Sum {
+  left: number
+  right: number
+}
+
+const largestOperand = 10
+
+/**
+ * The sum a visitor solves: two random integers from 1 to 10 (specification section 5). Drawn in the browser, so
+ * that every visitor of a cached page gets one of their own; undefined until then.
+ */
+export function useSecurityCheck(random: () => number = Math.random) {
+  const [sum, setSum] = useState<Sum>()
+  const renew = useCallback(() => setSum(drawSum(random)), [random])
+  useEffect(renew, [renew])
+
+  return {
+    question: sum && `${sum.left} + ${sum.right}`,
+    isRight: (answer: string) => sum !== undefined && Number(answer) === sum.left + sum.right,
+    renew,
+  }
+}
+
+function drawSum(random: () => number): Sum {
+  const operand = () => 1 + Math.floor(random() * largestOperand)
+  return { left: operand(), right: operand() }
+}

@@ -1,0 +1,106 @@
+import type { ComponentType } from 'react'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+
+export interface Route {
+  /** The page's module below src/web, under which the build lists its files. */
+  chunk: string
+  load: () => Promise<ComponentType>
+  /** The owner's pages carry their own header and never enter an index. */
+  layout: 'site' | 'owner'
+  /** API paths whose answers stand in the HTML on first load. */
+  dataPaths: readonly string[]
+}
+
+const site = { layout: 'site', dataPaths: [] } as const
+const owner = { layout: 'owner', dataPaths: [] } as const
+
+/** Every page by its path; each is a chunk of its own, so that a visitor fetches the page at hand and no other. */
+const routes: Readonly<Record<string, Route>> = {
+  [pagePaths.home]: {
+    ...site,
+    chunk: 'pages/home/home-page.tsx',
+    load: async () => (await import('./pages/home/home-page.tsx')).HomePage,
+    dataPaths: [apiPaths.approvedTestimonials],
+  },
+  [pagePaths.services]: {
+    ...site,
+    chunk: 'pages/services/services-page.tsx',
+    load: async () => (await import('./pages/services/services-page.tsx')).ServicesPage,
+  },
+  [pagePaths.portfolio]: {
+    ...site,
+    chunk: 'pages/portfolio/portfolio-page.tsx',
+    load: async () => (await import('./pages/portfolio/portfolio-page.tsx')).PortfolioPage,
+  },
+  [pagePaths.about]: {
+    ...site,
+    chunk: 'pages/about/about-page.tsx',
+    load: async () => (await import('./pages/about/about-page.tsx')).AboutPage,
+  },
+  [pagePaths.contact]: {
+    ...site,
+    chunk: 'pages/contact/contact-page.tsx',
+    load: async () => (await import('./pages/contact/contact-page.tsx')).ContactPage,
+  },
+  [pagePaths.quote]: {
+    ...site,
+    chunk: 'pages/quote/quote-page.tsx',
+    load: async () => (await import('./pages/quote/quote-page.tsx')).QuotePage,
+  },
+  [pagePaths.submitTestimonial]: {
+    ...site,
+    chunk: 'pages/submit-testimonial/submit-testimonial-page.tsx',
+    load: async () =>
+      (await import('./pages/submit-testimonial/submit-testimonial-page.tsx')).SubmitTestimonialPage,
+  },
+  [pagePaths.privacy]: {
+    ...site,
+    chunk: 'pages/privacy/privacy-page.tsx',
+    load: async () => (await import('./pages/privacy/privacy-page.tsx')).PrivacyPage,
+  },
+  [pagePaths.terms]: {
+    ...site,
+    chunk: 'pages/terms/terms-page.tsx',
+    load: async () => (await import('./pages/terms/terms-page.tsx')).TermsPage,
+  },
+  [pagePaths.adminLogin]: {
+    ...owner,
+    chunk: 'admin/login/login-page.tsx',
+    load: async () => (await import('./admin/login/login-page.tsx')).LoginPage,
+  },
+  [pagePaths.admin]: {
+    ...owner,
+    chunk: 'admin/dashboard/dashboard-page.tsx',
+    load: async () => (await import('./admin/dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  [pagePaths.notifications]: {
+    ...owner,
+    chunk: 'admin/notifications/notifications-page.tsx',
+    load: async () => (await import('./admin/notifications/notifications-page.tsx')).NotificationsPage,
+  },
+}
+
+const notFound: Route = {
+  ...site,
+  chunk: 'pages/not-found/not-found-page.tsx',
+  load: async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage,
+}
+
+/** The page at a path; any path that is none of ours is the not-found page. */
+export function findRoute(path: string): { route: Route; isKnown: boolean } {
+  const route = Object.hasOwn(routes, path) ? routes[path] : undefined
+  return { route: route ?? notFound, isKnown: route !== undefined }
+}
+
+/** A page ready to be shown: its chunk has arrived. */
+export interface LoadedPage {
+  path: string
+  layout: Route['layout']
+  Page: ComponentType
+}
+
+/** Fetches the page's chunk; rejects when it can't be had (no network, or gone after a deploy). */
+export async function loadPage(path: string): Promise<LoadedPage> {
+  const { route } = findRoute(path)
+  return { path, layout: route.layout, Page: await route.load() }
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { days } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { ownerLogin } from '../support/owner-login.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
+
+/** Every call that is the owner's alone. */
+const ownerCalls = [
+  ['GET', apiPaths.quoteRequests],
+  ['DELETE', apiPaths.quoteRequest(someId)],
+  ['DELETE', apiPaths.quoteRequest('not-an-id')],
+  ['POST', apiPaths.restoreQuoteRequest(someId)],
+  ['GET', apiPaths.notifications],
+  ['GET', apiPaths.testimonials],
+] as const
+
+describe.each(ownerCalls)('%s %s', (method, url) => {
+  test('is refused without a session, before anything else is looked at', async () => {
+    await using t = await createTestApp()
+    const good = await t.signIn()
+    await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: good })
+    for (const headers of [{}, { cookie: 'session=forged' }, good, { 'content-type': 'text/plain' }]) {
+      const body = method === 'GET' ? {} : { payload: '{' }
+      const answer = await t.app.inject({ method, url, headers: { ...headers }, ...body })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ error: 'Please sign in.' })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('is not refused with a session', async () => {
+    await using t = await createTestApp()
+    const answer = await t.app.inject({ method, url, headers: await t.signIn() })
+    expect([200, 404]).toContain(answer.statusCode)
+  })
+})
+
+describe('signing in', () => {
+  const login = (t: Awaited<ReturnType<typeof createTestApp>>, payload: object) =>
+    t.app.inject({ method: 'POST', url: apiPaths.adminLogin, payload })
+
+  test('opens a session that the status call sees and sign-out ends', async () => {
+    await using t = await createTestApp()
+    const status = async (headers: { cookie?: string }) =>
+      (await t.app.inject({ url: apiPaths.adminStatus, headers })).json()
+    expect(await status({})).toEqual({ authenticated: false })
+
+    const answer = await login(t, ownerLogin)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ success: true })
+    const [cookie] = answer.cookies
+    expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Strict', path: '/' })
+    const headers = { cookie: `session=${cookie?.value}` }
+    expect(await status(headers)).toEqual({ authenticated: true })
+
+    const signOut = await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers })
+    expect(signOut.json()).toEqual({ success: true })
+    expect(await status(headers)).toEqual({ authenticated: false })
+  })
+
+  test('the name is taken without regard to case, the password to the letter', async () => {
+    await using t = await createTestApp()
+    expect((await login(t, { ...ownerLogin, username: ' OWNER ' })).statusCode).toBe(200)
+    expect((await login(t, { ...ownerLogin, password: ownerLogin.password.toUpperCase() })).statusCode).toBe(
+      401,
+    )
+  })
+
+  test('a wrong password and an unknown name are told apart by nothing', async () => {
+    await using t = await createTestApp()
+    const wrong = await login(t, { ...ownerLogin, password: 'wrong' })
+    const unknown = await login(t, { username: 'nobody', password: 'wrong' })
+    for (const answer of [wrong, unknown]) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ error: 'Invalid username or password' })
+      expect(answer.cookies).toEqual([])
+    }
+  })
+
+  test('missing fields are named in the specified words', async () => {
+    await using t = await createTestApp()
+    for (const payload of [{}, { username: ' ', password: '' }]) {
+      const answer = await login(t, payload)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().fields).toEqual({
+        username: 'Username is required',
+        password: 'Password is required',
+      })
+    }
+  })
+
+  test('the stored session is not the cookie', async () => {
+    await using t = await createTestApp()
+    const { cookie } = await t.signIn()
+    const rows = await t.db.selectFrom('sessions').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
+  })
+
+  test('signing in again ends the session that came along', async () => {
+    await using t = await createTestApp()
+    const first = await t.signIn()
+    await t.app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin, headers: first })
+    const answer = await t.app.inject({ url: apiPaths.quoteRequests, headers: first })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('a session ends after a week without a visit, and after a month whatever happens', async () => {
+    await using t = await createTestApp()
+    const start = t.clock.now.getTime()
+    const headers = await t.signIn()
+    const visitOnDay = async (day: number) => {
+      t.clock.now = new Date(start + days(day))
+      return (await t.app.inject({ url: apiPaths.quoteRequests, headers })).statusCode
+    }
+    for (const day of [6, 12, 18, 24, 29]) expect(await visitOnDay(day)).toBe(200)
+    expect(await visitOnDay(30)).toBe(401)
+
+    t.clock.now = new Date(start)
+    const idle = await t.signIn()
+    t.clock.now = new Date(start + days(7))
+    expect((await t.app.inject({ url: apiPaths.quoteRequests, headers: idle })).statusCode).toBe(401)
+  })
+
+  test('behind TLS the cookie is pinned to the host and never sent in the clear', async () => {
+    await using t = await createTestApp({ publicUrl: 'https://www.example.com' })
+    const [cookie] = (await login(t, ownerLogin)).cookies
+    expect(cookie).toMatchObject({ name: '__Host-session', secure: true, path: '/' })
+    expect(cookie).not.toHaveProperty('domain')
+  })
+
+  test('guessing is slowed down', async () => {
+    await using t = await createTestApp({ rateLimits: true })
+    const statuses = []
+    for (let turn = 0; turn < 11; turn += 1) {
+      statuses.push((await login(t, { username: 'owner', password: `guess ${turn}` })).statusCode)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+  })
+})
+
+describe('the owner’s quote requests', () => {
+  const quote = async (t: Awaited<ReturnType<typeof createTestApp>>, name: string): Promise<string> => {
+    const payload = aQuoteRequest({ name })
+    return (await t.app.inject({ method: 'POST', url: apiPaths.quote, payload })).json().id
+  }
+
+  test('are listed newest first, leave on delete and come back identical', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    const list = async () => (await t.app.inject({ url: apiPaths.quoteRequests, headers })).json()
+    const older = await quote(t, 'Older')
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    await quote(t, 'Newer')
+    const before = await list()
+    expect(before.map((record: { name: string }) => record.name)).toEqual(['Newer', 'Older'])
+
+    const remove = () => t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(older), headers })
+    expect((await remove()).json()).toEqual({ success: true })
+    expect((await list()).map((record: { name: string }) => record.name)).toEqual(['Newer'])
+    expect((await remove()).statusCode).toBe(404)
+
+    const restore = () => t.app.inject({ method: 'POST', url: apiPaths.restoreQuoteRequest(older), headers })
+    expect((await restore()).json()).toEqual({ success: true })
+    expect(await list()).toEqual(before)
+    expect((await restore()).statusCode).toBe(404)
+  })
+
+  test('unknown and malformed ids are not found', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    for (const id of [someId, 'not-an-id', '%27%20or%201=1', '../quote']) {
+      const answer = await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(id), headers })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ error: 'Not found' })
+    }
+  })
+
+  test('a foreign page can’t delete with the owner’s cookie', async () => {
+    await using t = await createTestApp()
+    const id = await quote(t, 'Jo')
+    const headers = { ...(await t.signIn()), 'sec-fetch-site': 'cross-site' }
+    const answer = await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(id), headers })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  test('show up as notifications and leave them on delete', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    const id = await quote(t, 'Jo Citizen')
+    const notifications = async () => (await t.app.inject({ url: apiPaths.notifications, headers })).json()
+    expect(await notifications()).toMatchObject([
+      { type: 'quote', timestamp: '2026-11-20T04:05:00.000Z', data: { id, name: 'Jo Citizen' } },
+    ])
+    await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(id), headers })
+    expect(await notifications()).toEqual([])
+  })
+})

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const fields = (page: Page) => ({
+  name: page.getByLabel('Name', { exact: true }),
+  phone: page.getByLabel('Phone', { exact: true }),
+  email: page.getByLabel('Email', { exact: true }),
+  service: page.getByLabel('Service type'),
+  address: page.getByRole('combobox', { name: 'Suburb or address' }),
+  description: page.getByLabel('What needs doing?'),
+  consent: page.getByRole('checkbox', { name: /I agree to be contacted/ }),
+  sum: page.getByLabel('Security check'),
+  send: page.getByRole('main').getByRole('button', { name: 'Request Quote' }),
+})
+
+/** Works out the sum that the page asks for. */
+async function solve(page: Page): Promise<string> {
+  const question = await page.getByText(/^\d+ \+ \d+ =$/).textContent()
+  const [left, right] = (question ?? '').match(/\d+/g)?.map(Number) ?? []
+  expect([left, right].every((operand) => operand && operand >= 1 && operand <= 10)).toBe(true)
+  return String((left ?? 0) + (right ?? 0))
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  const form = fields(page)
+  await form.name.fill(name)
+  await form.phone.fill('0491 570 006')
+  await form.email.fill('jo@example.com')
+  await form.description.fill('Conveyor trips on start, three times this week.')
+  await form.consent.check()
+  await form.sum.fill(await solve(page))
+}
+
+test('a request is refused, corrected, sent, and found by the owner', async ({ page }, { project }) => {
+  const visitor = `Jo Citizen ${project.name}`
+  await page.goto(pagePaths.quote)
+  const form = fields(page)
+
+  await form.send.click()
+  await expect(form.name).toBeFocused()
+  await expect(form.name).toHaveAccessibleDescription('Required')
+  await expect(form.email).toHaveAccessibleDescription('Required')
+  await expect(form.phone).toHaveAccessibleDescription('Required')
+  await expect(form.description).toHaveAccessibleDescription(/Required/)
+  await expect(form.consent).toHaveAccessibleDescription('You must agree to be contacted')
+  await expect(form.sum).toHaveAccessibleDescription('Please solve the math problem')
+  await expectAccessible(page)
+
+  await form.description.fill('short')
+  await expect(form.description).toHaveAccessibleDescription(/String must contain at least 10 character\(s\)/)
+  await form.email.fill('jo@example')
+  await expect(form.email).toHaveAccessibleDescription('Invalid email')
+
+  await fillIn(page, visitor)
+  await form.service.selectOption('Industrial Electrical')
+  await form.address.fill('cab')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    /^Caboolture\d/,
+    /^Caboolture South/,
+  ])
+  await form.address.press('ArrowDown')
+  await form.address.press('ArrowDown')
+  await form.address.press('Enter')
+  await expect(form.address).toHaveValue('Caboolture South')
+  await form.send.click()
+
+  await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused()
+  const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast.getByText('Quote Request Submitted', { exact: true })).toBeVisible()
+  await expect(toast.getByText("We'll contact you within 24 hours with your free quote.")).toBeVisible()
+  await expectAccessible(page)
+
+  await signIn(page)
+  await page.getByRole('tab', { name: /Inquiries/ }).click()
+  await page.getByRole('tab', { name: /Quote Requests/ }).click()
+  const row = page.getByRole('button', { name: new RegExp(visitor) })
+  await expect(row).toContainText('Industrial Electrical')
+  await expect(row).toContainText('Caboolture South')
+  await row.click()
+  await expect(page.getByRole('link', { name: '0491 570 006' }).first()).toHaveAttribute(
+    'href',
+    'tel:+61491570006',
+  )
+
+  await page.getByRole('link', { name: /Notifications/ }).click()
+  await expect(page.getByRole('article').filter({ hasText: visitor })).toBeVisible()
+})
+
+test('a wrong sum asks another question and keeps everything else', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  await fillIn(page, 'Jo Citizen')
+  const form = fields(page)
+  const rightSum = await solve(page)
+  await form.sum.fill(String(Number(rightSum) + 1))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.method()))
+  await form.send.click()
+  const alert = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(alert.getByText('Incorrect Answer', { exact: true })).toBeVisible()
+  await expect(alert.getByText('Please solve the math problem correctly.')).toBeVisible()
+  await expect(form.sum).toHaveValue('')
+  await expect(form.sum).toBeFocused()
+  await expect(form.name).toHaveValue('Jo Citizen')
+  await expect(form.consent).toBeChecked()
+  expect(requests).not.toContain('POST')
+
+  await form.sum.fill(await solve(page))
+  await form.send.click()
+  await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
+})
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedConsole: /status of 503|ERR_FAILED/ })
+
+  test('its words are shown and everything typed stays', async ({ page }) => {
+    await page.goto(pagePaths.quote)
+    await fillIn(page, 'Jo Citizen')
+    await page.route('**/api/quote', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
+    )
+    await fields(page).send.click()
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await expect(toast.getByText('Submission Failed', { exact: true })).toBeVisible()
+    await expect(toast.getByText('Back in a minute.')).toBeVisible()
+    await expect(fields(page).description).toHaveValue('Conveyor trips on start, three times this week.')
+  })
+
+  test('without a network the fallback is shown and everything typed stays', async ({ page }) => {
+    await page.goto(pagePaths.quote)
+    await fillIn(page, 'Jo Citizen')
+    await page.route('**/api/quote', (route) => route.abort())
+    await fields(page).send.click()
+    const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await expect(toast.getByText('Submission Failed', { exact: true })).toBeVisible()
+    await expect(toast.getByText('Please try again later.')).toBeVisible()
+    await expect(fields(page).name).toHaveValue('Jo Citizen')
+  })
+})
+
+test('the whole form can be sent with the keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no Tab key')
+  await page.goto(pagePaths.quote)
+  const form = fields(page)
+  await form.name.focus()
+  await page.keyboard.type('Keyboard Visitor')
+  await page.keyboard.press('Tab')
+  await expect(form.phone).toBeFocused()
+  await page.keyboard.type('0491 570 156')
+  await page.keyboard.press('Tab')
+  await expect(form.email).toBeFocused()
+  await page.keyboard.type('keys@example.com')
+  await page.keyboard.press('Tab')
+  await expect(form.service).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(form.service).toHaveValue('residential')
+  await page.keyboard.press('Tab')
+  await expect(form.address).toBeFocused()
+  await page.keyboard.type('bud')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^Buderim/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(form.address).toHaveValue('Buderim')
+  await page.keyboard.press('Tab')
+  await expect(form.description).toBeFocused()
+  await page.keyboard.type('Ceiling fan hums at low speed.')
+  await page.keyboard.press('Tab')
+  await expect(form.consent).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(form.sum).toBeFocused()
+  await page.keyboard.type(await solve(page))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused()
+})
+
+test('an answered request is there after the process was killed', async ({ page }) => {
+  using folder = temporaryFolder()
+  const site = await startSite(folder.path)
+  await page.route(`${site.address}/**`, (route) => route.continue())
+  const answer = await page.request.post(`${site.address}/api/quote`, {
+    data: {
+      name: 'Killed Right After',
+      email: 'jo@example.com',
+      phone: '0491 570 157',
+      description: 'Still there?',
+      consentGiven: true,
+    },
+  })
+  await site.stop('SIGKILL')
+  expect(answer.status()).toBe(201)
+
+  const again = await startSite(folder.path)
+  try {
+    const login = await page.request.post(`${again.address}/api/admin/login`, {
+      data: { username: 'owner', password: 'correct horse battery staple' },
+    })
+    expect(login.ok()).toBe(true)
+    const requests = await (await page.request.get(`${again.address}/api/quote-requests`)).json()
+    expect(requests.map((request: { name: string }) => request.name)).toEqual(['Killed Right After'])
+  } finally {
+    await again.stop()
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page shows its form, its promise and a phone link', async ({ page }) => {
+    await page.goto(pagePaths.quote)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(fields(page).name).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
+      'href',
+      'tel:+61755500142',
+    )
+  })
+})

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createSessionStore } from '#server/stores/sessions.ts'
+import { createUserStore } from '#server/stores/users.ts'
+import { hours, minutes } from '#shared/durations.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { createTestClock } from './samples.ts'
+
+describe.each(databases)('accounts on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+  const users = () => createUserStore(db(), clock.now)
+  const sessions = () => createSessionStore(db(), clock.now)
+  const later = (byMs: number) => new Date(clock.now().getTime() + byMs)
+
+  describe('users', () => {
+    test('are counted as a number', async () => {
+      expect(await users().count()).toBe(0)
+      await users().create({ username: 'owner', passwordHash: 'hash' })
+      expect(await users().count()).toBe(1)
+    })
+
+    test.each([
+      ['Owner', 'oWNER'],
+      ['Zoë', 'ZOE\u0308'],
+    ])('%s is found as %s', async (username, typed) => {
+      const { id } = await users().create({ username, passwordHash: 'hash' })
+      expect(await users().findByUsername(typed)).toStrictEqual({ id, username, passwordHash: 'hash' })
+      expect(await users().findByUsername(`${typed}x`)).toBeUndefined()
+    })
+
+    test('a name that is taken in another case is refused, and the account stays as it was', async () => {
+      const { id } = await users().create({ username: 'Owner', passwordHash: 'first' })
+      await expect(users().create({ username: 'owner', passwordHash: 'second' })).rejects.toThrow(
+        'There is already an account with the name owner',
+      )
+      expect(await users().findByUsername('owner')).toStrictEqual({
+        id,
+        username: 'Owner',
+        passwordHash: 'first',
+      })
+    })
+
+    test('a new password hash replaces the old one of that user only', async () => {
+      const { id } = await users().create({ username: 'owner', passwordHash: 'old' })
+      await users().create({ username: 'other', passwordHash: 'old' })
+      expect(await users().setPasswordHash(id, 'new')).toBe(true)
+      expect((await users().findByUsername('owner'))?.passwordHash).toBe('new')
+      expect((await users().findByUsername('other'))?.passwordHash).toBe('old')
+      expect(await users().setPasswordHash('nobody', 'new')).toBe(false)
+    })
+  })
+
+  describe('sessions', () => {
+    let userId: string
+    beforeEach(async () => {
+      userId = (await users().create({ username: 'Owner', passwordHash: 'hash' })).id
+    })
+    const start = (tokenHash: string, lifetimeMs = hours(1)) =>
+      sessions().create({ tokenHash, userId, userAgent: 'Test browser', expiresAt: later(lifetimeMs) })
+
+    test('are found with their user', async () => {
+      await start('a')
+      expect(await sessions().find('a')).toStrictEqual({
+        userId,
+        username: 'Owner',
+        createdAt: clock.now(),
+        lastSeenAt: clock.now(),
+        expiresAt: later(hours(1)),
+      })
+      expect(await sessions().find('b')).toBeUndefined()
+    })
+
+    test('end at the moment of their expiry', async () => {
+      await start('a')
+      clock.advance(hours(1) - 1)
+      expect(await sessions().find('a')).toBeDefined()
+      clock.advance(1)
+      expect(await sessions().find('a')).toBeUndefined()
+    })
+
+    test('remember when they were last used, and no longer live for it', async () => {
+      await start('a')
+      await sessions().touch('a', later(minutes(5)))
+      expect(await sessions().find('a')).toMatchObject({
+        createdAt: clock.now(),
+        lastSeenAt: later(minutes(5)),
+        expiresAt: later(hours(1)),
+      })
+    })
+
+    test('are removed once', async () => {
+      await start('a')
+      await start('b')
+      expect(await sessions().remove('a')).toBe(true)
+      expect(await sessions().remove('a')).toBe(false)
+      expect(await sessions().find('a')).toBeUndefined()
+      expect(await sessions().find('b')).toBeDefined()
+    })
+
+    test('of one user end together, but for the one in use if so wished', async () => {
+      const { id: otherUser } = await users().create({ username: 'other', passwordHash: 'hash' })
+      await sessions().create({
+        tokenHash: 'o',
+        userId: otherUser,
+        userAgent: '',
+        expiresAt: later(hours(1)),
+      })
+      for (const tokenHash of ['a', 'b', 'c']) await start(tokenHash)
+
+      expect(await sessions().removeAllOf(userId, 'b')).toBe(2)
+      expect(await sessions().find('b')).toBeDefined()
+      expect(await sessions().removeAllOf(userId)).toBe(1)
+      expect(await sessions().find('b')).toBeUndefined()
+      expect(await sessions().find('o')).toBeDefined()
+    })
+
+    test('that have expired are cleared away', async () => {
+      await start('short', minutes(1))
+      await start('long', hours(2))
+      expect(await sessions().removeExpired()).toBe(0)
+      expect(await sessions().removeExpired(later(minutes(1)))).toBe(1)
+      clock.advance(hours(2))
+      expect(await sessions().removeExpired()).toBe(1)
+    })
+
+    test('go with their user, and none is made for nobody', async () => {
+      await start('a')
+      await db().deleteFrom('users').where('id', '=', userId).execute()
+      expect(await db().selectFrom('sessions').selectAll().execute()).toEqual([])
+      await expect(start('b')).rejects.toThrow(/foreign key/i)
+    })
+  })
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Schema } from '#server/db/schema.ts'
+import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createOutboxStore } from '#server/stores/outbox.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { days } from '#shared/durations.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial, awkwardText, createTestClock } from './samples.ts'
+
+describe.each(databases)('enquiries on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+  const quotes = () => createQuoteRequestStore(db(), clock.now)
+  const contacts = () => createContactRequestStore(db(), clock.now)
+  const outbox = () => createOutboxStore(db(), clock.now)
+
+  test('a quote request comes back exactly as it was sent', async () => {
+    const request = aQuoteRequest({
+      description: awkwardText,
+      name: awkwardText.slice(0, 100),
+      serviceType: '',
+    })
+    const { id } = await quotes().add(request)
+    expect(await quotes().list()).toStrictEqual([{ ...request, id, createdAt: '2026-11-20T04:05:06.789Z' }])
+  })
+
+  test('a contact message comes back exactly as it was sent', async () => {
+    const request = aContactRequest({ message: awkwardText, subject: '' })
+    const { id } = await contacts().add(request)
+    expect(await contacts().list()).toStrictEqual([{ ...request, id, createdAt: '2026-11-20T04:05:06.789Z' }])
+  })
+
+  // The two kinds behave alike from here on; both are tried because each has its own queries.
+  describe.each([
+    { kind: 'quote' as const, store: quotes, add: () => quotes().add(aQuoteRequest()) },
+    { kind: 'contact' as const, store: contacts, add: () => contacts().add(aContactRequest()) },
+  ])('$kind', ({ kind, store, add }) => {
+    const ids = async () => (await store().list()).map(({ id }) => id)
+
+    test('the newest stands first, whatever the order of arrival', async () => {
+      const { id: middle } = await add()
+      clock.advance(days(1))
+      const { id: newest } = await add()
+      clock.advance(-days(2))
+      const { id: oldest } = await add()
+      expect(await ids()).toEqual([newest, middle, oldest])
+    })
+
+    test('records of the same millisecond keep one order', async () => {
+      const added = []
+      for (let count = 0; count < 20; count++) added.push((await add()).id)
+      expect(await ids()).toEqual(added.toSorted().toReversed())
+    })
+
+    test('every record waits in the outbox', async () => {
+      const { id } = await add()
+      expect(await outbox().pending(10)).toEqual([
+        expect.objectContaining({ kind, recordId: id, attempts: 0, createdAt: '2026-11-20T04:05:06.789Z' }),
+      ])
+    })
+
+    test('a deleted record leaves the list and comes back identical', async () => {
+      await add()
+      clock.advance(1)
+      const { id } = await add()
+      const before = await store().list()
+
+      expect(await store().remove(id)).toBe(true)
+      expect(await ids()).toHaveLength(1)
+      expect(await ids()).not.toContain(id)
+
+      clock.advance(days(30))
+      expect(await store().restore(id)).toBe(true)
+      expect(await store().list()).toStrictEqual(before)
+    })
+
+    test('after more than 30 days it is too late to restore', async () => {
+      const { id } = await add()
+      await store().remove(id)
+      clock.advance(days(30) + 1)
+      expect(await store().restore(id)).toBe(false)
+      expect(await store().list()).toEqual([])
+    })
+
+    test('deleting again neither succeeds nor gives more time', async () => {
+      const { id } = await add()
+      await store().remove(id)
+      clock.advance(days(20))
+      expect(await store().remove(id)).toBe(false)
+      clock.advance(days(11))
+      expect(await store().restore(id)).toBe(false)
+    })
+
+    test('what does not exist can be neither deleted nor restored', async () => {
+      const { id } = await add()
+      expect(await store().remove('00000000-0000-4000-8000-000000000000')).toBe(false)
+      expect(await store().restore('00000000-0000-4000-8000-000000000000')).toBe(false)
+      expect(await store().restore(id), 'a record that was never deleted').toBe(false)
+      expect(await ids()).toEqual([id])
+    })
+  })
+
+  test('when the pending mail cannot be written, no record is left behind', async () => {
+    const stores = {
+      contact_requests: () => contacts().add(aContactRequest()),
+      quote_requests: () => quotes().add(aQuoteRequest()),
+      testimonials: () =>
+        createTestimonialStore(db(), clock.now).add(aTestimonial(), { isApproved: false, notifyOwner: true }),
+    } satisfies Partial<Record<keyof Schema, () => Promise<unknown>>>
+
+    await sql`alter table outbox rename to outbox_away`.execute(db())
+    try {
+      for (const add of Object.values(stores)) await expect(add()).rejects.toThrow(/outbox/)
+    } finally {
+      await sql`alter table outbox_away rename to outbox`.execute(db())
+    }
+    for (const table of ['contact_requests', 'quote_requests', 'testimonials'] as const) {
+      expect(await db().selectFrom(table).select('id').execute(), table).toEqual([])
+    }
+    await stores.quote_requests()
+    expect(await quotes().list(), 'the connection still works').toHaveLength(1)
+  })
+
+  test('many at once are all stored, each with its mail', async () => {
+    const added = await Promise.all(Array.from({ length: 50 }, () => quotes().add(aQuoteRequest())))
+    const ids = added.map(({ id }) => id).toSorted()
+    expect((await quotes().list()).map(({ id }) => id).toSorted()).toEqual(ids)
+    expect((await outbox().pending(100)).map(({ recordId }) => recordId).toSorted()).toEqual(ids)
+  })
+
+  test('the outbox gives the longest waiting first, only what is due and unsent, up to the limit', async () => {
+    const { id: sent } = await quotes().add(aQuoteRequest())
+    clock.advance(1)
+    const { id: first } = await quotes().add(aQuoteRequest())
+    clock.advance(1)
+    const { id: second } = await contacts().add(aContactRequest())
+    const { id: later } = await quotes().add(aQuoteRequest())
+    await db()
+      .updateTable('outbox')
+      .set({ sent_at: clock.now().toISOString() })
+      .where('record_id', '=', sent)
+      .execute()
+    const afterwards = new Date(clock.now().getTime() + 1).toISOString()
+    await db()
+      .updateTable('outbox')
+      .set({ next_attempt_at: afterwards })
+      .where('record_id', '=', later)
+      .execute()
+
+    const due = async (limit: number) => (await outbox().pending(limit)).map(({ recordId }) => recordId)
+    expect(await due(10)).toEqual([first, second])
+    expect(await due(1)).toEqual([first])
+    clock.advance(1)
+    expect(await due(10)).toEqual([first, second, later])
+  })
+})

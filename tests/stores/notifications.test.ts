@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createNotificationStore } from '#server/stores/notifications.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { NotificationSchema } from '#shared/contract/notification.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+
+const fromVisitor = { isApproved: false, notifyOwner: true }
+
+describe.each(databases)('notifications on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+  const quotes = () => createQuoteRequestStore(db(), clock.now)
+  const contacts = () => createContactRequestStore(db(), clock.now)
+  const testimonials = () => createTestimonialStore(db(), clock.now)
+  const newest = (limit = 50) => createNotificationStore(db()).newest(limit)
+  const messages = async () => (await newest()).map(({ message }) => message)
+
+  test('all three kinds stand in one list, newest first, each with its record', async () => {
+    await quotes().add(aQuoteRequest())
+    clock.advance(1)
+    const testimonial = await testimonials().add(aTestimonial({ rating: 4 }), fromVisitor)
+    clock.advance(1)
+    await contacts().add(aContactRequest())
+
+    const list = await newest()
+    expect(list).toStrictEqual([
+      {
+        type: 'contact',
+        title: 'New contact message',
+        message: 'Sam Sample wrote: Hot water',
+        timestamp: '2026-11-20T04:05:06.791Z',
+        data: (await contacts().list())[0],
+      },
+      {
+        type: 'testimonial',
+        title: 'New testimonial',
+        message: 'Alex Sample (Sample Farm) left a 4-star testimonial, waiting for your approval',
+        timestamp: '2026-11-20T04:05:06.790Z',
+        data: testimonial,
+      },
+      {
+        type: 'quote',
+        title: 'New quote request',
+        message: 'Jo Sample asked for a quote: Residential Electrical, North Lakes',
+        timestamp: '2026-11-20T04:05:06.789Z',
+        data: (await quotes().list())[0],
+      },
+    ])
+    for (const notification of list) expect(NotificationSchema.parse(notification)).toEqual(notification)
+  })
+
+  test('the limit counts across the kinds and keeps the newest', async () => {
+    for (let round = 0; round < 3; round++) {
+      await contacts().add(aContactRequest())
+      clock.advance(1)
+      await quotes().add(aQuoteRequest())
+      clock.advance(1)
+    }
+    expect((await newest(4)).map(({ type }) => type)).toEqual(['quote', 'contact', 'quote', 'contact'])
+    expect((await newest(4))[0]?.timestamp).toBe('2026-11-20T04:05:06.794Z')
+  })
+
+  test('the same millisecond gives one order', async () => {
+    for (let round = 0; round < 5; round++) {
+      await contacts().add(aContactRequest())
+      await quotes().add(aQuoteRequest())
+      await testimonials().add(aTestimonial(), fromVisitor)
+    }
+    const ids = (await newest()).map(({ data }) => data.id)
+    expect(ids).toEqual(ids.toSorted().toReversed())
+    expect((await newest(7)).map(({ data }) => data.id)).toEqual(ids.slice(0, 7))
+  })
+
+  test('a deleted record takes its notification along, a restored one brings it back', async () => {
+    const { id } = await quotes().add(aQuoteRequest())
+    await quotes().remove(id)
+    expect(await newest()).toEqual([])
+    await quotes().restore(id)
+    expect(await newest()).toHaveLength(1)
+  })
+
+  test('what the visitor left out is not mentioned', async () => {
+    await quotes().add(aQuoteRequest({ serviceType: '', address: '' }))
+    expect(await messages()).toEqual(['Jo Sample asked for a quote: Two new power points in the kitchen.'])
+  })
+
+  test('a long message is shown by its beginning, on one line, without half characters', async () => {
+    await contacts().add(aContactRequest({ subject: '', message: `Help\n\nnow ${'👩🏽‍🔧'.repeat(600)}` }))
+    expect(await messages()).toEqual([`Sam Sample wrote: Help now ${'👩🏽‍🔧'.repeat(91)}…`])
+  })
+
+  test('an approved testimonial waits for nothing', async () => {
+    await testimonials().add(aTestimonial({ company: '' }), { isApproved: true, notifyOwner: false })
+    expect(await messages()).toEqual(['Alex Sample left a 5-star testimonial'])
+  })
+})

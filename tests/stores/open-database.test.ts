@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrateToLatest, NewerDatabaseError } from '#server/db/migrate.ts'
+import { openSqlite } from '#server/db/node-sqlite.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { seconds } from '#shared/durations.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aQuoteRequest } from './samples.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'site-database-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const path = () => join(dataDir, 'site.db')
+
+describe.each(databases)('migrating $name', (database) => {
+  const db = useDatabase(database)
+
+  test('again changes nothing', async () => {
+    const quotes = createQuoteRequestStore(db())
+    await quotes.add(aQuoteRequest())
+    const before = await quotes.list()
+    const applied = () =>
+      db().withTables<{ kysely_migration: object }>().selectFrom('kysely_migration').selectAll().execute()
+    const migrations = await applied()
+
+    await migrateToLatest(db())
+    expect(await applied()).toEqual(migrations)
+    expect(await quotes.list()).toEqual(before)
+  })
+
+  test('a database of a later release is refused', async () => {
+    const log = db().withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+    await log
+      .insertInto('kysely_migration')
+      .values({ name: '999-later', timestamp: '2099-01-01T00:00:00.000Z' })
+      .execute()
+    try {
+      await expect(migrateToLatest(db())).rejects.toThrow(NewerDatabaseError)
+    } finally {
+      await log.deleteFrom('kysely_migration').where('name', '=', '999-later').execute()
+    }
+    await migrateToLatest(db())
+  })
+})
+
+describe('the database file', () => {
+  test('is created with its folder, and what is stored is there after reopening', async () => {
+    const nested = join(dataDir, 'not', 'yet')
+    const db = await openDatabase({ dataDir: nested })
+    const { id } = await createQuoteRequestStore(db).add(aQuoteRequest())
+    await db.destroy()
+    expect((await stat(nested)).mode & 0o777).toBe(0o700)
+
+    const again = await openDatabase({ dataDir: nested })
+    expect(await createQuoteRequestStore(again).list()).toMatchObject([{ id }])
+    await again.destroy()
+  })
+
+  test.each(['000', '022', '777'])('is private under umask %s, with its companions', async (umask) => {
+    // The umask belongs to the process, and a test worker can't change its own.
+    await runNode(`
+      process.umask(0o${umask})
+      ${openAndAdd}
+      const { statSync } = await import('node:fs')
+      const modes = ['', '-wal', '-shm'].map((suffix) => statSync(dataDir + '/site.db' + suffix).mode & 0o777)
+      if (modes.some((mode) => mode !== 0o600)) throw new Error('modes ' + modes.map((mode) => mode.toString(8)))
+    `)
+  })
+
+  test('that was copied here with a wider mode becomes private', async () => {
+    await (await openDatabase({ dataDir })).destroy()
+    await chmod(path(), 0o644)
+    await (await openDatabase({ dataDir })).destroy()
+    expect((await stat(path())).mode & 0o777).toBe(0o600)
+  })
+
+  test('keeps every acknowledged request when the process is killed', async () => {
+    const killed = await runNode(
+      `${openAndAdd}
+       for (let count = 0; count < 9; count++) await quotes.add(request)
+       process.kill(process.pid, 'SIGKILL')`,
+      'SIGKILL',
+    )
+    expect(killed).toBe('SIGKILL')
+    expect(existsSync(`${path()}-wal`), 'no orderly stop').toBe(true)
+
+    const db = await openDatabase({ dataDir })
+    expect(await createQuoteRequestStore(db).list()).toHaveLength(10)
+    await db.destroy()
+  })
+
+  test('serves several processes that start and write at the same moment', {
+    timeout: seconds(60),
+  }, async () => {
+    const addTwenty = `${openAndAdd} for (let count = 0; count < 19; count++) await quotes.add(request)`
+    await Promise.all(Array.from({ length: 4 }, () => runNode(addTwenty)))
+
+    const db = await openDatabase({ dataDir })
+    expect(await createQuoteRequestStore(db).list()).toHaveLength(80)
+    await db.destroy()
+  })
+
+  test('that is no database is named in one sentence, and left alone', async () => {
+    await writeFile(path(), 'This is somebody’s letter. '.repeat(100))
+    const before = await readFile(path())
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      `The database file ${path()} is damaged or is no database: put a backup in its place, or move it away to start with an empty one.`,
+    )
+    expect((await readFile(path())).equals(before)).toBe(true)
+  })
+
+  test('that was cut off is named in one sentence', async () => {
+    await (await openDatabase({ dataDir })).destroy()
+    await truncate(path(), 5000)
+    await expect(openDatabase({ dataDir })).rejects.toThrow(`The database file ${path()} is damaged`)
+  })
+
+  test('of a newer version is named in one sentence', async () => {
+    const db = await openDatabase({ dataDir })
+    await sql`insert into kysely_migration values ('002-later', '2099-01-01T00:00:00.000Z')`.execute(db)
+    await db.destroy()
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      `The database file ${path()} was written by a newer version of the site`,
+    )
+  })
+
+  test('that cannot be created says so', async () => {
+    await writeFile(path(), '')
+    await expect(openDatabase({ dataDir: path() })).rejects.toThrow(
+      `The database file ${join(path(), 'site.db')} can't be used`,
+    )
+  })
+
+  test('holds nothing of a migration that failed', async () => {
+    const db = openSqlite(path())
+    await sql`create table sessions (clash text)`.execute(db)
+    await expect(migrateToLatest(db)).rejects.toThrow('Migration 001-initial failed')
+    const tables = await db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).toEqual(['sessions'])
+
+    await sql`drop table sessions`.execute(db)
+    await migrateToLatest(db)
+    await db.destroy()
+  })
+})
+
+test('a PostgreSQL server that cannot be reached is a sentence without the password', async () => {
+  const port = await unusedPort()
+  const opening = openDatabase({ databaseUrl: `postgres://owner:secret@127.0.0.1:${port}/site`, dataDir })
+  const error = await opening.then(
+    () => undefined,
+    (reason: Error) => reason,
+  )
+  expect(error?.message).toMatch(
+    /^The database at DATABASE_URL can't be used \(.*ECONNREFUSED.*\): check the address/,
+  )
+  expect(error?.message).not.toContain('secret')
+})
+
+/** Start of a child's script: opens the test's data folder and adds one request. */
+const openAndAdd = `
+  const dataDir = process.env.TEST_DATA_DIR
+  const { openDatabase } = await import('#server/db/open.ts')
+  const { createQuoteRequestStore } = await import('#server/stores/quote-requests.ts')
+  const { aQuoteRequest } = await import('./tests/stores/samples.ts')
+  const request = aQuoteRequest()
+  const db = await openDatabase({ dataDir })
+  const quotes = createQuoteRequestStore(db)
+  await quotes.add(request)
+`
+
+/** Runs a module in a process of its own and gives its end: the signal, or 0. Any other end is an error. */
+async function runNode(script: string, expected: string | number = 0): Promise<string | number> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...process.env, TEST_DATA_DIR: dataDir },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  const errors: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk))
+  const end = await new Promise<string | number>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve(signal ?? code ?? 0))
+  })
+  if (end !== expected) throw new Error(`The child ended with ${end}:\n${Buffer.concat(errors)}`)
+  return end
+}
+
+async function unusedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return address.port
+}

@@ -1,0 +1,63 @@
+import type { NewPortfolioImage } from '#server/stores/portfolio-images.ts'
+import type { ContactRequest } from '#shared/contract/contact.ts'
+import type { QuoteRequest } from '#shared/contract/quote.ts'
+import type { Testimonial } from '#shared/contract/testimonial.ts'
+
+/** Text that a careless column, encoding or escape would change; 5000 characters in all. */
+export const awkwardText = [
+  'Emoji 👩🏽‍🔧⚡, right to left שלום مرحبا,',
+  `quotes ' " \` and \\ % _ ; -- $1 ? :name,`,
+  'lines\r\nand\ttabs, e\u0301 is not é, zero\u200Bwidth, 日本語.',
+]
+  .join(' ')
+  .padEnd(5000, '⚡ow')
+
+export const aQuoteRequest = (changes: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  name: 'Jo Sample',
+  email: 'jo@example.com',
+  phone: '0491 570 006',
+  serviceType: 'residential',
+  address: 'North Lakes',
+  description: 'Two new power points in the kitchen.',
+  consentGiven: 'true',
+  captchaAnswer: '7',
+  ...changes,
+})
+
+export const aContactRequest = (changes: Partial<ContactRequest> = {}): ContactRequest => ({
+  name: 'Sam Sample',
+  email: 'sam@example.com',
+  phone: '(07) 5550 0143',
+  subject: 'Hot water',
+  message: 'The hot water is out, can somebody come on Friday?',
+  ...changes,
+})
+
+export const aTestimonial = (changes: Partial<Testimonial> = {}): Testimonial => ({
+  clientName: 'Alex Sample',
+  company: 'Sample Farm',
+  testimonialText: 'On time, tidy, and the pump runs again.',
+  projectType: 'Rural/Farming',
+  rating: 5,
+  ...changes,
+})
+
+export const aPortfolioImage = (changes: Partial<NewPortfolioImage> = {}): NewPortfolioImage => ({
+  filename: 'b7e1.webp',
+  originalName: 'IMG 0001.HEIC',
+  category: 'Commercial',
+  description: 'Shop fit-out',
+  sortOrder: 0,
+  ...changes,
+})
+
+/** A clock that stands still until it is moved. */
+export function createTestClock(start = '2026-11-20T04:05:06.789Z') {
+  let moment = new Date(start).getTime()
+  return {
+    now: () => new Date(moment),
+    advance(byMs: number) {
+      moment += byMs
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { ownerLogin } from './owner-login.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+interface Fixtures {
+  /** What the test expects on the console; anything else there fails it. */
+  expectedConsole: RegExp | undefined
+  watchPage: undefined
+}
+
+/** Each worker has a site of its own, a real process with an empty data folder. */
+export const test = base.extend<Fixtures, { site: SiteProcess }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      using folder = temporaryFolder()
+      const site = await startSite(folder.path)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.address),
+  expectedConsole: [undefined, { option: true }],
+  watchPage: [
+    async ({ page, site, expectedConsole }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        const text = `${message.type()}: ${message.text()}`
+        if (!expectedConsole?.test(text)) complaints.push(text)
+      })
+      page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+      page.on('request', (request) => {
+        const url = request.url()
+        if (!url.startsWith(site.address) && !/^(data|blob):/.test(url))
+          complaints.push(`foreign request: ${url}`)
+      })
+      await use(undefined)
+      expect(complaints, 'console messages, page errors and requests to other hosts').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** No violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(found).toEqual([])
+}
+
+/** Signs the owner in through the form, as a person would. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto(pagePaths.adminLogin)
+  await page.getByLabel('Username').fill(ownerLogin.username)
+  await page.getByLabel('Password').fill(ownerLogin.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`**${pagePaths.admin}`)
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite, types } from '@electric-sql/pglite'
+import {
+  CompiledQuery,
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { migrateToLatest } from '#server/db/migrate.ts'
+import { openSqlite } from '#server/db/node-sqlite.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { seconds } from '#shared/durations.ts'
+
+/**
+ * The databases that every store is tested on. PGlite is PostgreSQL itself, in this process. With
+ * TEST_DATABASE_URL (an empty database, postgres://…) a PostgreSQL server and its driver join them.
+ */
+export interface TestDatabase {
+  name: string
+  /** A new empty database with the latest tables; the caller ends with `destroy()`. */
+  open: () => Promise<Kysely<Schema>>
+}
+
+/** PGlite takes 3 s to start, and much more on a busy machine. */
+const startTimeoutMs = seconds(60)
+
+const serverUrl = process.env.TEST_DATABASE_URL
+
+export const databases: TestDatabase[] = [
+  { name: 'SQLite', open: () => migrated(openSqlite(':memory:')) },
+  { name: 'PostgreSQL (PGlite)', open: () => migrated(openPGlite()) },
+  ...(serverUrl ? [{ name: 'PostgreSQL (server)', open: () => openOwnSchema(serverUrl) }] : []),
+]
+
+/** One database for all tests of the block (PGlite starts slowly), with empty tables at the start of each. */
+export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
+  let db: Kysely<Schema>
+  beforeAll(async () => {
+    db = await open()
+  }, startTimeoutMs)
+  beforeEach(async () => {
+    // Sessions before the users they refer to.
+    for (const table of tables) await db.deleteFrom(table).execute()
+  })
+  afterAll(() => db.destroy())
+  return () => db
+}
+
+const tables = [
+  'outbox',
+  'sessions',
+  'users',
+  'contact_requests',
+  'quote_requests',
+  'portfolio_images',
+  'testimonials',
+] as const satisfies (keyof Schema)[]
+
+async function migrated(db: Kysely<Schema>): Promise<Kysely<Schema>> {
+  await migrateToLatest(db)
+  return db
+}
+
+const openPGlite = () => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new PGlitePool() }) })
+
+/** Test files run side by side: on a server each database is a schema of its own. */
+async function openOwnSchema(url: string): Promise<Kysely<Schema>> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = openPostgres(url)
+  await server.schema.createSchema(name).execute()
+  await server.destroy()
+
+  const ownUrl = new URL(url)
+  ownUrl.searchParams.set('options', `-c search_path=${name}`)
+  const db = await migrated(openPostgres(ownUrl.href))
+  const destroy = db.destroy.bind(db)
+  db.destroy = async () => {
+    await db.executeQuery(CompiledQuery.raw(`drop schema ${name} cascade`))
+    await destroy()
+  }
+  return db
+}
+
+/**
+ * One PGlite behind the interface of pg's pool. It is a single session, so connections are handed out one at a
+ * time: a transaction is never interleaved with another query, and a query that wrongly bypasses its own
+ * transaction hangs, as it would on SQLite.
+ */
+class PGlitePool implements PostgresPool {
+  readonly options = {}
+  /** pg gives 64-bit integers, such as counts, as text; so does this. */
+  readonly #database = PGlite.create({ parsers: { [types.INT8]: (text) => text } })
+  #lastRelease = Promise.resolve()
+
+  async connect(): Promise<PostgresPoolClient> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const previousRelease = this.#lastRelease
+    this.#lastRelease = promise
+    await previousRelease
+    return new PGliteClient(await this.#database, resolve)
+  }
+
+  async end(): Promise<void> {
+    await (await this.#database).close()
+  }
+}
+
+class PGliteClient implements PostgresPoolClient {
+  readonly #database: PGlite
+  readonly release: () => void
+
+  constructor(database: PGlite, release: () => void) {
+    this.#database = database
+    this.release = release
+  }
+
+  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    text: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('Streams are not used here, so there are no cursors')
+    return this.#run<R>(text, parameters)
+  }
+
+  async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const { rows, affectedRows, command } = await this.#database.query<R>(text, [...parameters])
+    return { rows, rowCount: affectedRows ?? 0, command: command as PostgresQueryResult<R>['command'] }
+  }
+}

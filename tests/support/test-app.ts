@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { ensureOwner } from '#server/auth/owner-account.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { loadBuiltPages } from '#server/pages/site-pages.ts'
+import { createUserStore } from '#server/stores/users.ts'
+import { sampleBusiness } from '#shared/business.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { ownerLogin } from './owner-login.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** The moment at which a test app's clock stands until the test moves it: a Friday, 2:05 pm in Brisbane. */
+const startOfTests = new Date('2026-11-20T04:05:00Z')
+
+type AppSettings = Parameters<typeof buildApp>[0]['config']
+
+/** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
+export async function createTestApp(settings: Partial<AppSettings> = {}) {
+  const folder = temporaryFolder()
+  const clock = { now: startOfTests }
+  const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
+  await ensureOwner(createUserStore(db), ownerLogin)
+  const app = await buildApp({
+    config: {
+      business: sampleBusiness,
+      logLevel: 'silent',
+      publicUrl: 'http://localhost:3000',
+      rateLimits: false,
+      trustProxy: [],
+      ...settings,
+    },
+    db,
+    pages: await loadBuiltPages(path.resolve('dist')),
+    now: () => clock.now,
+  })
+  return {
+    app,
+    db,
+    clock,
+    /** Signs in and returns the cookie header of the owner's session. */
+    async signIn(): Promise<{ cookie: string }> {
+      const answer = await app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin })
+      const [session] = answer.cookies
+      if (!session) throw new Error(`Sign-in failed: ${answer.body}`)
+      return { cookie: `${session.name}=${session.value}` }
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await db.destroy()
+      folder[Symbol.dispose]()
+    },
+  }
+}

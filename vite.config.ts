@@ -1,0 +1,36 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Two builds from one source: the browser's hashed chunks, and the module that renders pages on the server. */
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [react(), tailwindcss()],
+  publicDir: isSsrBuild ? false : 'public',
+  // React's development build renders 4 to 25 times slower; nothing else would tell it in the server's bundle.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  // The server's bundle holds everything it needs, so that React is no run-time dependency.
+  ssr: { noExternal: command === 'build' ? true : [] },
+  build: isSsrBuild
+    ? { outDir: 'dist/server', rollupOptions: { input: 'src/web/entry-server.tsx' }, copyPublicDir: false }
+    : {
+        outDir: 'dist/client',
+        manifest: 'manifest.json',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rollupOptions: {
+          input: 'src/web/entry-client.tsx',
+          output: {
+            // Two shared chunks instead of a dozen crumbs: they compress better, and stay cached over deploys.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\// },
+                {
+                  name: 'forms',
+                  test: /node_modules\/(react-hook-form|zod)\/|shared\/(messages|contract\/fields)/,
+                },
+              ],
+            },
+          },
+        },
+      },
+}))
