@@ -10,6 +10,7 @@ import { migrateToLatest, NewerDatabaseError } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createUserStore } from '#server/stores/users.ts'
 import { seconds } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aQuoteRequest } from './samples.ts'
@@ -102,11 +103,21 @@ describe('the database file', () => {
   test('serves several processes that start and write at the same moment', {
     timeout: seconds(60),
   }, async () => {
-    const addTwenty = `${openAndAdd} for (let count = 0; count < 19; count++) await quotes.add(request)`
+    // Reading before writing is where a transaction without the write lock would be turned away.
+    const addTwenty = `${openAndAdd}
+      const { createUserStore } = await import('#server/stores/users.ts')
+      for (let count = 0; count < 19; count++) await quotes.add(request)
+      for (let count = 0; count < 20; count++) {
+        await db.transaction().execute(async (tx) => {
+          const username = 'user ' + (await createUserStore(tx).count())
+          await createUserStore(tx).create({ username, passwordHash: 'hash' })
+        })
+      }`
     await Promise.all(Array.from({ length: 4 }, () => runNode(addTwenty)))
 
     const db = await openDatabase({ dataDir })
     expect(await createQuoteRequestStore(db).list()).toHaveLength(80)
+    expect(await createUserStore(db).count()).toBe(80)
     await db.destroy()
   })
 
@@ -144,7 +155,9 @@ describe('the database file', () => {
   test('holds nothing of a migration that failed', async () => {
     const db = openSqlite(path())
     await sql`create table sessions (clash text)`.execute(db)
-    await expect(migrateToLatest(db)).rejects.toThrow('Migration 001-initial failed')
+    await expect(migrateToLatest(db)).rejects.toThrow(
+      'Migration 001-initial failed: table "sessions" already exists',
+    )
     const tables = await db.introspection.getTables()
     expect(tables.map(({ name }) => name)).toEqual(['sessions'])
 

@@ -94,7 +94,7 @@ export function screen(
       [a + width * 0.12, b + height * 0.25 * (row + 1)],
       [a + width * end, b + height * 0.25 * (row + 1)],
     ])
-    plane.lines(rows, 'w')
+    plane.lines(rows, 'sw#2.2')
     return
   }
   const trend = [0.7, 0.55, 0.62, 0.35, 0.45, 0.2, 0.3].map(
@@ -106,8 +106,13 @@ export function screen(
       [a + width * 0.1, b + height * 0.9],
       [a + width * 0.9, b + height * 0.9],
     ],
-    'w',
+    'sw#2.2',
   )
+}
+
+/** Figures on a display: white on glass in both themes. */
+export function readout(plane: Plane, text: string, a: number, b: number, size: number): void {
+  plane.text(text, a, b, size, 'sw#2.2', 'middle')
 }
 
 /** Engraved label: reverse lettering on an ink plate, with a lighter pen when it comes out very small. */

@@ -67,5 +67,5 @@ export function switchPoint(paper: Plane, a: number, b: number, direction = 1): 
 /** The distribution board on a plan. */
 export function planBoard(paper: Plane, a: number, b: number, width = 46, height = 36, tag = 'DB'): void {
   paper.rect(a, b, width, height, 'o fe')
-  if (tag) paper.text(tag, a + width / 2, b + (height - 14) / 2, 14, 'n', 'middle')
+  if (tag) paper.text(tag, a + width / 2, b + (height - 15) / 2, 15, 'sz#2.4', 'middle')
 }

@@ -14,14 +14,17 @@ export class NewerDatabaseError extends Error {
 /**
  * Brings the tables up to date; does nothing when they are. All or nothing: a failed or killed migration leaves
  * the database as it was. Processes that start together wait for each other.
- * @throws NewerDatabaseError, or the error that made a migration fail
+ * @throws NewerDatabaseError, or an Error that names the migration that failed and why
  */
 export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
-  if (failed) throw new Error(`Migration ${failed.migrationName} failed`, { cause: error })
+  if (failed) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${failed.migrationName} failed: ${reason}`, { cause: error })
+  }
   const unknown = await unknownMigration(db)
   if (unknown) throw new NewerDatabaseError(`Migration ${unknown} is unknown here`, { cause: error })
   throw error

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
@@ -83,14 +83,10 @@ class CachingDatabase implements SqliteDatabase {
   prepare(sql: string): SqliteStatement {
     const cached = this.#statements.get(sql)
     if (cached) return cached
+    // Queries of the site are few; lists of varying length are what could fill this without end.
+    if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     const statement = kyselyStatement(this.#file.prepare(sql))
     this.#statements.set(sql, statement)
-    if (this.#statements.size > maxCachedStatements) {
-      for (const oldest of this.#statements.keys()) {
-        this.#statements.delete(oldest)
-        break
-      }
-    }
     return statement
   }
 
@@ -155,12 +151,16 @@ function openFile(path: string): DatabaseSync {
  * process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 function keepPrivate(path: string): void {
-  if (!existsSync(path)) {
-    try {
-      closeSync(openSync(path, 'wx', 0o600))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+  tolerating('EEXIST', () => closeSync(openSync(path, 'wx', 0o600)))
+  chmodSync(path, 0o600)
+  // Another process that closes the database at this moment takes these away.
+  for (const name of [`${path}-wal`, `${path}-shm`]) tolerating('ENOENT', () => chmodSync(name, 0o600))
+}
+
+function tolerating(code: string, action: () => void): void {
+  try {
+    action()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
   }
-  for (const name of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(name)) chmodSync(name, 0o600)
 }

@@ -57,11 +57,10 @@ function postgresProblem(error: unknown): string {
   return `The database at DATABASE_URL can't be used (${messageOf(error)}): check the address, the password and that the server is running.`
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB (https://sqlite.org/rescode.html), also behind a failed migration. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB, the low byte of an extended code (https://sqlite.org/rescode.html). */
 function isDamage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('errcode' in error && typeof error.errcode === 'number') return [11, 26].includes(error.errcode & 0xff)
-  return isDamage(error.cause)
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false
+  return [11, 26].includes(error.errcode & 0xff)
 }
 
 function messageOf(error: unknown): string {

@@ -1,6 +1,5 @@
 import { route } from '../../kit/route.ts'
 import { isometricScene } from '../../kit/scene.ts'
-import type { Sheet } from '../../kit/sheet.ts'
 import { condenserFacingRight } from '../../parts/air.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { person } from '../../parts/people.ts'
@@ -29,7 +28,6 @@ export const rooftopPlant = isometricScene(
     corrugation(sheet.top(-620, -406, 0), 1386, 946, 28, 'h@35')
     box(sheet, [-620, -420, 0], [1400, 14, 46])
     box(sheet, [-620, -420, 0], [14, 960, 46])
-    plenum(sheet)
     for (const y of ROWS) {
       for (const x of COLUMNS) {
         shadow(sheet, [x, y], [60, 134], 84, { reach: 0.55 })
@@ -104,10 +102,3 @@ export const rooftopPlant = isometricScene(
     person(sheet, [370, 262, 0], { pose: 'tablet' })
   },
 )
-
-/** Existing duct riser: something to keep clear of. */
-function plenum(sheet: Sheet): void {
-  shadow(sheet, [470, -280], [130, 130], 90)
-  box(sheet, [476, -274, 0], [120, 120, 74])
-  box(sheet, [462, -288, 74], [148, 148, 12])
-}

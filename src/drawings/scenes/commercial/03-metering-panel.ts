@@ -1,7 +1,7 @@
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
 import { flatScene } from '../../kit/scene.ts'
-import { breakerRow, plate, rotary } from '../../parts/board-fronts.ts'
+import { breakerRow, plate, readout, rotary } from '../../parts/board-fronts.ts'
 import { dimension, groundLine } from '../../parts/marks.ts'
 
 const READINGS = ['0412', '1187', '0936', '2204', '0075', '1440', '0618', '0391']
@@ -43,7 +43,7 @@ function meter(paper: Plane, index: number, reading: string): void {
   paper.rect(x, y, 132, 138, 'o fl')
   paper.rect(x + 10, y + 12, 80, 64, 'n fp', 5)
   paper.rect(x + 17, y + 20, 66, 24, 'h fd')
-  paper.text(reading, x + 50, y + 25, 14, 'w', 'middle')
+  readout(paper, reading, x + 50, y + 25, 14)
   paper.circle(x + 50, y + 60, 8, 'h')
   paper.rect(x + 98, y + 12, 24, 64, 'n fl')
   paper.rect(x + 103, y + (vacant ? 40 : 24), 14, 26, `h ${vacant ? 'fd' : 'fe'}`)

@@ -47,9 +47,9 @@ export const emergencyStopPlan = flatScene('industrial', (sheet, paper) => {
   )
   safetyCircuit(paper)
   for (const { tag, x, y } of STATIONS) station(paper, tag, x, y)
-  paper.rect(112, 416, 140, 66, 'o fl')
-  paper.text('MCC-1', 182, 440, 18, 'n', 'middle')
-  dimension(sheet, [150, 334], [562, 334], '9 600')
+  paper.rect(104, 416, 150, 98, 'o fl')
+  paper.text('MCC-1', 179, 456, 18, 'n', 'middle')
+  dimension(sheet, [150, 372], [562, 372], '9 600')
   northArrow(paper, 690, 124, 22)
 })
 
@@ -75,13 +75,12 @@ function conveyorPlan(
 
 /** Two loops: the long conveyor from the panel's top, the short one from its side. */
 function safetyCircuit(paper: Plane): void {
-  paper.run(trace(128, 416).y(118).x(356).y(150), { width: 6, radius: 14 })
-  paper.run(trace(176, 118).y(150), { width: 6, radius: 0 })
-  paper.run(trace(182, 416).y(300).x(356).y(262), { width: 6, radius: 14 })
-  paper.run(trace(182, 300).to(176, 294).y(262), { width: 6, radius: 6 })
-  paper.run(trace(252, 486).x(252).y(490), { width: 6, radius: 0 })
-  paper.run(trace(226, 482).y(500).x(652).y(446), { width: 6, radius: 14 })
-  paper.run(trace(540, 500).y(446), { width: 6, radius: 0 })
+  paper.run(trace(128, 416).y(112).x(356).y(150), { width: 7, radius: 14 })
+  paper.run(trace(176, 112).y(150), { width: 7, radius: 0 })
+  paper.run(trace(176, 416).y(262), { width: 7, radius: 0 })
+  paper.run(trace(176, 310).x(356).y(262), { width: 7, radius: 14 })
+  paper.run(trace(252, 496).x(652).y(446), { width: 7, radius: 14 })
+  paper.run(trace(540, 496).y(446), { width: 7, radius: 0 })
 }
 
 function station(paper: Plane, tag: string, x: number, y: number): void {
@@ -89,5 +88,5 @@ function station(paper: Plane, tag: string, x: number, y: number): void {
   paper.circle(x, y, 12, 'n fe')
   const below = y > 200
   if (y > 400) paper.text(tag, x + (x > 600 ? 26 : -26), y - 8, 16, 'n', x > 600 ? 'start' : 'end')
-  else paper.text(tag, x + 26, below ? y + 14 : y - 32, 16)
+  else paper.text(tag, x + 26, below ? y + 14 : y - 28, 16)
 }

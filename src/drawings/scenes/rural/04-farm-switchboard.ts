@@ -2,7 +2,7 @@ import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
 import { flatScene } from '../../kit/scene.ts'
 import { inletPins } from '../../parts/air.ts'
-import { breakerRow, dial, engraved, rotary } from '../../parts/board-fronts.ts'
+import { breakerRow, dial, engraved, readout, rotary } from '../../parts/board-fronts.ts'
 import { balloon, groundLine } from '../../parts/marks.ts'
 
 const OUTGOING = ['PUMP', 'SHED', 'HOUSE', 'BORE']
@@ -44,7 +44,7 @@ function apparatus(paper: Plane): void {
   paper.rect(264, 134, 100, 122, 'n fl')
   dial(paper, 314, 176, 30, 0.6)
   paper.rect(280, 216, 68, 28, 'h fd')
-  paper.text('1407', 314, 223, 14, 'w', 'middle')
+  readout(paper, '1407', 314, 223, 14)
   paper.rect(376, 134, 102, 122, 'n fl')
   rotary(paper, 427, 204, 34, true)
   engraved(paper, '1', 394, 144, 15)

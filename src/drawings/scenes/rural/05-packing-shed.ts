@@ -71,7 +71,7 @@ export const packingShed = isometricScene(
     cartons(sheet)
     lighting(sheet)
     person(sheet, [70, 286, 0], { pose: 'reach' })
-    person(sheet, [480, -150, 0], { pose: 'tablet', mirrored: true })
+    person(sheet, [570, -130, 0], { pose: 'tablet', mirrored: true })
   },
 )
 

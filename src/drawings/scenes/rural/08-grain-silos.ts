@@ -47,7 +47,7 @@ export const grainSilos = isometricScene(
       drum(sheet, [tip[0], tip[1], tip[2] - 14], 15, 18, { top: 'fe' })
     }
     auger(sheet)
-    const terminals = motor(sheet, [-262, 262, 34], { radius: 24, length: 66 })
+    const terminals = motor(sheet, [-246, 76, 222], { radius: 20, length: 58 })
     panel(sheet)
     conduit(
       sheet,

@@ -64,8 +64,8 @@ export const solarAndBattery = isometricScene(
     person(sheet, [390, 500, 0], { pose: 'tablet' })
   },
   [
-    { at: [COLLECTOR_X, 20, 0], offset: [96, 46] },
-    { at: [640, 340, 120], offset: [80, -60] },
+    { at: [COLLECTOR_X, 20, 0], offset: [120, -20] },
+    { at: [640, 340, 120], offset: [66, 40] },
   ],
 )
 

@@ -6,7 +6,7 @@ import { wallBoard } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { drum } from '../../parts/round.ts'
-import { conduit, post } from '../../parts/runs.ts'
+import { conduit } from '../../parts/runs.ts'
 import { shops } from '../../parts/shops.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { pillar } from '../../parts/supply.ts'
@@ -41,15 +41,12 @@ export const shopRow = isometricScene(
     conduit(sheet, route(SIDE_X, 290, 112).z(0).x(1190).y(520), 9, 14)
     shadow(sheet, [1174, 520], [34, 28], 70)
     pillar(sheet, [1174, 520])
-    post(sheet, [-140, 650, 0], [-140, 650, 520], 8, 'sl')
-    post(sheet, [-140, 650, 516], [-140, 770, 536], 6, 'sl')
-    box(sheet, [-154, 750, 528], [28, 70, 9], { left: 'fy', right: 'fy', outline: 'n' })
     for (const x of [150, 620]) {
       shadow(sheet, [x, 612], [124, 46], 44)
       box(sheet, [x, 612, 0], [124, 46, 44])
       drum(sheet, [x + 62, 634, 44], 18, 4, { outline: 'n' })
     }
-    car(sheet, [800, 790], { scale: 0.92 })
+    car(sheet, [330, 800], { scale: 0.92 })
     person(sheet, [440, 650, 0], { pose: 'tablet' })
     person(sheet, [1130, 400, 0], { pose: 'reach', mirrored: true })
   },

@@ -26,9 +26,11 @@ export const dustCollector = isometricScene(
       [40, 330, 0],
     ],
     pad: 20,
+    shift: [40, 0],
   },
   (sheet) => {
     ground(sheet, [-640, -600], [1700, 1600], 40)
+    inletDuct(sheet)
     filterBody(sheet)
     fan(sheet)
     const [x, y, z] = motor(sheet, [80, 10, 84], { radius: 34, length: 96 })
@@ -73,6 +75,20 @@ export const dustCollector = isometricScene(
     person(sheet, [-30, 336, 0], { pose: 'tablet' })
   },
 )
+
+/** Dusty air from the machines, over a trestle at the left. */
+function inletDuct(sheet: Sheet): void {
+  for (const x of [-620, -400]) {
+    shadow(sheet, [x, -190], [20, 110], 200, { reach: 0.5 })
+    for (const y of [-186, -86]) post(sheet, [x + 8, y, 0], [x + 8, y, 232], 9)
+    sheet.segment([x + 8, -186, 228], [x + 8, -86, 228], 'o')
+  }
+  sheet.run(route(-1200, -136, 262).x(-220), { width: 44, core: 'sp', radius: 0, casing: 3 })
+  for (const x of [-520, -300]) {
+    const [px, py] = sheet.project([x, -136, 262])
+    sheet.paper.segment(px + 11, py - 20, px - 11, py + 20, 'sk#6')
+  }
+}
 
 function filterBody(sheet: Sheet): void {
   const { x, y, z, width, depth, height } = BODY

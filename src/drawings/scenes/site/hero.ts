@@ -16,7 +16,7 @@ const TAGS: readonly Tag[] = [
   { text: 'PLANT', at: [2410, 170, 530], offset: [64, -84] },
   { text: 'FARM', at: [640, 520, 356], offset: [-110, -140] },
   { text: 'HOME', at: [600, 1990, 130], offset: [-120, 150] },
-  { text: 'SHOP', at: [2330, 1980, 204], offset: [-60, 176] },
+  { text: 'SHOP', at: [2330, 1980, 204], offset: [-96, 196] },
   { text: 'SUPPLY', at: [1464, 950, 156], offset: [96, -250] },
 ]
 

@@ -49,7 +49,7 @@ function clarifier(paper: Plane): void {
   paper.segment(172, 98, 172, 228, 'n')
   paper.segment(146, 228, 198, 228, 't')
   paper.circle(172, 82, 20, 'n fe')
-  paper.text('M', 172, 74, 16, 'n', 'middle')
+  paper.text('M', 172, 74, 16, 'sz#2.4', 'middle')
   water(paper, trace(206, 232).x(312).y(184).x(372))
 }
 
