@@ -7,10 +7,13 @@ import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
+  /** Message by field name, when the input was refused. */
+  readonly fields: Record<string, string> | undefined
 
-  constructor(statusCode: number, message: string) {
+  constructor(statusCode: number, message: string, fields?: Record<string, string>) {
     super(message)
     this.statusCode = statusCode
+    this.fields = fields
   }
 }
 
@@ -24,6 +27,11 @@ export function addErrorHandler(app: FastifyInstance): void {
       if (error.validationContext === 'params') return reply.code(404).send(body('Not found'))
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
+    }
+    if (error instanceof HttpError && error.fields) {
+      return reply
+        .code(error.statusCode)
+        .send({ error: error.message, fields: error.fields } satisfies ErrorBody)
     }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send(body(plainSentence(error)))
