@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /**
@@ -48,12 +49,17 @@ export const avif = () => upright().avif({ effort: 0 }).toBuffer()
 export const heicFromPhone = () => readFileSync('tests/fixtures/phone-photo.heic')
 
 /** Two frames, one after the other. */
-export const movingWebp = () =>
-  sharp([{ create: frame('red') }, { create: frame('blue') }], { join: { animated: true } })
+export async function movingWebp(): Promise<Buffer> {
+  const frames = [
+    await plainJpeg(0.1),
+    await sharp(await plainJpeg(0.1))
+      .negate()
+      .toBuffer(),
+  ]
+  return sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()
-
-const frame = (background: string) => ({ width: 64, height: 64, channels: 3 as const, background })
+}
 
 /** A PNG of a few hundred bytes that claims 60,000 × 60,000 pixels. */
 export async function decompressionBomb(): Promise<Buffer> {
@@ -61,7 +67,6 @@ export async function decompressionBomb(): Promise<Buffer> {
   const header = Buffer.from(png.subarray(0, 33))
   header.writeUInt32BE(60_000, 16)
   header.writeUInt32BE(60_000, 20)
-  const { crc32 } = await import('node:zlib')
   header.writeUInt32BE(crc32(header.subarray(12, 29)), 29)
   return Buffer.concat([header, png.subarray(33)])
 }

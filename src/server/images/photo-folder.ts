@@ -52,13 +52,13 @@ export function createPhotoFolder(root: string) {
 
     /** Ends the work on a photo, whose row is stored or whose files are removed. */
     async closeWorkspace(filename: string): Promise<void> {
-      await rm(workspaceOf(filename), { recursive: true, force: true })
+      await rm(workspaceOf(filename), thoroughly)
       atWork.delete(path.basename(workspaceOf(filename)))
     },
 
     /** Removes all files of a photo. Does nothing when there are none. */
     async remove(filename: string): Promise<void> {
-      await rm(homeOf(filename), { recursive: true, force: true })
+      await rm(homeOf(filename), thoroughly)
     },
 
     /** Gives up on a workspace without settling it: it counts as abandoned from now on. */
@@ -73,11 +73,14 @@ export function createPhotoFolder(root: string) {
         .filter((entry) => !atWork.has(entry) && !isAnotherProcess(Number(entry.split('-')[0])))
         .map((entry) => ({
           filename: `${entry.slice(entry.indexOf('-') + 1)}.jpg`,
-          clear: () => rm(path.join(incoming, entry), { recursive: true, force: true }),
+          clear: () => rm(path.join(incoming, entry), thoroughly),
         }))
     },
   }
 }
+
+/** The encoder of a killed process may write its last file while its folder is removed. */
+const thoroughly = { recursive: true, force: true, maxRetries: 3 }
 
 const stem = (filename: string) => filename.replace(/\.jpg$/, '')
 

@@ -10,7 +10,7 @@ interface LibraryOptions {
   images: PortfolioImageStore
   folder: PhotoFolder
   encoder: PhotoEncoder
-  log: FastifyBaseLogger
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** A photo that has been received but not looked at. */
