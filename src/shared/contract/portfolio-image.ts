@@ -1,21 +1,6 @@
 import * as z from 'zod/mini'
+import { maxDescriptionLength, portfolioCategories } from '../photo-rules.ts'
 import { optionalText, RecordIdSchema, requiredText } from './fields.ts'
-
-/** Upload categories, which are also the titles of the six project galleries (specification section 3). */
-export const portfolioCategories = [
-  'Industrial Plant Solutions',
-  'Residential Improvements and Repairs',
-  'Rural/Farming Solutions',
-  'Water Treatment',
-  'Air Conditioning',
-  'Commercial',
-] as const
-export type PortfolioCategory = (typeof portfolioCategories)[number]
-
-/** The largest file that may be sent as a photo, in bytes. */
-export const maxPhotoBytes = 20 * 1024 * 1024
-export const maxPhotoPixels = 50_000_000
-export const maxDescriptionLength = 200
 
 /** The text fields beside the file in POST /api/portfolio-images (multipart). */
 export const PortfolioImageFieldsSchema = z.object({
