@@ -1,11 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { ContactRequestRecordSchema } from '#shared/contract/contact.ts'
-import { QuoteRequestRecordSchema } from '#shared/contract/quote.ts'
 import { seconds } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { createLoginThrottle } from './auth/login-throttle.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
 import type { Config } from './config.ts'
@@ -19,31 +18,43 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
+import { accountRoutes } from './routes/account.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
+import { inquiryRoutes } from './routes/inquiries.ts'
+import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
 import { notificationRoutes } from './routes/notifications.ts'
-import { ownerRecordRoutes } from './routes/owner-records.ts'
+import { ownerSummaryRoutes } from './routes/owner-summary.ts'
 import { addPages } from './routes/pages.ts'
 import { quoteRoutes } from './routes/quote.ts'
 import { testimonialRoutes } from './routes/testimonials.ts'
 import { createContactRequestStore } from './stores/contact-requests.ts'
 import { createNotificationStore } from './stores/notifications.ts'
+import { createOwnerSummaryStore } from './stores/owner-summary.ts'
 import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
+import { type Every, every as everyMs } from './timers.ts'
 
 interface AppDependencies {
   config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
   db: Kysely<Schema>
   pages: SitePages
   now?: () => Date
+  every?: Every
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({ config, db, pages, now = () => new Date() }: AppDependencies) {
+export async function buildApp({
+  config,
+  db,
+  pages,
+  now = () => new Date(),
+  every = everyMs,
+}: AppDependencies) {
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -65,7 +76,7 @@ export async function buildApp({ config, db, pages, now = () => new Date() }: Ap
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
-  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now }))
+  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now, every }))
 
   const renderer = createPageRenderer({
     pages,
@@ -86,14 +97,18 @@ interface ApiDependencies {
   db: Kysely<Schema>
   isSecure: boolean
   now: () => Date
+  every: Every
 }
 
-async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDependencies): Promise<void> {
+async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
+  const { config, db, isSecure, now, every } = deps
   const contactRequests = createContactRequestStore(db, now)
   const quoteRequests = createQuoteRequestStore(db, now)
   const testimonials = createTestimonialStore(db, now)
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
-  const checkPassword = createPasswordCheck(createUserStore(db, now))
+  const users = createUserStore(db, now)
+  const checkPassword = createPasswordCheck(users)
+  const throttle = config.rateLimits ? createLoginThrottle(now, sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
 
@@ -103,27 +118,24 @@ async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDe
     await visitors.register(contactRoutes, { contactRequests })
     await visitors.register(quoteRoutes, { quoteRequests })
     await visitors.register(testimonialRoutes, { testimonials, ownerSessions })
-    await visitors.register(adminRoutes, { ownerSessions, checkPassword })
+    await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
   })
 
   await api.register(async (owner) => {
     owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
-    await owner.register(ownerRecordRoutes, {
-      store: contactRequests,
-      record: ContactRequestRecordSchema,
-      listPath: apiPaths.contactRequests,
-      itemPath: apiPaths.contactRequest,
-      restorePath: apiPaths.restoreContactRequest,
+    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, now }))
+    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, now }))
+    await owner.register(notificationRoutes, {
+      notifications: createNotificationStore(db, now),
+      ownerSessions,
     })
-    await owner.register(ownerRecordRoutes, {
-      store: quoteRequests,
-      record: QuoteRequestRecordSchema,
-      listPath: apiPaths.quoteRequests,
-      itemPath: apiPaths.quoteRequest,
-      restorePath: apiPaths.restoreQuoteRequest,
+    await owner.register(ownerSummaryRoutes, {
+      summaries: createOwnerSummaryStore(db),
+      ownerSessions,
+      every,
     })
-    await owner.register(notificationRoutes, { notifications: createNotificationStore(db) })
+    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }
 

@@ -7,10 +7,13 @@ import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
+  /** Message by field name, when the input itself is refused. */
+  readonly fields: Record<string, string> | undefined
 
-  constructor(statusCode: number, message: string) {
+  constructor(statusCode: number, message: string, fields?: Record<string, string>) {
     super(message)
     this.statusCode = statusCode
+    this.fields = fields
   }
 }
 
@@ -26,6 +29,9 @@ export function addErrorHandler(app: FastifyInstance): void {
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
     const status = error.statusCode ?? 500
+    if (error instanceof HttpError && error.fields) {
+      return reply.code(status).send({ ...body(error.message), fields: error.fields })
+    }
     if (status < 500) return reply.code(status).send(body(plainSentence(error)))
     request.log.error({ err: error }, 'request failed')
     if (status === 503) return reply.code(503).send(body(error.message))
