@@ -15,6 +15,9 @@ import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { nativeFormPosts } from './native-forms/native-form-posts.ts'
+import { createSealedQuestions } from './native-forms/sealed-questions.ts'
+import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -29,7 +32,7 @@ import { notificationRoutes } from './routes/notifications.ts'
 import { ownerSummaryRoutes } from './routes/owner-summary.ts'
 import { addPages } from './routes/pages.ts'
 import { quoteRoutes } from './routes/quote.ts'
-import { testimonialRoutes } from './routes/testimonials.ts'
+import { testimonialReviewRoutes, testimonialRoutes } from './routes/testimonials.ts'
 import { createContactRequestStore } from './stores/contact-requests.ts'
 import { createNotificationStore } from './stores/notifications.ts'
 import { createOwnerSummaryStore } from './stores/owner-summary.ts'
@@ -43,6 +46,8 @@ interface AppDependencies {
   config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
   db: Kysely<Schema>
   pages: SitePages
+  /** Seals the security questions of forms sent without JavaScript. */
+  formKey: Buffer
   now?: () => Date
   every?: Every
 }
@@ -52,6 +57,7 @@ export async function buildApp({
   config,
   db,
   pages,
+  formKey,
   now = () => new Date(),
   every = everyMs,
 }: AppDependencies) {
@@ -76,8 +82,6 @@ export async function buildApp({
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
-  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now, every }))
-
   const renderer = createPageRenderer({
     pages,
     business: config.business,
@@ -86,6 +90,20 @@ export async function buildApp({
     now,
   })
   const cache = createPageCache(renderer, now)
+  const stores: VisitorStores = {
+    contactRequests: createContactRequestStore(db, now),
+    quoteRequests: createQuoteRequestStore(db, now),
+    testimonials: createTestimonialStore(db, now),
+  }
+  await app.register((api: FastifyInstance) =>
+    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now, every }),
+  )
+  await app.register(async (posts) => {
+    logApiAnswers(posts)
+    posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
+    const questions = createSealedQuestions(formKey, now)
+    await posts.register(nativeFormPosts, { forms: visitorForms(stores), questions, renderer })
+  })
   await pages.addFiles(app, cache.clear)
   addMachineFiles(app, config.business, config.publicUrl)
   addPages(app, cache)
@@ -95,16 +113,17 @@ export async function buildApp({
 interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
+  stores: VisitorStores
   isSecure: boolean
+  /** Public pages show something else from now on. */
+  onContentChange: () => void
   now: () => Date
   every: Every
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, isSecure, now, every } = deps
-  const contactRequests = createContactRequestStore(db, now)
-  const quoteRequests = createQuoteRequestStore(db, now)
-  const testimonials = createTestimonialStore(db, now)
+  const { config, db, stores, isSecure, onContentChange, now, every } = deps
+  const { contactRequests, quoteRequests, testimonials } = stores
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
   const checkPassword = createPasswordCheck(users)
@@ -117,7 +136,7 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     await visitors.register(healthRoutes, { db })
     await visitors.register(contactRoutes, { contactRequests })
     await visitors.register(quoteRoutes, { quoteRequests })
-    await visitors.register(testimonialRoutes, { testimonials, ownerSessions })
+    await visitors.register(testimonialRoutes, { testimonials, ownerSessions, onContentChange })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
   })
 
@@ -135,6 +154,7 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
       ownerSessions,
       every,
     })
+    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }

@@ -4,7 +4,7 @@ import { deviceName } from '#server/auth/device-name.ts'
 import type { createPasswordCheck } from '#server/auth/owner-account.ts'
 import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { InvalidInput } from '#server/http/errors.ts'
 import { loginLimit } from '#server/http/rate-limits.ts'
 import type { UserStore } from '#server/stores/users.ts'
 import { OwnerSessionSchema, PasswordChangeSchema } from '#shared/contract/admin.ts'
@@ -16,8 +16,6 @@ interface AccountOptions {
   checkPassword: ReturnType<typeof createPasswordCheck>
   users: UserStore
 }
-
-const wrongPassword = 'The current password is not right.'
 
 /** The owner's own account: where it is signed in, and its password. Registered only below the owner's hook. */
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
@@ -52,7 +50,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
     const { userId, username } = await ownerSessions.required(request)
     const { currentPassword, newPassword } = request.body
     if (!(await checkPassword(username, currentPassword))) {
-      throw new HttpError(400, wrongPassword, { currentPassword: wrongPassword })
+      throw new InvalidInput({ currentPassword: 'The current password is not right.' })
     }
     await users.setPasswordHash(userId, await hashPassword(newPassword))
     // Whoever knew the old password is out; this browser goes on with a session of its own.

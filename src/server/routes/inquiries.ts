@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { csvFile } from '#server/http/csv.ts'
-import { HttpError, notFound } from '#server/http/errors.ts'
+import { InvalidInput, notFound } from '#server/http/errors.ts'
 import { type InquiryPage, parseCursor } from '#server/stores/inquiry-list.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { type InquiryListQuery, nextCursorHeader } from '#shared/contract/inquiry.ts'
-import { checkFieldsMessage } from '#shared/messages.ts'
 import type { InquiryKind } from './inquiry-kinds.ts'
+import { removalRoutes } from './removal.ts'
 
 interface InquiryOptions<Item> {
   kind: InquiryKind<Item>
@@ -54,22 +54,12 @@ export const inquiryRoutes =
       return reply.send(Readable.from(csvFile(columns, everyPage(request.query))))
     })
 
-    const acts = [
-      ['POST', paths.seen, store.markSeen],
-      ['DELETE', paths.item, store.remove],
-      ['POST', paths.restore, store.restore],
-    ] as const
-    for (const [method, path, act] of acts) {
-      app.route({
-        method,
-        url: path(':id'),
-        schema: oneRecord,
-        handler: async (request) => {
-          if (!(await act(request.params.id))) throw notFound()
-          return { success: true as const }
-        },
-      })
-    }
+    app.post(paths.seen(':id'), { schema: oneRecord }, async (request) => {
+      if (!(await store.markSeen(request.params.id))) throw notFound()
+      return { success: true as const }
+    })
+
+    await app.register(removalRoutes, { store, itemPath: paths.item, restorePath: paths.restore })
 
     async function* everyPage(query: InquiryListQuery): AsyncGenerator<Item[]> {
       let cursor = query.cursor
@@ -83,6 +73,6 @@ export const inquiryRoutes =
 
 function refuseUnknownCursor({ cursor }: InquiryListQuery): void {
   if (cursor !== undefined && !parseCursor(cursor)) {
-    throw new HttpError(400, checkFieldsMessage, { cursor: 'Invalid' })
+    throw new InvalidInput({ cursor: 'Invalid' })
   }
 }

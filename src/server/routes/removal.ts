@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { notFound } from '#server/http/errors.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+
+interface RemovalOptions {
+  store: {
+    remove(id: string): Promise<boolean>
+    restore(id: string): Promise<boolean>
+  }
+  itemPath: (id: string) => string
+  restorePath: (id: string) => string
+  /** For records that public pages show. */
+  onContentChange?: () => void
+}
+
+const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
+
+/** Deleting and restoring, the same for every record. Registered only below the hook that asks for a session. */
+export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
+  app,
+  { store, itemPath, restorePath, onContentChange },
+) => {
+  app.delete(itemPath(':id'), { schema: oneRecord }, async (request) => {
+    if (!(await store.remove(request.params.id))) throw notFound()
+    onContentChange?.()
+    return { success: true as const }
+  })
+
+  app.post(restorePath(':id'), { schema: oneRecord }, async (request) => {
+    if (!(await store.restore(request.params.id))) throw notFound()
+    onContentChange?.()
+    return { success: true as const }
+  })
+}
