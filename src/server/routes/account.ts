@@ -24,9 +24,10 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
 ) => {
   const listSchema = { response: { 200: z.array(OwnerSessionSchema) } }
   app.get(apiPaths.adminSessions, { schema: listSchema }, async (request) => {
-    const { userId, tokenHash: current } = await ownerSessions.required(request)
+    const { userId, username, tokenHash: current } = await ownerSessions.required(request)
     const sessions = await ownerSessions.listOf(userId)
     return sessions.map(({ tokenHash, userAgent, createdAt, lastSeenAt }) => ({
+      username,
       device: deviceName(userAgent),
       createdAt,
       lastSeenAt,

@@ -16,6 +16,7 @@ export type AdminStatus = z.infer<typeof AdminStatusSchema>
 
 /** One browser in which the owner is signed in. */
 export const OwnerSessionSchema = z.object({
+  username: z.string(),
   /** Such as "Safari on iPhone". */
   device: z.string(),
   createdAt: z.string(),
