@@ -16,6 +16,9 @@ import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { createLeadFinder } from './mail/lead.ts'
+import { createMailTransport } from './mail/mail-transport.ts'
+import { createOutboxSender, type Every } from './mail/outbox-sender.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -23,27 +26,36 @@ import { adminRoutes } from './routes/admin.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownerRecordRoutes } from './routes/owner-records.ts'
 import { addPages } from './routes/pages.ts'
 import { quoteRoutes } from './routes/quote.ts'
 import { testimonialRoutes } from './routes/testimonials.ts'
 import { createContactRequestStore } from './stores/contact-requests.ts'
+import { createDeliveryStore } from './stores/deliveries.ts'
 import { createNotificationStore } from './stores/notifications.ts'
+import { createOutboxStore } from './stores/outbox.ts'
 import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
 
 interface AppDependencies {
-  config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
+  config: Pick<
+    Config,
+    'business' | 'dataDir' | 'logLevel' | 'mail' | 'publicUrl' | 'rateLimits' | 'trustProxy'
+  >
   db: Kysely<Schema>
   pages: SitePages
   now?: () => Date
+  /** Timer for what is done again and again. */
+  every?: Every
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({ config, db, pages, now = () => new Date() }: AppDependencies) {
+export async function buildApp(dependencies: AppDependencies) {
+  const { config, db, pages, now = () => new Date(), every = everyInterval } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -65,7 +77,7 @@ export async function buildApp({ config, db, pages, now = () => new Date() }: Ap
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
-  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now }))
+  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now, every }))
 
   const renderer = createPageRenderer({
     pages,
@@ -86,9 +98,11 @@ interface ApiDependencies {
   db: Kysely<Schema>
   isSecure: boolean
   now: () => Date
+  every: Every
 }
 
-async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDependencies): Promise<void> {
+async function addApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
+  const { config, db, isSecure, now, every } = dependencies
   const contactRequests = createContactRequestStore(db, now)
   const quoteRequests = createQuoteRequestStore(db, now)
   const testimonials = createTestimonialStore(db, now)
@@ -97,11 +111,24 @@ async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDe
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
 
+  const transport = createMailTransport(config, now)
+  const sender = createOutboxSender({
+    outbox: createOutboxStore(db, now),
+    findLead: createLeadFinder({ contactRequests, quoteRequests, testimonials }),
+    transport,
+    publicUrl: config.publicUrl,
+    log: api.log,
+    ...{ now, every },
+  })
+  const wakeMailer = () => void sender.wake()
+  api.addHook('onReady', async () => wakeMailer())
+  api.addHook('onClose', () => sender.stop())
+
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db })
-    await visitors.register(contactRoutes, { contactRequests })
-    await visitors.register(quoteRoutes, { quoteRequests })
+    await visitors.register(contactRoutes, { contactRequests, wakeMailer })
+    await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
     await visitors.register(testimonialRoutes, { testimonials, ownerSessions })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword })
   })
@@ -124,7 +151,15 @@ async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDe
       restorePath: apiPaths.restoreQuoteRequest,
     })
     await owner.register(notificationRoutes, { notifications: createNotificationStore(db) })
+    const deliveries = createDeliveryStore(db, now)
+    await owner.register(mailRoutes, { config, deliveries, sender, transport, now })
   })
+}
+
+/** Never keeps the process from ending. */
+const everyInterval: Every = (intervalMs, run) => {
+  const timer = setInterval(run, intervalMs).unref()
+  return () => clearInterval(timer)
 }
 
 /** One of our own public answers, for a page's first load; undefined when it can't be had just now. */

@@ -35,4 +35,9 @@ export const apiPaths = {
   adminStatus: '/api/admin/status',
   adminLogin: '/api/admin/login',
   adminLogout: '/api/admin/logout',
+  mailStatus: '/api/admin/mail',
+  mailTest: '/api/admin/mail/test',
+  /** By the id of the contact request, quote request or testimonial that the mail tells of. */
+  delivery: (recordId: string) => `/api/deliveries/${recordId}`,
+  resend: (recordId: string) => `/api/deliveries/${recordId}/resend`,
 } as const
