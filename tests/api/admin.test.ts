@@ -15,6 +15,11 @@ const ownerCalls = [
   ['POST', apiPaths.restoreQuoteRequest(someId)],
   ['GET', apiPaths.notifications],
   ['GET', apiPaths.testimonials],
+  ['GET', apiPaths.delivery(someId)],
+  ['GET', apiPaths.delivery('not-an-id')],
+  ['POST', apiPaths.resend(someId)],
+  ['GET', apiPaths.mailStatus],
+  ['POST', apiPaths.mailTest],
 ] as const
 
 describe.each(ownerCalls)('%s %s', (method, url) => {

@@ -12,3 +12,14 @@ export function aQuoteRequest(changes: Record<string, unknown> = {}) {
     ...changes,
   }
 }
+
+export function aContactRequest(changes: Record<string, unknown> = {}) {
+  return {
+    name: 'Sam Citizen',
+    email: 'sam@example.com',
+    phone: '(07) 5550 0143',
+    subject: 'Hot water',
+    message: 'The hot water is out, can somebody come on Friday?',
+    ...changes,
+  }
+}
