@@ -17,7 +17,7 @@ const timeouts = {
  * connection would be the one that has just died. Options in the address's query win, as nodemailer has them.
  */
 export function createSmtpTransport(smtpUrl: string, envelope: Envelope, now: () => Date): MailTransport {
-  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  const transport = createTransport({ url: smtpUrl, requireTLS: mustEncrypt(smtpUrl), ...timeouts })
   return {
     doneState: 'sent',
     async deliver(mail, signal) {
@@ -28,4 +28,11 @@ export function createSmtpTransport(smtpUrl: string, envelope: Envelope, now: ()
       }
     },
   }
+}
+
+/** A password never leaves this machine in the clear, not even when somebody on the way hides STARTTLS. */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { protocol, username, hostname } = new URL(smtpUrl)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'smtp:' && username !== '' && !isHere
 }

@@ -6,6 +6,7 @@ import { Brand } from '#web/components/chrome/brand.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
+import { MailStatus } from '../mail/mail-status.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 
@@ -37,6 +38,7 @@ export function DashboardPage() {
         <TabList label="Dashboard">
           <Tab value="inquiries">Inquiries</Tab>
         </TabList>
+        <MailStatus />
         <TabPanel value="inquiries" className="wrap">
           <InquiriesTab />
         </TabPanel>

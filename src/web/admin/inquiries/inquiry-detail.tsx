@@ -6,6 +6,7 @@ import { phoneHref } from '#shared/phone.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { DeliveryState } from '../mail/delivery-state.tsx'
 import type { Inquiry } from './inquiry.ts'
 
 interface InquiryDetailProps {
@@ -43,6 +44,7 @@ export function InquiryDetail({ inquiry, onDelete }: InquiryDetailProps) {
         ))}
       </dl>
       <p className="detail__text">{message}</p>
+      <DeliveryState id={id} />
       <div className="detail__foot">
         <ButtonLink href={phoneHref(phone)} variant="live" size="sm" icon={<Phone />}>
           Call
