@@ -16,9 +16,11 @@ import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { createLeadFinder } from './mail/lead.ts'
-import { createMailTransport } from './mail/mail-transport.ts'
-import { createOutboxSender, type Every } from './mail/outbox-sender.ts'
+import type { Every } from './mail/outbox-sender.ts'
+import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
+import { nativeFormPosts } from './native-forms/native-form-posts.ts'
+import { createSealedQuestions } from './native-forms/sealed-questions.ts'
+import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -31,11 +33,9 @@ import { notificationRoutes } from './routes/notifications.ts'
 import { ownerRecordRoutes } from './routes/owner-records.ts'
 import { addPages } from './routes/pages.ts'
 import { quoteRoutes } from './routes/quote.ts'
-import { testimonialRoutes } from './routes/testimonials.ts'
+import { testimonialReviewRoutes, testimonialRoutes } from './routes/testimonials.ts'
 import { createContactRequestStore } from './stores/contact-requests.ts'
-import { createDeliveryStore } from './stores/deliveries.ts'
 import { createNotificationStore } from './stores/notifications.ts'
-import { createOutboxStore } from './stores/outbox.ts'
 import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
@@ -48,14 +48,16 @@ interface AppDependencies {
   >
   db: Kysely<Schema>
   pages: SitePages
+  /** Seals the security questions of forms sent without JavaScript. */
+  formKey: Buffer
   now?: () => Date
-  /** Timer for what is done again and again. */
+  /** Timer for what is done again and again; the runtime's own by default. */
   every?: Every
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, db, pages, now = () => new Date(), every = everyInterval } = dependencies
+  const { config, db, pages, formKey, now = () => new Date(), every } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -77,8 +79,6 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
-  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now, every }))
-
   const renderer = createPageRenderer({
     pages,
     business: config.business,
@@ -87,6 +87,25 @@ export async function buildApp(dependencies: AppDependencies) {
     now,
   })
   const cache = createPageCache(renderer, now)
+  const stores: VisitorStores = {
+    contactRequests: createContactRequestStore(db, now),
+    quoteRequests: createQuoteRequestStore(db, now),
+    testimonials: createTestimonialStore(db, now),
+  }
+  const mailing = createOwnerMailing(app, { config, db, stores, now, every })
+  await app.register((api: FastifyInstance) =>
+    addApi(api, { config, db, stores, mailing, isSecure, onContentChange: cache.clear, now }),
+  )
+  await app.register(async (posts) => {
+    logApiAnswers(posts)
+    posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
+    const questions = createSealedQuestions(formKey, now)
+    await posts.register(nativeFormPosts, {
+      ...{ questions, renderer },
+      forms: visitorForms(stores),
+      wakeMailer: mailing.wake,
+    })
+  })
   await pages.addFiles(app, cache.clear)
   addMachineFiles(app, config.business, config.publicUrl)
   addPages(app, cache)
@@ -96,40 +115,33 @@ export async function buildApp(dependencies: AppDependencies) {
 interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
+  stores: VisitorStores
+  mailing: OwnerMailing
   isSecure: boolean
+  /** Public pages show something else from now on. */
+  onContentChange: () => void
   now: () => Date
-  every: Every
 }
 
-async function addApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { config, db, isSecure, now, every } = dependencies
-  const contactRequests = createContactRequestStore(db, now)
-  const quoteRequests = createQuoteRequestStore(db, now)
-  const testimonials = createTestimonialStore(db, now)
+async function addApi(
+  api: FastifyInstance,
+  { config, db, stores, mailing, isSecure, onContentChange, now }: ApiDependencies,
+): Promise<void> {
+  const { contactRequests, quoteRequests, testimonials } = stores
+  const wakeMailer = mailing.wake
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const checkPassword = createPasswordCheck(createUserStore(db, now))
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
-
-  const transport = createMailTransport(config, now)
-  const sender = createOutboxSender({
-    outbox: createOutboxStore(db, now),
-    findLead: createLeadFinder({ contactRequests, quoteRequests, testimonials }),
-    transport,
-    publicUrl: config.publicUrl,
-    log: api.log,
-    ...{ now, every },
-  })
-  const wakeMailer = () => void sender.wake()
-  api.addHook('onReady', async () => wakeMailer())
-  api.addHook('onClose', () => sender.stop())
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db })
     await visitors.register(contactRoutes, { contactRequests, wakeMailer })
     await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
-    await visitors.register(testimonialRoutes, { testimonials, ownerSessions })
+    await visitors.register(testimonialRoutes, {
+      ...{ testimonials, ownerSessions, onContentChange, wakeMailer },
+    })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword })
   })
 
@@ -150,16 +162,10 @@ async function addApi(api: FastifyInstance, dependencies: ApiDependencies): Prom
       itemPath: apiPaths.quoteRequest,
       restorePath: apiPaths.restoreQuoteRequest,
     })
+    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
     await owner.register(notificationRoutes, { notifications: createNotificationStore(db) })
-    const deliveries = createDeliveryStore(db, now)
-    await owner.register(mailRoutes, { config, deliveries, sender, transport, now })
+    await owner.register(mailRoutes, { config, mailing, now })
   })
-}
-
-/** Never keeps the process from ending. */
-const everyInterval: Every = (intervalMs, run) => {
-  const timer = setInterval(run, intervalMs).unref()
-  return () => clearInterval(timer)
 }
 
 /** One of our own public answers, for a page's first load; undefined when it can't be had just now. */

@@ -20,6 +20,10 @@ const ownerCalls = [
   ['POST', apiPaths.resend(someId)],
   ['GET', apiPaths.mailStatus],
   ['POST', apiPaths.mailTest],
+  ['POST', apiPaths.approveTestimonial(someId)],
+  ['DELETE', apiPaths.testimonial(someId)],
+  ['DELETE', apiPaths.testimonial('not-an-id')],
+  ['POST', apiPaths.restoreTestimonial(someId)],
 ] as const
 
 describe.each(ownerCalls)('%s %s', (method, url) => {

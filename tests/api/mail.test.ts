@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
-import { days, hours, minutes, seconds } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { readMail } from '../support/received-mail.ts'
-import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -81,27 +81,32 @@ describe('a new lead', () => {
     await using t = await createTestApp(mailTo(server))
     await send(t, apiPaths.contact, aContactRequest())
     await sendQuote(t, { serviceType: 'emergency' })
-    const testimonials = createTestimonialStore(t.db, () => t.clock.now)
-    const testimonial = {
-      clientName: 'Ally',
-      company: '',
-      testimonialText: 'Tidy work.',
-      projectType: '' as const,
-    }
-    await testimonials.add({ ...testimonial, rating: 4 }, { isApproved: false, notifyOwner: true })
-    t.advance(seconds(30))
+    await send(t, apiPaths.testimonials, aTestimonial({ clientName: 'Ally' }))
     await vi.waitFor(() => expect(server.received).toHaveLength(3))
     t.advance(days(1))
 
     const subjects = server.received.map(({ headers }) => headers.subject?.[0]).toSorted()
     expect(subjects).toEqual([
       'EMERGENCY: quote request from Jo Citizen, North Lakes',
-      'Message from Sam Citizen: Hot water',
+      'Message from Jo Citizen: Switchboard',
       'Testimonial from Ally: 4 of 5, waiting for your approval',
     ])
     expect(server.received.map(({ to }) => to)).toEqual(Array(3).fill(['owner@example.com']))
     const [mail] = server.received.filter(({ headers }) => headers.subject?.[0]?.startsWith('Testimonial'))
     expect(mail?.headers).not.toHaveProperty('reply-to')
+  })
+
+  test('that came without JavaScript is mailed all the same', async () => {
+    await using server = await startMailServer()
+    await using t = await createTestApp(mailTo(server))
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: pagePaths.contact,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(aContactRequest()).toString(),
+    })
+    expect(answer.statusCode).toBe(303)
+    await vi.waitFor(() => expect(server.received).toHaveLength(1))
   })
 
   test('is answered at once while the mail server makes us wait', async () => {

@@ -15,11 +15,22 @@ export function aQuoteRequest(changes: Record<string, unknown> = {}) {
 
 export function aContactRequest(changes: Record<string, unknown> = {}) {
   return {
-    name: 'Sam Citizen',
-    email: 'sam@example.com',
-    phone: '(07) 5550 0143',
-    subject: 'Hot water',
-    message: 'The hot water is out, can somebody come on Friday?',
+    name: 'Jo Citizen',
+    email: 'jo@example.com',
+    phone: '0491 570 006',
+    subject: 'Switchboard',
+    message: 'Is there room for another circuit?',
+    ...changes,
+  }
+}
+
+export function aTestimonial(changes: Record<string, unknown> = {}) {
+  return {
+    clientName: 'Sam T',
+    company: 'Riverside Produce',
+    testimonialText: 'Cold room wired in two days, labels you can read.',
+    projectType: 'Commercial',
+    rating: 4,
     ...changes,
   }
 }

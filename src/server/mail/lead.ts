@@ -18,7 +18,7 @@ export interface NoLead {
   reason: string
 }
 
-interface LeadStores {
+export interface LeadStores {
   contactRequests: Pick<ContactRequestStore, 'find'>
   quoteRequests: Pick<QuoteRequestStore, 'find'>
   testimonials: Pick<TestimonialStore, 'find'>

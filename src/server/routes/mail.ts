@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
-import type { MailConfig, MailTransport } from '#server/mail/mail-transport.ts'
-import type { OutboxSender } from '#server/mail/outbox-sender.ts'
+import type { MailConfig } from '#server/mail/mail-transport.ts'
+import type { OwnerMailing } from '#server/mail/owner-mailing.ts'
 import { sendTestMail } from '#server/mail/test-mail.ts'
-import type { DeliveryStore } from '#server/stores/deliveries.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { DeliverySchema, MailStatusSchema, MailTestSchema } from '#shared/contract/mail.ts'
 import { seconds } from '#shared/durations.ts'
@@ -12,9 +11,7 @@ import { apiPaths } from '#shared/paths.ts'
 
 interface MailOptions {
   config: MailConfig
-  deliveries: DeliveryStore
-  sender: OutboxSender
-  transport: MailTransport
+  mailing: OwnerMailing
   now: () => Date
 }
 
@@ -22,10 +19,8 @@ interface MailOptions {
 const resendPatienceMs = seconds(8)
 
 /** What became of the mails, and what to do about one that did not go out. Registered only below the owner's hook. */
-export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
-  app,
-  { config, deliveries, sender, transport, now },
-) => {
+export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, { config, mailing, now }) => {
+  const { deliveries, sender, transport } = mailing
   const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DeliverySchema } }
 
   const deliveryOf = async (recordId: string) => {
