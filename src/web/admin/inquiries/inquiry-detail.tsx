@@ -5,6 +5,7 @@ import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { DeliveryState } from '../mail/delivery-state.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
 
@@ -67,6 +68,7 @@ export function InquiryDetail({ inquiry, now, isInPlace, onDelete, onLeave, ref 
         ))}
       </dl>
       <p className="detail__text">{message}</p>
+      <DeliveryState id={inquiry.id} />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button
