@@ -39,11 +39,12 @@ function createSourcePages(): SitePages {
     module: {
       describePage: (path) => source.describePage(path),
       async renderPage(input: PageInput) {
-        return vite.transformIndexHtml(input.path, await source.renderPage(input))
+        const html = await source.renderPage(input)
+        return html.replace('</head>', `${await viteScripts(vite, input.path)}</head>`)
       },
     },
     assetsOf: () => ({
-      entry: { path: '/src/web/entry-client.tsx', integrity: '' },
+      scripts: [],
       styles: [],
       modules: [],
       fonts: [],
@@ -69,4 +70,14 @@ function createSourcePages(): SitePages {
       server.use(vite.middlewares)
     },
   }
+}
+
+const pageFrame =
+  '<html><head><script type="module" src="/src/web/entry-client.tsx"></script></head><body></body></html>'
+
+/** The scripts of a page with Vite's own, without the line breaks: between tags they would break hydration. */
+async function viteScripts(vite: ViteDevServer, path: string): Promise<string> {
+  const page = await vite.transformIndexHtml(path, pageFrame)
+  const [, added = ''] = /<head>([\s\S]*)<\/head>/.exec(page) ?? []
+  return added.trim().replaceAll(/>\s+</g, '><')
 }

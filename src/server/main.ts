@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { ensureOwner } from './auth/owner-account.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { DatabaseError, openDatabase } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
 import { readFormKey } from './native-forms/form-key.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
@@ -15,8 +15,7 @@ process.umask(0o077)
 try {
   await start()
 } catch (error) {
-  // A wrong setting or an unusable data folder is told in its own words; anything else with its stack.
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(explain(error))
   process.exit(1)
 }
 
@@ -31,6 +30,15 @@ async function start(): Promise<void> {
   closeOnSignal(app, db)
   console.log(`The site is at ${address}`)
   if (made) console.log(firstSignIn(`${address}/admin/login`, made))
+}
+
+/** What the person who deploys can mend is told in one sentence; anything else with its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `${message}: stop what listens there, or set PORT to another number.`
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EADDRNOTAVAIL') return message
+  return error
 }
 
 function firstSignIn(

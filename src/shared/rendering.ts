@@ -25,9 +25,10 @@ export interface Asset {
   integrity: string
 }
 
-/** Files a document links: stylesheets and modules to fetch early, the script that starts it, fonts. */
+/** Files a document links: stylesheets and modules to fetch early, scripts that start it, fonts. */
 export interface PageAssets {
-  entry: Asset
+  /** Modules that start the page; none where the development server adds them. */
+  scripts: readonly Asset[]
   styles: readonly Asset[]
   modules: readonly Asset[]
   fonts: readonly string[]

@@ -11,7 +11,7 @@ interface DocumentProps {
 
 /** The whole HTML document, rendered on the server and hydrated in the browser. */
 export function Document({ input, inputJson, initialPage }: DocumentProps) {
-  const { entry, styles, modules, fonts } = input.assets
+  const { scripts, styles, modules, fonts } = input.assets
   return (
     <html lang="en-AU">
       <head>
@@ -23,16 +23,18 @@ export function Document({ input, inputJson, initialPage }: DocumentProps) {
           <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {styles.map(({ path, integrity }) => (
-          <link key={path} rel="stylesheet" href={path} integrity={integrity || undefined} />
+          <link key={path} rel="stylesheet" href={path} integrity={integrity} />
         ))}
         {modules.map(({ path, integrity }) => (
-          <link key={path} rel="modulepreload" href={path} integrity={integrity || undefined} />
+          <link key={path} rel="modulepreload" href={path} integrity={integrity} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <script type="module" src={entry.path} integrity={entry.integrity || undefined} />
+        {scripts.map(({ path, integrity }) => (
+          <script key={path} type="module" src={path} integrity={integrity} />
+        ))}
       </head>
       <body>
         <App input={input} initialPage={initialPage} />

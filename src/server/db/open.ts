@@ -6,6 +6,11 @@ import { openSqlite } from './node-sqlite.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
+/** The database can't be used: one sentence for the person who starts the site; the technical error is in `cause`. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+}
+
 export interface DatabaseLocation {
   /** postgres://… ; without it the database is a file in the data folder. */
   databaseUrl?: string | undefined
@@ -15,7 +20,7 @@ export interface DatabaseLocation {
 /**
  * Opens the database, creating it if need be, and brings its tables up to date.
  * The caller ends with `destroy()`.
- * @throws Error with one sentence for the person who starts the site; the technical cause is in `cause`
+ * @throws DatabaseError
  */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<Kysely<Schema>> {
   if (databaseUrl) return migrated(openPostgres(databaseUrl), postgresProblem)
@@ -24,7 +29,7 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): 
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Error(fileProblem(path, error), { cause: error })
+    throw new DatabaseError(fileProblem(path, error), { cause: error })
   }
   return migrated(openSqlite(path), (error) => fileProblem(path, error))
 }
@@ -35,7 +40,7 @@ async function migrated(db: Kysely<Schema>, explain: (error: unknown) => string)
     return db
   } catch (error) {
     await db.destroy()
-    throw new Error(explain(error), { cause: error })
+    throw new DatabaseError(explain(error), { cause: error })
   }
 }
 

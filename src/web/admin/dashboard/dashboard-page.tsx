@@ -6,6 +6,7 @@ import { Brand } from '#web/components/chrome/brand.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
+import { PortfolioImagesTab } from '../portfolio-images/portfolio-images-tab.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 
@@ -35,8 +36,12 @@ export function DashboardPage() {
         onValueChange={(tab) => setSearch({ tab }, { replace: true })}
       >
         <TabList label="Dashboard">
+          <Tab value="images">Portfolio Images</Tab>
           <Tab value="inquiries">Inquiries</Tab>
         </TabList>
+        <TabPanel value="images" className="wrap">
+          <PortfolioImagesTab />
+        </TabPanel>
         <TabPanel value="inquiries" className="wrap">
           <InquiriesTab />
         </TabPanel>
