@@ -5,7 +5,7 @@ import { maxJsonBytes } from '#server/http/json-body.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { fieldMessages } from '#shared/messages.ts'
-import { type PostedForm, postedFormId, questionFieldName } from '#shared/rendering.ts'
+import { type PostedForm, postedFormId, questionFieldName, type SealedQuestion } from '#shared/rendering.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
 import type { VisitorForm } from './visitor-forms.ts'
 
@@ -87,11 +87,16 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
       values: { ...values, [answerField]: '' },
       // Nobody is told off for a question that was never put.
       errors: asked ? { ...others, [answerField]: fieldMessages.captcha } : others,
-      notice: asked ? incorrectAnswer : Object.keys(others).length === 0 ? oneMoreStep : undefined,
+      notice: noticeOf(asked, others, answerField),
       question: questions.ask(),
     })
     return { isPassed: false, posted }
   }
+}
+
+function noticeOf(asked: SealedQuestion | undefined, others: TypedValues, field: string) {
+  if (asked) return { ...incorrectAnswer, field }
+  return Object.keys(others).length === 0 ? { ...oneMoreStep, field } : undefined
 }
 
 type TypedValues = Readonly<Record<string, string>>

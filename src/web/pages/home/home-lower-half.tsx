@@ -1,7 +1,7 @@
 import { useBusiness } from '#web/components/business-context.tsx'
 import { useGalleryProjects } from '#web/components/gallery/use-gallery-projects.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
-import { RichTextRun } from '#web/components/rich-text-run.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
 import { StructuredData } from '#web/components/structured-data.tsx'
 import { TestimonialsSection } from '#web/components/testimonials/testimonials-section.tsx'
 import { emergencyBand } from '#web/content/home.ts'
@@ -27,7 +27,7 @@ function EmergencyBand() {
         <div>
           <h2 id="emergency">{title}</h2>
           <p>
-            <RichTextRun text={text} />
+            <RichText text={text} />
           </p>
         </div>
         <p className="band__call">
