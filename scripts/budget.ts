@@ -15,7 +15,7 @@ let isOver = false
 for (const { route, scriptKb, styleKb } of budgets) {
   const assets = lists[route]
   if (!assets) throw new Error(`The build lists no files for ${route}.`)
-  report(`${route} scripts`, await sentBytes([assets.entry, ...assets.modules]), scriptKb)
+  report(`${route} scripts`, await sentBytes([...assets.scripts, ...assets.modules]), scriptKb)
   report(`${route} styles`, await sentBytes(assets.styles), styleKb)
 }
 if (isOver) process.exit(1)

@@ -31,7 +31,7 @@ async function listAssets(): Promise<void> {
     const entryFile = manifest[entry]?.file ?? ''
     files.delete(entryFile)
     lists[page.replace('src/web/', '')] = {
-      entry: await asset(entryFile),
+      scripts: [await asset(entryFile)],
       styles: await Promise.all([...styles].map(asset)),
       modules: await Promise.all([...files].map(asset)),
       fonts: (await readdir(`${client}/assets`))

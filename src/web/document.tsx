@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type PageInput, pageInputElementId } from '#shared/rendering.ts'
 import { App } from './app.tsx'
 import type { LoadedPage } from './routes.tsx'
@@ -8,12 +7,11 @@ interface DocumentProps {
   /** The input as it stands in the page, so that both sides render the same bytes. */
   inputJson: string
   initialPage: LoadedPage
-  queryClient: QueryClient
 }
 
 /** The whole HTML document, rendered on the server and hydrated in the browser. */
-export function Document({ input, inputJson, initialPage, queryClient }: DocumentProps) {
-  const { entry, styles, modules, fonts } = input.assets
+export function Document({ input, inputJson, initialPage }: DocumentProps) {
+  const { scripts, styles, modules, fonts } = input.assets
   return (
     <html lang="en-AU">
       <head>
@@ -25,19 +23,21 @@ export function Document({ input, inputJson, initialPage, queryClient }: Documen
           <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         {styles.map(({ path, integrity }) => (
-          <link key={path} rel="stylesheet" href={path} integrity={integrity || undefined} />
+          <link key={path} rel="stylesheet" href={path} integrity={integrity} />
         ))}
         {modules.map(({ path, integrity }) => (
-          <link key={path} rel="modulepreload" href={path} integrity={integrity || undefined} />
+          <link key={path} rel="modulepreload" href={path} integrity={integrity} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <script type="module" src={entry.path} integrity={entry.integrity || undefined} />
+        {scripts.map(({ path, integrity }) => (
+          <script key={path} type="module" src={path} integrity={integrity} />
+        ))}
       </head>
       <body>
-        <App input={input} initialPage={initialPage} queryClient={queryClient} />
+        <App input={input} initialPage={initialPage} />
         <script
           id={pageInputElementId}
           type="application/json"

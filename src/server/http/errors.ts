@@ -17,6 +17,13 @@ export class HttpError extends Error {
   }
 }
 
+/** Thrown where a body can't be checked by the route's own schema: the same 400 as for one that can. */
+export class InvalidInput extends HttpError {
+  constructor(fields: Record<string, string>) {
+    super(400, summary(fields), fields)
+  }
+}
+
 export const notFound = () => new HttpError(404, 'Not found')
 
 /** One shape for every refusal and failure: `{ error, fields? }` (docs/decisions, error body). */
@@ -24,24 +31,25 @@ export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
-      if (error.validationContext === 'params') return reply.code(404).send(body('Not found'))
+      if (error.validationContext === 'params')
+        return reply.code(404).send({ error: 'Not found' } satisfies ErrorBody)
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    if (error instanceof HttpError && error.fields) {
-      return reply
-        .code(error.statusCode)
-        .send({ error: error.message, fields: error.fields } satisfies ErrorBody)
-    }
-    const status = error.statusCode ?? 500
-    if (status < 500) return reply.code(status).send(body(plainSentence(error)))
-    request.log.error({ err: error }, 'request failed')
-    if (status === 503) return reply.code(503).send(body(error.message))
-    return reply.code(500).send(body('Something went wrong on our side. Please try again or call us.'))
+    const { status, sentence } = explain(error)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const { fields } = error instanceof HttpError ? error : {}
+    return reply.code(status).send({ error: sentence, fields } satisfies ErrorBody)
   })
 }
 
-const body = (error: string): ErrorBody => ({ error })
+/** The status of anything thrown, and what to tell the person about it: nothing of our insides. */
+export function explain(error: FastifyError): { status: number; sentence: string } {
+  const status = error.statusCode ?? 500
+  if (status < 500) return { status, sentence: plainSentence(error) }
+  if (status === 503) return { status, sentence: error.message }
+  return { status: 500, sentence: 'Something went wrong on our side. Please try again or call us.' }
+}
 
 function fieldErrors(problems: { instancePath: string; message?: string }[]): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -53,7 +61,7 @@ function fieldErrors(problems: { instancePath: string; message?: string }[]): Re
 }
 
 /** A single refusal that reads as a sentence of its own says more in a toast than the general one. */
-function summary(fields: Record<string, string>): string {
+function summary(fields: Readonly<Record<string, string>>): string {
   const [only, another] = Object.values(fields)
   const isSentence = Object.values<string | undefined>(fieldMessages).includes(only)
   return only && !another && isSentence ? only : checkFieldsMessage

@@ -38,13 +38,29 @@ export const patch = (path: string, body: unknown): Promise<unknown> => call('PA
 /** DELETE; throws ApiError on any answer but a success. */
 export const remove = (path: string): Promise<unknown> => call('DELETE', path)
 
+/** GET of a list that comes in pages; `nextCursor` is missing on the last one. Throws like the others. */
+export async function getPage<Item>(
+  path: string,
+): Promise<{ items: Item[]; nextCursor: string | undefined }> {
+  const { response, text } = await send('GET', path)
+  return { items: JSON.parse(text), nextCursor: response.headers.get('x-next-cursor') ?? undefined }
+}
+
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  return JSON.parse((await send(method, path, body)).text)
+}
+
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ response: Response; text: string }> {
   const payload =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const response = await fetch(path, { method, credentials: 'include', ...payload })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response, text)
-  return JSON.parse(text)
+  return { response, text }
 }
 
 /** Read by hand: the schema library stays out of pages that have no form. */
