@@ -146,6 +146,16 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   await expect(gallery(page, 'Air Conditioning')).toHaveCount(0)
   await expect(rows(page, category)).toHaveCount(2)
 
+  // On the public page, behind the drawings, in a size that fits the screen.
+  await page.goto(pagePaths.portfolio)
+  const carousel = page.getByRole('region', { name: /Air Conditioning/ }).first()
+  await carousel.getByRole('button', { name: /Previous/ }).click()
+  const shown = carousel.getByRole('img', { name: 'Control panel' })
+  await expect(shown).toBeVisible()
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-480\.avif$/)
+
   for (const name of [category, 'Air Conditioning']) await emptyGallery(page, name)
 })
 
