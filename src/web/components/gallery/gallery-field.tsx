@@ -56,6 +56,9 @@ export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage 
   )
 }
 
+/** The widest frame is two thirds of the page (design section 3). */
+const photoSizes = '(min-width: 64rem) 54rem, 100vw'
+
 interface StackedImageProps {
   image: GalleryImage
   isCurrent: boolean
@@ -77,7 +80,7 @@ function StackedImage({ image, isCurrent, isShown, isLazy, isUrgent, onArrival }
   // It may have arrived, or failed, before there was a listener.
   useOnMount(() => element.current?.complete && onSettled())
 
-  return (
+  const picture = (
     <img
       ref={element}
       src={image.src}
@@ -94,6 +97,15 @@ function StackedImage({ image, isCurrent, isShown, isLazy, isUrgent, onArrival }
       onLoad={onSettled}
       onError={onSettled}
     />
+  )
+  if (!image.sources) return picture
+  return (
+    <picture>
+      {image.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={photoSizes} />
+      ))}
+      {picture}
+    </picture>
   )
 }
 

@@ -1,9 +1,13 @@
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { photoSrcSet, sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 import type { Project, ProjectImage } from '#web/content/projects.ts'
 
 /** A sheet of a gallery: a built-in drawing, or a photo that the owner has uploaded. */
 export interface GalleryImage extends Omit<ProjectImage, 'view'> {
   view: ProjectImage['view'] | 'Photo'
+  /** The same photo in other formats and widths, best first; drawings scale by themselves. */
+  sources?: readonly { type: string; srcSet: string }[]
+  thumbnailSrc?: string
 }
 
 /** A project with everything that its gallery shows. */
@@ -39,12 +43,20 @@ export function withUploads(
   }))
 }
 
-/** Width and height are those of the frame: the photo's own are not known, and the frame keeps its shape. */
-function toGalleryImage({ filename, category, description }: PortfolioImageRecord): GalleryImage {
+function toGalleryImage(photo: PortfolioImageRecord): GalleryImage {
+  const { filename, category, description, width, height, widths } = photo
+  const [smallest] = widths
   return {
-    src: `/uploads/${encodeURIComponent(filename)}`,
-    width: 800,
-    height: 600,
+    src: uploadUrl(filename),
+    ...(smallest !== undefined && {
+      thumbnailSrc: uploadUrl(sizedFilename(filename, smallest, 'webp')),
+      sources: [
+        { type: 'image/avif', srcSet: photoSrcSet(photo, 'avif') },
+        { type: 'image/webp', srcSet: photoSrcSet(photo, 'webp') },
+      ],
+    }),
+    width,
+    height,
     title: description || category,
     view: 'Photo',
     alt: description || `Photo of our work: ${category}`,
