@@ -23,7 +23,7 @@ const routes: Readonly<Record<string, Route>> = {
     chunk: 'pages/home/home-page.tsx',
     load: async () => (await import('./pages/home/home-page.tsx')).HomePage,
     loadRest: async () => (await import('./pages/home/home-rest.tsx')).homeRest.ready(),
-    dataPaths: [apiPaths.approvedTestimonials, apiPaths.portfolioImages],
+    dataPaths: [apiPaths.approvedTestimonials],
   },
   [pagePaths.services]: {
     ...site,
@@ -34,7 +34,6 @@ const routes: Readonly<Record<string, Route>> = {
     ...site,
     chunk: 'pages/portfolio/portfolio-page.tsx',
     load: async () => (await import('./pages/portfolio/portfolio-page.tsx')).PortfolioPage,
-    dataPaths: [apiPaths.portfolioImages],
   },
   [pagePaths.about]: {
     ...site,

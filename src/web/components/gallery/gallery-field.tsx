@@ -75,7 +75,9 @@ function StackedImage({ image, isCurrent, isShown, isLazy, isUrgent, onArrival }
     onArrival()
   }
   // It may have arrived, or failed, before there was a listener.
-  useOnMount(() => element.current?.complete && onSettled())
+  useOnMount(() => {
+    if (element.current?.complete) onSettled()
+  })
 
   return (
     <img
@@ -117,5 +119,7 @@ function useMounted(count: number, index: number, isSeen: boolean): ReadonlySet<
 
 function useOnMount(effect: () => void): void {
   const first = useRef(effect)
-  useEffect(() => first.current(), [])
+  useEffect(() => {
+    first.current()
+  }, [])
 }
