@@ -25,6 +25,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 { name: 'framework', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
+                  name: 'data',
+                  test: /node_modules\/@tanstack\/|components\/data-provider|lib\/query-client/,
+                  // What they share with pages that have no data stays out of this chunk.
+                  includeDependenciesRecursively: false,
+                },
+                {
                   name: 'page',
                   test: /components\/(page-meta|chrome\/page-head)|content\/(page-meta|business-wording)|arrow-right/,
                 },

@@ -16,6 +16,9 @@ import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { nativeFormPosts } from './native-forms/native-form-posts.ts'
+import { createSealedQuestions } from './native-forms/sealed-questions.ts'
+import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -27,7 +30,7 @@ import { notificationRoutes } from './routes/notifications.ts'
 import { ownerRecordRoutes } from './routes/owner-records.ts'
 import { addPages } from './routes/pages.ts'
 import { quoteRoutes } from './routes/quote.ts'
-import { testimonialRoutes } from './routes/testimonials.ts'
+import { testimonialReviewRoutes, testimonialRoutes } from './routes/testimonials.ts'
 import { createContactRequestStore } from './stores/contact-requests.ts'
 import { createNotificationStore } from './stores/notifications.ts'
 import { createQuoteRequestStore } from './stores/quote-requests.ts'
@@ -39,11 +42,13 @@ interface AppDependencies {
   config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
   db: Kysely<Schema>
   pages: SitePages
+  /** Seals the security questions of forms sent without JavaScript. */
+  formKey: Buffer
   now?: () => Date
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({ config, db, pages, now = () => new Date() }: AppDependencies) {
+export async function buildApp({ config, db, pages, formKey, now = () => new Date() }: AppDependencies) {
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -65,8 +70,6 @@ export async function buildApp({ config, db, pages, now = () => new Date() }: Ap
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
-  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now }))
-
   const renderer = createPageRenderer({
     pages,
     business: config.business,
@@ -75,6 +78,20 @@ export async function buildApp({ config, db, pages, now = () => new Date() }: Ap
     now,
   })
   const cache = createPageCache(renderer, now)
+  const stores: VisitorStores = {
+    contactRequests: createContactRequestStore(db, now),
+    quoteRequests: createQuoteRequestStore(db, now),
+    testimonials: createTestimonialStore(db, now),
+  }
+  await app.register((api: FastifyInstance) =>
+    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now }),
+  )
+  await app.register(async (posts) => {
+    logApiAnswers(posts)
+    posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
+    const questions = createSealedQuestions(formKey, now)
+    await posts.register(nativeFormPosts, { forms: visitorForms(stores), questions, renderer })
+  })
   await pages.addFiles(app, cache.clear)
   addMachineFiles(app, config.business, config.publicUrl)
   addPages(app, cache)
@@ -84,14 +101,18 @@ export async function buildApp({ config, db, pages, now = () => new Date() }: Ap
 interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
+  stores: VisitorStores
   isSecure: boolean
+  /** Public pages show something else from now on. */
+  onContentChange: () => void
   now: () => Date
 }
 
-async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDependencies): Promise<void> {
-  const contactRequests = createContactRequestStore(db, now)
-  const quoteRequests = createQuoteRequestStore(db, now)
-  const testimonials = createTestimonialStore(db, now)
+async function addApi(
+  api: FastifyInstance,
+  { config, db, stores, isSecure, onContentChange, now }: ApiDependencies,
+): Promise<void> {
+  const { contactRequests, quoteRequests, testimonials } = stores
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const checkPassword = createPasswordCheck(createUserStore(db, now))
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
@@ -102,7 +123,7 @@ async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDe
     await visitors.register(healthRoutes, { db })
     await visitors.register(contactRoutes, { contactRequests })
     await visitors.register(quoteRoutes, { quoteRequests })
-    await visitors.register(testimonialRoutes, { testimonials, ownerSessions })
+    await visitors.register(testimonialRoutes, { testimonials, ownerSessions, onContentChange })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword })
   })
 
@@ -123,6 +144,7 @@ async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDe
       itemPath: apiPaths.quoteRequest,
       restorePath: apiPaths.restoreQuoteRequest,
     })
+    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
     await owner.register(notificationRoutes, { notifications: createNotificationStore(db) })
   })
 }

@@ -5,6 +5,7 @@ import { ensureOwner } from './auth/owner-account.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
+import { readFormKey } from './native-forms/form-key.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 import { createUserStore } from './stores/users.ts'
 
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
   const db = await openDatabase(config)
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
   const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
-  const app = await buildApp({ config, db, pages })
+  const app = await buildApp({ config, db, pages, formKey: readFormKey(config.dataDir) })
   const address = await app.listen({ port: config.port, host: config.host })
   closeOnSignal(app, db)
   console.log(`The site is at ${address}`)

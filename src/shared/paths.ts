@@ -24,6 +24,7 @@ export const apiPaths = {
   testimonials: '/api/testimonials',
   approvedTestimonials: '/api/testimonials?approved=true',
   testimonial: (id: string) => `/api/testimonials/${id}`,
+  restoreTestimonial: (id: string) => `/api/testimonials/${id}/restore`,
   approveTestimonial: (id: string) => `/api/testimonials/${id}/approve`,
   contactRequests: '/api/contact-requests',
   contactRequest: (id: string) => `/api/contact-requests/${id}`,

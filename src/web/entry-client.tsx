@@ -3,7 +3,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type PageInput, pageInputElementId } from '#shared/rendering.ts'
 import { Document } from './document.tsx'
-import { createQueryClient } from './lib/query-client.ts'
 import { loadFirstScreen } from './routes.tsx'
 
 // NOTE No top-level await: page chunks import from this very module, and would wait for it for ever.
@@ -15,14 +14,6 @@ async function hydrate(): Promise<void> {
   // The chunk is awaited here as on the server, so that the first render is the page and no placeholder.
   const initialPage = await loadFirstScreen(input.path)
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <Document
-        input={input}
-        inputJson={inputJson}
-        initialPage={initialPage}
-        queryClient={createQueryClient(input.data)}
-      />,
-    )
+    hydrateRoot(document, <Document input={input} inputJson={inputJson} initialPage={initialPage} />)
   })
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 
 export interface Route {
@@ -9,7 +9,7 @@ export interface Route {
   loadRest?: () => Promise<void>
   /** The owner's pages carry their own header and never enter an index. */
   layout: 'site' | 'owner'
-  /** API paths whose answers stand in the HTML on first load. */
+  /** API paths whose answers stand in the HTML on first load. Only pages that list some may query at all. */
   dataPaths: readonly string[]
 }
 
@@ -100,6 +100,8 @@ export interface LoadedPage {
   path: string
   layout: Route['layout']
   Page: ComponentType
+  /** What a page with data stands in; the others come without the code for it. */
+  Data: ComponentType<{ children: ReactNode }> | undefined
 }
 
 /** Fetches all of the page's code; rejects when it can't be had (no network, or gone after a deploy). */
@@ -112,5 +114,9 @@ export async function loadPage(path: string): Promise<LoadedPage> {
 /** Enough to hydrate a page whose HTML is there. */
 export async function loadFirstScreen(path: string): Promise<LoadedPage> {
   const { route } = findRoute(path)
-  return { path, layout: route.layout, Page: await route.load() }
+  const hasData = route.dataPaths.length > 0 || route.layout === 'owner'
+  const [Page, Data] = await Promise.all([route.load(), hasData ? loadDataProvider() : undefined])
+  return { path, layout: route.layout, Page, Data }
 }
+
+const loadDataProvider = async () => (await import('./components/data-provider.tsx')).DataProvider

@@ -15,6 +15,10 @@ const ownerCalls = [
   ['POST', apiPaths.restoreQuoteRequest(someId)],
   ['GET', apiPaths.notifications],
   ['GET', apiPaths.testimonials],
+  ['POST', apiPaths.approveTestimonial(someId)],
+  ['DELETE', apiPaths.testimonial(someId)],
+  ['DELETE', apiPaths.testimonial('not-an-id')],
+  ['POST', apiPaths.restoreTestimonial(someId)],
 ] as const
 
 describe.each(ownerCalls)('%s %s', (method, url) => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { ensureOwner } from '#server/auth/owner-account.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { readFormKey } from '#server/native-forms/form-key.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { sampleBusiness } from '#shared/business.ts'
@@ -31,6 +32,7 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     },
     db,
     pages: await loadBuiltPages(path.resolve('dist')),
+    formKey: readFormKey(folder.path),
     now: () => clock.now,
   })
   return {

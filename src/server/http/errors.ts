@@ -14,6 +14,17 @@ export class HttpError extends Error {
   }
 }
 
+/** Thrown where a body can't be checked by the route's own schema: the same 400 as for one that can. */
+export class InvalidInput extends HttpError {
+  /** Message by field name. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(fields: Readonly<Record<string, string>>) {
+    super(400, summary(fields))
+    this.fields = fields
+  }
+}
+
 export const notFound = () => new HttpError(404, 'Not found')
 
 /** One shape for every refusal and failure: `{ error, fields? }` (docs/decisions, error body). */
@@ -25,12 +36,21 @@ export function addErrorHandler(app: FastifyInstance): void {
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    const status = error.statusCode ?? 500
-    if (status < 500) return reply.code(status).send(body(plainSentence(error)))
-    request.log.error({ err: error }, 'request failed')
-    if (status === 503) return reply.code(503).send(body(error.message))
-    return reply.code(500).send(body('Something went wrong on our side. Please try again or call us.'))
+    if (error instanceof InvalidInput) {
+      return reply.code(400).send({ error: error.message, fields: error.fields } satisfies ErrorBody)
+    }
+    const { status, sentence } = explain(error)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply.code(status).send(body(sentence))
   })
+}
+
+/** The status of anything thrown, and what to tell the person about it: nothing of our insides. */
+export function explain(error: FastifyError): { status: number; sentence: string } {
+  const status = error.statusCode ?? 500
+  if (status < 500) return { status, sentence: plainSentence(error) }
+  if (status === 503) return { status, sentence: error.message }
+  return { status: 500, sentence: 'Something went wrong on our side. Please try again or call us.' }
 }
 
 const body = (error: string): ErrorBody => ({ error })
@@ -45,7 +65,7 @@ function fieldErrors(problems: { instancePath: string; message?: string }[]): Re
 }
 
 /** A single refusal that reads as a sentence of its own says more in a toast than the general one. */
-function summary(fields: Record<string, string>): string {
+function summary(fields: Readonly<Record<string, string>>): string {
   const [only, another] = Object.values(fields)
   const isSentence = Object.values<string | undefined>(fieldMessages).includes(only)
   return only && !another && isSentence ? only : checkFieldsMessage

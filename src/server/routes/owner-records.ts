@@ -4,16 +4,21 @@ import { notFound } from '#server/http/errors.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 
-interface RecordListOptions {
+interface RemovalOptions {
   store: {
-    list(): Promise<unknown[]>
     remove(id: string): Promise<boolean>
     restore(id: string): Promise<boolean>
   }
-  record: z.ZodMiniType
-  listPath: string
   itemPath: (id: string) => string
   restorePath: (id: string) => string
+  /** For records that public pages show. */
+  onContentChange?: () => void
+}
+
+interface RecordListOptions extends RemovalOptions {
+  store: RemovalOptions['store'] & { list(): Promise<unknown[]> }
+  record: z.ZodMiniType
+  listPath: string
 }
 
 const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
@@ -24,17 +29,26 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  */
 export const ownerRecordRoutes: FastifyPluginAsyncZod<RecordListOptions> = async (
   app,
-  { store, record, listPath, itemPath, restorePath },
+  { record, listPath, ...options },
 ) => {
-  app.get(listPath, { schema: { response: { 200: z.array(record) } } }, () => store.list())
+  app.get(listPath, { schema: { response: { 200: z.array(record) } } }, () => options.store.list())
+  await app.register(removalRoutes, options)
+}
 
+/** Deleting and restoring alone, for records whose list is somebody else's too. */
+export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
+  app,
+  { store, itemPath, restorePath, onContentChange },
+) => {
   app.delete(itemPath(':id'), { schema: oneRecord }, async (request) => {
     if (!(await store.remove(request.params.id))) throw notFound()
+    onContentChange?.()
     return { success: true as const }
   })
 
   app.post(restorePath(':id'), { schema: oneRecord }, async (request) => {
     if (!(await store.restore(request.params.id))) throw notFound()
+    onContentChange?.()
     return { success: true as const }
   })
 }
