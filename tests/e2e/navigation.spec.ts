@@ -36,7 +36,7 @@ test('coming back to the home page restores the place far down on it', async ({ 
   const left = await page.evaluate(scrollY)
   await title.click()
   await expect(page).toHaveURL(/\/portfolio#commercial$/)
-  await expect(page.getByRole('heading', { name: 'Commercial', exact: true })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Commercial', level: 2 })).toBeInViewport()
 
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Wired right/)
