@@ -26,7 +26,7 @@ const routes: Readonly<Record<string, Route>> = {
     chunk: 'pages/home/home-page.tsx',
     load: async () => (await import('./pages/home/home-page.tsx')).HomePage,
     loadRest: async () => (await import('./pages/home/home-rest.tsx')).homeRest.ready(),
-    dataPaths: [apiPaths.approvedTestimonials],
+    dataPaths: [apiPaths.approvedTestimonials, apiPaths.portfolioImages],
   },
   [pagePaths.services]: {
     ...site,
@@ -37,6 +37,7 @@ const routes: Readonly<Record<string, Route>> = {
     ...site,
     chunk: 'pages/portfolio/portfolio-page.tsx',
     load: async () => (await import('./pages/portfolio/portfolio-page.tsx')).PortfolioPage,
+    dataPaths: [apiPaths.portfolioImages],
   },
   [pagePaths.about]: {
     ...site,

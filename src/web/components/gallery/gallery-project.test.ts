@@ -11,6 +11,9 @@ const upload = (changes: Partial<PortfolioImageRecord>): PortfolioImageRecord =>
   description: '',
   sortOrder: 0,
   isActive: true,
+  width: 1600,
+  height: 1200,
+  widths: [480, 800],
   createdAt: '2026-11-20T04:05:00.000Z',
   updatedAt: '2026-11-20T04:05:00.000Z',
   ...changes,
@@ -24,23 +27,19 @@ test('without uploads, or while they are unknown, the built-in images stand alon
   expect(withUploads(projects, [])).toEqual(withUploads(projects))
 })
 
-test('an active upload follows the built-in images of its title, by sort order, then oldest first', () => {
+test('an upload follows the built-in images of its title, in the order of the list', () => {
   const uploads = [
-    upload({ filename: 'late.jpg', createdAt: '2026-11-21T00:00:00.000Z' }),
-    upload({ filename: 'sorted-last.jpg', sortOrder: 1, createdAt: '2026-11-01T00:00:00.000Z' }),
-    upload({ filename: 'early.jpg' }),
-    upload({ filename: 'hidden.jpg', isActive: false }),
+    upload({ filename: 'first.jpg' }),
     upload({ filename: 'elsewhere.jpg', category: 'Water Treatment' }),
+    upload({ filename: 'second.jpg' }),
+    upload({ filename: 'hidden.jpg', isActive: false }),
     upload({ filename: 'nowhere.jpg', category: 'Sheds' }),
   ]
   const images = imagesOf('Commercial', uploads)
-  expect(images.slice(5).map(({ src }) => src)).toEqual([
-    '/uploads/early.jpg',
-    '/uploads/late.jpg',
-    '/uploads/sorted-last.jpg',
-  ])
+  expect(images.slice(5).map(({ src }) => src)).toEqual(['/uploads/first.jpg', '/uploads/second.jpg'])
+  expect(images[5]?.srcSets?.avif).toBe('/uploads/first-480.avif 480w, /uploads/first-800.avif 800w')
   expect(imagesOf('Water Treatment', uploads).at(-1)?.src).toBe('/uploads/elsewhere.jpg')
-  expect(withUploads(projects, uploads).flatMap((project) => project.images)).toHaveLength(45 + 4)
+  expect(withUploads(projects, uploads).flatMap((project) => project.images)).toHaveLength(45 + 3)
 })
 
 test('a photo is numbered as one, and is never without words', () => {
