@@ -48,7 +48,9 @@ export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSee
           >
             {isSeen ? (
               <img
-                src={image.thumbnailSrc ?? image.src}
+                src={image.src}
+                srcSet={image.srcSets?.webp}
+                sizes="92px"
                 alt=""
                 width={image.width}
                 height={image.height}

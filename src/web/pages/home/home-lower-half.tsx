@@ -1,4 +1,5 @@
 import { useBusiness } from '#web/components/business-context.tsx'
+import { DataProvider } from '#web/components/data-provider.tsx'
 import { useGalleryProjects } from '#web/components/gallery/use-gallery-projects.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
@@ -8,16 +9,17 @@ import { emergencyBand } from '#web/content/home.ts'
 import { ProjectsPreview } from './projects-preview.tsx'
 
 export function HomeLowerHalf() {
-  const projects = useGalleryProjects()
   return (
-    <>
-      <ProjectsPreview projects={projects} />
+    <DataProvider>
+      <Projects />
       <TestimonialsSection />
       <EmergencyBand />
       <StructuredData />
-    </>
+    </DataProvider>
   )
 }
+
+const Projects = () => <ProjectsPreview projects={useGalleryProjects()} />
 
 function EmergencyBand() {
   const { title, text, callLabel } = emergencyBand(useBusiness())
