@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -40,7 +39,7 @@ import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
-import { type Every, every as everyMs } from './timers.ts'
+import { realTimers, type Timers } from './timers.ts'
 
 interface AppDependencies {
   config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
@@ -49,7 +48,7 @@ interface AppDependencies {
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
   now?: () => Date
-  every?: Every
+  timers?: Timers
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
@@ -59,7 +58,7 @@ export async function buildApp({
   pages,
   formKey,
   now = () => new Date(),
-  every = everyMs,
+  timers = realTimers,
 }: AppDependencies) {
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
@@ -96,7 +95,7 @@ export async function buildApp({
     testimonials: createTestimonialStore(db, now),
   }
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now, every }),
+    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now, timers }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -118,16 +117,16 @@ interface ApiDependencies {
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
-  every: Every
+  timers: Timers
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, isSecure, onContentChange, now, every } = deps
+  const { config, db, stores, isSecure, onContentChange, now, timers } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
   const checkPassword = createPasswordCheck(users)
-  const throttle = config.rateLimits ? createLoginThrottle(now, sleep) : undefined
+  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
 
@@ -152,7 +151,7 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db),
       ownerSessions,
-      every,
+      timers,
     })
     await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })

@@ -9,6 +9,7 @@ import { sampleBusiness } from '#shared/business.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from './owner-login.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { createTestTimers } from './test-timers.ts'
 
 /** The moment at which a test app's clock stands until the test moves it: a Friday, 2:05 pm in Brisbane. */
 const startOfTests = new Date('2026-11-20T04:05:00Z')
@@ -19,6 +20,7 @@ type AppSettings = Parameters<typeof buildApp>[0]['config']
 export async function createTestApp(settings: Partial<AppSettings> = {}) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
+  const { timers, ...timerControl } = createTestTimers()
   const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
   await ensureOwner(createUserStore(db), ownerLogin)
   const app = await buildApp({
@@ -34,11 +36,13 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     pages: await loadBuiltPages(path.resolve('dist')),
     formKey: readFormKey(folder.path),
     now: () => clock.now,
+    timers,
   })
   return {
     app,
     db,
     clock,
+    ...timerControl,
     /** Signs in and returns the cookie header of the owner's session. */
     async signIn(): Promise<{ cookie: string }> {
       const answer = await app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin })
