@@ -1,8 +1,9 @@
+import path from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { seconds } from '#shared/durations.ts'
+import { hours, seconds } from '#shared/durations.ts'
 import { createLoginThrottle } from './auth/login-throttle.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
@@ -14,6 +15,10 @@ import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { cutOffSlowBodies, longestRequestMs } from './http/slow-bodies.ts'
+import { createPhotoEncoder } from './images/photo-encoder.ts'
+import { createPhotoFolder } from './images/photo-folder.ts'
+import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
@@ -28,13 +33,17 @@ import { inquiryRoutes } from './routes/inquiries.ts'
 import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
 import { notificationRoutes } from './routes/notifications.ts'
+import { ownerPortfolioImageRoutes } from './routes/owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './routes/owner-summary.ts'
 import { addPages } from './routes/pages.ts'
+import { portfolioImageRoutes } from './routes/portfolio-images.ts'
 import { quoteRoutes } from './routes/quote.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './routes/testimonials.ts'
+import { uploadRoutes } from './routes/uploads.ts'
 import { createContactRequestStore } from './stores/contact-requests.ts'
 import { createNotificationStore } from './stores/notifications.ts'
 import { createOwnerSummaryStore } from './stores/owner-summary.ts'
+import { createPortfolioImageStore } from './stores/portfolio-images.ts'
 import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
@@ -42,7 +51,7 @@ import { createUserStore } from './stores/users.ts'
 import { realTimers, type Timers } from './timers.ts'
 
 interface AppDependencies {
-  config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
+  config: Pick<Config, 'business' | 'dataDir' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
   db: Kysely<Schema>
   pages: SitePages
   /** Seals the security questions of forms sent without JavaScript. */
@@ -68,14 +77,16 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: maxJsonBytes,
-    requestTimeout: seconds(30),
+    requestTimeout: longestRequestMs,
     // At a stop, requests under way on kept connections are answered like any other.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
+  app.server.headersTimeout = seconds(30)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   addErrorHandler(app)
+  cutOffSlowBodies(app)
   addSecurityHeaders(app, { isSecure, ...pages.headerOptions })
   acceptJsonOnly(app)
   await app.register(cookie)
@@ -123,12 +134,17 @@ interface ApiDependencies {
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
   const { config, db, stores, isSecure, onContentChange, now, timers } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
+  const images = createPortfolioImageStore(db, now)
+  const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
+  const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
   const checkPassword = createPasswordCheck(users)
   const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
+  await folder.prepare()
+  tidyRegularly(api, library)
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
@@ -136,6 +152,8 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     await visitors.register(contactRoutes, { contactRequests })
     await visitors.register(quoteRoutes, { quoteRequests })
     await visitors.register(testimonialRoutes, { testimonials, ownerSessions, onContentChange })
+    await visitors.register(portfolioImageRoutes, { images, ownerSessions })
+    await visitors.register(uploadRoutes, { images, folder, ownerSessions })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
   })
 
@@ -154,8 +172,17 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
       timers,
     })
     await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
+    await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
+}
+
+/** At the start, before the first request, and a few times a day. */
+function tidyRegularly(api: FastifyInstance, library: PhotoLibrary): void {
+  const tidy = () => library.tidy().catch((error) => api.log.error({ err: error }, 'tidying photos failed'))
+  const timer = setInterval(() => void tidy(), hours(6)).unref()
+  api.addHook('onReady', tidy)
+  api.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** One of our own public answers, for a page's first load; undefined when it can't be had just now. */

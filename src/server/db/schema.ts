@@ -59,6 +59,11 @@ export interface PortfolioImagesTable extends SoftDeleted {
   description: string
   sort_order: number
   is_active: number
+  /** In pixels; 0 when not known. */
+  width: number
+  height: number
+  /** Widths of the other sizes, ascending, joined by commas. */
+  widths: string
   created_at: string
   updated_at: string
 }

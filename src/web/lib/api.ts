@@ -8,7 +8,7 @@ export class ApiError extends Error {
   /** Message by field name, when the input was refused. */
   readonly fields: Readonly<Record<string, string>>
 
-  constructor(response: Response, body: string) {
+  constructor(response: { status: number; statusText: string }, body: string) {
     super(`${response.status}: ${body || response.statusText}`)
     this.name = 'ApiError'
     this.status = response.status
@@ -28,6 +28,12 @@ export const getJson = (path: string): Promise<unknown> => call('GET', path)
 
 /** POST with an optional JSON body; throws ApiError on any answer but a success. */
 export const post = (path: string, body?: unknown): Promise<unknown> => call('POST', path, body)
+
+/** PUT with a JSON body; throws ApiError on any answer but a success. */
+export const put = (path: string, body: unknown): Promise<unknown> => call('PUT', path, body)
+
+/** PATCH with a JSON body; throws ApiError on any answer but a success. */
+export const patch = (path: string, body: unknown): Promise<unknown> => call('PATCH', path, body)
 
 /** DELETE; throws ApiError on any answer but a success. */
 export const remove = (path: string): Promise<unknown> => call('DELETE', path)

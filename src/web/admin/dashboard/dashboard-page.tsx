@@ -5,6 +5,7 @@ import { Brand } from '#web/components/chrome/brand.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { AccountButton } from '../account/account-button.tsx'
 import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
+import { PortfolioImagesTab } from '../portfolio-images/portfolio-images-tab.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { useOwnerSummary } from '../session/use-owner.ts'
@@ -54,7 +55,9 @@ function DashboardTabs() {
           Inquiries
         </Tab>
       </TabList>
-      <TabPanel value="images" className="wrap tab-panel" />
+      <TabPanel value="images" className="wrap tab-panel">
+        <PortfolioImagesTab />
+      </TabPanel>
       <TabPanel value="testimonials" className="wrap tab-panel">
         <TestimonialsTab />
       </TabPanel>

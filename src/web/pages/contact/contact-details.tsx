@@ -1,6 +1,7 @@
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { EmailLink, RichText } from '#web/components/rich-text.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
 import { contactDetails, emergencyCard, hoursRows } from '#web/content/contact.ts'
 import { OpeningStatus } from './opening-status.tsx'
 
@@ -29,9 +30,11 @@ export function ContactDetails() {
       </div>
       <div className="point">
         <h2 className="text-h3">{contactDetails.areasTitle}</h2>
-        <ul className="rows mt-1">
+        <ul className="mt-3 flex flex-wrap gap-2">
           {business.serviceAreas.map((area) => (
-            <li key={area}>{area}</li>
+            <li key={area}>
+              <Tag>{area}</Tag>
+            </li>
           ))}
         </ul>
       </div>

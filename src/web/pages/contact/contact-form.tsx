@@ -60,7 +60,7 @@ export function ContactForm() {
           fieldClassName="job__wide"
         />
         <TextField {...field('subject')} {...fields.subject} optional fieldClassName="job__wide" />
-        <TextArea {...field('message')} {...fields.message} rows={6} fieldClassName="job__wide" />
+        <TextArea {...field('message')} {...fields.message} rows={9} fieldClassName="job__wide" />
       </div>
       <div className="job__foot justify-end">
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>

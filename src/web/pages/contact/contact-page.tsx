@@ -16,7 +16,7 @@ export function ContactPage() {
       <PageHead {...contactHero}>
         <NumberPlates />
       </PageHead>
-      <FormLayout side={<ContactDetails />}>
+      <FormLayout side={<ContactDetails />} isSideWide>
         <ContactForm />
       </FormLayout>
       <Coverage />
@@ -27,7 +27,7 @@ export function ContactPage() {
 /** Two lines, one number (specification section 2). */
 function NumberPlates() {
   return (
-    <div className="mt-8 grid gap-4 md:grid-cols-2 xl:max-w-measure">
+    <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">
       {phoneLines(useBusiness()).map(({ id, title, when, phone }) => (
         <div key={id} className="plate on-slab" data-line={id}>
           <h2 className="plate__title">{title}</h2>

@@ -97,13 +97,13 @@ export function TestimonialForm() {
         <p className="basis-full">
           <RichText text={wording.note} />
         </p>
-        <div className="flex grow flex-wrap justify-end gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
-          <ButtonLink href={pagePaths.home} variant="plain" size="lg">
-            {wording.cancelLabel}
-          </ButtonLink>
+        <div className="flex grow flex-wrap gap-3">
           <Button type="submit" variant="live" size="lg" loading={isSending}>
             {isSending ? wording.submittingLabel : wording.submitLabel}
           </Button>
+          <ButtonLink href={pagePaths.home} variant="plain" size="lg">
+            {wording.cancelLabel}
+          </ButtonLink>
         </div>
       </div>
     </form>
