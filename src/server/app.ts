@@ -19,6 +19,7 @@ import { cutOffSlowBodies, longestRequestMs } from './http/slow-bodies.ts'
 import { createPhotoEncoder } from './images/photo-encoder.ts'
 import { createPhotoFolder } from './images/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
+import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
@@ -32,6 +33,7 @@ import { healthRoutes } from './routes/health.ts'
 import { inquiryRoutes } from './routes/inquiries.ts'
 import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownerPortfolioImageRoutes } from './routes/owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './routes/owner-summary.ts'
@@ -51,7 +53,10 @@ import { createUserStore } from './stores/users.ts'
 import { realTimers, type Timers } from './timers.ts'
 
 interface AppDependencies {
-  config: Pick<Config, 'business' | 'dataDir' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
+  config: Pick<
+    Config,
+    'business' | 'dataDir' | 'logLevel' | 'mail' | 'publicUrl' | 'rateLimits' | 'trustProxy'
+  >
   db: Kysely<Schema>
   pages: SitePages
   /** Seals the security questions of forms sent without JavaScript. */
@@ -61,14 +66,8 @@ interface AppDependencies {
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({
-  config,
-  db,
-  pages,
-  formKey,
-  now = () => new Date(),
-  timers = realTimers,
-}: AppDependencies) {
+export async function buildApp(dependencies: AppDependencies) {
+  const { config, db, pages, formKey, now = () => new Date(), timers = realTimers } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -105,14 +104,19 @@ export async function buildApp({
     quoteRequests: createQuoteRequestStore(db, now),
     testimonials: createTestimonialStore(db, now),
   }
+  const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now, timers }),
+    addApi(api, { config, db, stores, mailing, isSecure, onContentChange: cache.clear, now, timers }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     const questions = createSealedQuestions(formKey, now)
-    await posts.register(nativeFormPosts, { forms: visitorForms(stores), questions, renderer })
+    await posts.register(nativeFormPosts, {
+      ...{ questions, renderer },
+      forms: visitorForms(stores),
+      wakeMailer: mailing.wake,
+    })
   })
   await pages.addFiles(app, cache.clear)
   addMachineFiles(app, config.business, config.publicUrl)
@@ -124,6 +128,7 @@ interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
   stores: VisitorStores
+  mailing: OwnerMailing
   isSecure: boolean
   /** Public pages show something else from now on. */
   onContentChange: () => void
@@ -132,8 +137,9 @@ interface ApiDependencies {
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, isSecure, onContentChange, now, timers } = deps
+  const { config, db, stores, mailing, isSecure, onContentChange, now, timers } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
+  const wakeMailer = mailing.wake
   const images = createPortfolioImageStore(db, now)
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
@@ -149,9 +155,11 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db })
-    await visitors.register(contactRoutes, { contactRequests })
-    await visitors.register(quoteRoutes, { quoteRequests })
-    await visitors.register(testimonialRoutes, { testimonials, ownerSessions, onContentChange })
+    await visitors.register(contactRoutes, { contactRequests, wakeMailer })
+    await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
+    await visitors.register(testimonialRoutes, {
+      ...{ testimonials, ownerSessions, onContentChange, wakeMailer },
+    })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
@@ -173,6 +181,7 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     })
     await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
+    await owner.register(mailRoutes, { config, mailing, now })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }

@@ -27,6 +27,7 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     config: {
       business: sampleBusiness,
       dataDir: folder.path,
+      mail: undefined,
       logLevel: 'silent',
       publicUrl: 'http://localhost:3000',
       rateLimits: false,
@@ -44,8 +45,14 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     db,
     clock,
     ...timerControl,
+    dataDir: folder.path,
     /** Where the site keeps its photos. */
     uploads: path.join(folder.path, 'uploads'),
+    /** Moves the clock and lets every timer go off once, as one does that was due meanwhile. */
+    advance(byMs: number) {
+      clock.now = new Date(clock.now.getTime() + byMs)
+      timerControl.tick()
+    },
     /** Signs in and returns the cookie header of the owner's session. */
     async signIn(): Promise<{ cookie: string }> {
       const answer = await app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin })

@@ -13,6 +13,8 @@ interface NativeFormOptions {
   forms: readonly VisitorForm[]
   questions: SealedQuestions
   renderer: PageRenderer
+  /** Something is in the outbox. */
+  wakeMailer: () => void
 }
 
 const oneMoreStep = {
@@ -31,7 +33,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
   app,
-  { forms, questions, renderer },
+  { forms, questions, renderer, wakeMailer },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
@@ -55,6 +57,7 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
         const security = judge(form, values, textOf(request.body, questionFieldName))
         if (save && security.isPassed) {
           await save()
+          wakeMailer()
           return reply.redirect(`${form.path}?sent=1#${postedFormId}`, 303)
         }
         return answer(reply, 400, { isSent: false, ...security.posted(errors) })
