@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -51,7 +50,7 @@ import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
-import { type Every, every as everyMs } from './timers.ts'
+import { realTimers, type Timers } from './timers.ts'
 
 interface AppDependencies {
   config: Pick<
@@ -63,13 +62,12 @@ interface AppDependencies {
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
   now?: () => Date
-  /** Timer for what is done again and again; the runtime's own by default. */
-  every?: Every
+  timers?: Timers
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, db, pages, formKey, now = () => new Date(), every = everyMs } = dependencies
+  const { config, db, pages, formKey, now = () => new Date(), timers = realTimers } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -106,9 +104,9 @@ export async function buildApp(dependencies: AppDependencies) {
     quoteRequests: createQuoteRequestStore(db, now),
     testimonials: createTestimonialStore(db, now),
   }
-  const mailing = createOwnerMailing(app, { config, db, stores, now, every })
+  const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, mailing, isSecure, onContentChange: cache.clear, now, every }),
+    addApi(api, { config, db, stores, mailing, isSecure, onContentChange: cache.clear, now, timers }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -135,20 +133,20 @@ interface ApiDependencies {
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
-  every: Every
+  timers: Timers
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, mailing, isSecure, onContentChange, now, every } = deps
+  const { config, db, stores, mailing, isSecure, onContentChange, now, timers } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
+  const wakeMailer = mailing.wake
   const images = createPortfolioImageStore(db, now)
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
-  const wakeMailer = mailing.wake
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
   const checkPassword = createPasswordCheck(users)
-  const throttle = config.rateLimits ? createLoginThrottle(now, sleep) : undefined
+  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
   await folder.prepare()
@@ -179,12 +177,12 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db),
       ownerSessions,
-      every,
+      timers,
     })
     await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
-    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
     await owner.register(mailRoutes, { config, mailing, now })
+    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }
 

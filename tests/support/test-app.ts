@@ -9,6 +9,7 @@ import { sampleBusiness } from '#shared/business.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from './owner-login.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { createTestTimers } from './test-timers.ts'
 
 /** The moment at which a test app's clock stands until the test moves it: a Friday, 2:05 pm in Brisbane. */
 const startOfTests = new Date('2026-11-20T04:05:00Z')
@@ -19,7 +20,7 @@ type AppSettings = Parameters<typeof buildApp>[0]['config']
 export async function createTestApp(settings: Partial<AppSettings> = {}) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
-  const timers = new Set<() => void>()
+  const { timers, ...timerControl } = createTestTimers()
   const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
   await ensureOwner(createUserStore(db), ownerLogin)
   const app = await buildApp({
@@ -37,22 +38,20 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     pages: await loadBuiltPages(path.resolve('dist')),
     formKey: readFormKey(folder.path),
     now: () => clock.now,
-    every: (_intervalMs, run) => {
-      timers.add(run)
-      return () => timers.delete(run)
-    },
+    timers,
   })
   return {
     app,
     db,
     clock,
+    ...timerControl,
+    dataDir: folder.path,
     /** Where the site keeps its photos. */
     uploads: path.join(folder.path, 'uploads'),
-    dataDir: folder.path,
     /** Moves the clock and lets every timer go off once, as one does that was due meanwhile. */
     advance(byMs: number) {
       clock.now = new Date(clock.now.getTime() + byMs)
-      for (const run of timers) run()
+      timerControl.tick()
     },
     /** Signs in and returns the cookie header of the owner's session. */
     async signIn(): Promise<{ cookie: string }> {

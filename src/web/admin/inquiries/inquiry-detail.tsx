@@ -22,7 +22,7 @@ interface InquiryDetailProps {
 
 /** Everything a visitor sent, and what the owner does about it. */
 export function InquiryDetail({ inquiry, now, isInPlace, onDelete, onLeave, ref }: InquiryDetailProps) {
-  const { name, email, phone, createdAt, message, details, tag } = inquiry
+  const { id, name, email, phone, createdAt, message, details, tag } = inquiry
   const received = new Date(createdAt)
   const age = ageInWords(received, now)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export function InquiryDetail({ inquiry, now, isInPlace, onDelete, onLeave, ref 
         ))}
       </dl>
       <p className="detail__text">{message}</p>
-      <DeliveryState id={inquiry.id} />
+      <DeliveryState id={id} />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button
