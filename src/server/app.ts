@@ -59,7 +59,7 @@ export async function buildApp({ config, db, pages, now = () => new Date() }: Ap
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  addErrorHandler(app)
+  addErrorHandler(app, config.business)
   addSecurityHeaders(app, { isSecure, ...pages.headerOptions })
   acceptJsonOnly(app)
   await app.register(cookie)

@@ -5,6 +5,7 @@ import { ensureOwner } from './auth/owner-account.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
+import { expectNoInterruptedRestore, RestoreError } from './operations/restore.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 import { createUserStore } from './stores/users.ts'
 
@@ -20,6 +21,7 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  expectNoInterruptedRestore(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
@@ -33,7 +35,9 @@ async function start(): Promise<void> {
 
 /** What the person who deploys can mend is told in one sentence; anything else with its stack. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  const isPlain =
+    error instanceof ConfigError || error instanceof DatabaseError || error instanceof RestoreError
+  if (isPlain) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}: stop what listens there, or set PORT to another number.`
   if (code === 'EACCES' || code === 'EROFS' || code === 'EADDRNOTAVAIL') return message

@@ -6,6 +6,9 @@ import type { Schema } from './schema.ts'
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
 const migrations: Record<string, Migration> = { '001-initial': initial }
 
+/** True for a migration of this release: a database that has run it can be brought up to date. */
+export const isKnownMigration = (name: string) => Object.hasOwn(migrations, name)
+
 /** The database was migrated by a later release, so this one can't know what its tables mean. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
@@ -38,5 +41,5 @@ async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined>
     .select('name')
     .execute()
     .catch(() => []) // The failure being looked into may be that nothing can be read at all.
-  return executed.find(({ name }) => !Object.hasOwn(migrations, name))?.name
+  return executed.find(({ name }) => !isKnownMigration(name))?.name
 }

@@ -5,6 +5,7 @@ import { migrateToLatest, NewerDatabaseError } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
+import { isDamage } from './storage-fault.ts'
 
 /** The database can't be used: one sentence for the person who starts the site; the technical error is in `cause`. */
 export class DatabaseError extends Error {
@@ -60,12 +61,6 @@ function postgresProblem(error: unknown): string {
     return 'The database at DATABASE_URL was written by a newer version of the site: start that version, or restore a backup made by this version.'
   }
   return `The database at DATABASE_URL can't be used (${messageOf(error)}): check the address, the password and that the server is running.`
-}
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB, the low byte of an extended code (https://sqlite.org/rescode.html). */
-function isDamage(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false
-  return [11, 26].includes(error.errcode & 0xff)
 }
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { ErrorBody } from '#shared/contract/answer.ts'
 import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 
@@ -16,8 +17,12 @@ export class HttpError extends Error {
 
 export const notFound = () => new HttpError(404, 'Not found')
 
+/** What a visitor can do while nothing can be stored: the form keeps what was typed, and the phone still works. */
+export const cannotSave = (phone: string) =>
+  `We can't save this just now. Please try again in a few minutes, or call us on ${phone}.`
+
 /** One shape for every refusal and failure: `{ error, fields? }` (docs/decisions, error body). */
-export function addErrorHandler(app: FastifyInstance): void {
+export function addErrorHandler(app: FastifyInstance, { phone }: { phone: string }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
@@ -25,11 +30,20 @@ export function addErrorHandler(app: FastifyInstance): void {
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
+    if (isStorageFault(error)) {
+      request.log.error({ err: error }, 'the database or the disk failed')
+      return reply
+        .code(503)
+        .header('retry-after', '60')
+        .send(body(cannotSave(phone)))
+    }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send(body(plainSentence(error)))
     request.log.error({ err: error }, 'request failed')
     if (status === 503) return reply.code(503).send(body(error.message))
-    return reply.code(500).send(body('Something went wrong on our side. Please try again or call us.'))
+    return reply
+      .code(500)
+      .send(body(`Something went wrong on our side. Please try again or call us on ${phone}.`))
   })
 }
 
