@@ -23,7 +23,7 @@ const made = await ensureOwner(createUserStore(db), config.firstOwner)
 const app = await buildApp({ config, db, pages: createSourcePages() })
 console.log(`The site is at ${await app.listen({ port: config.port, host: config.host })}, with hot reload`)
 if (made) console.log(`Sign in as ${made.username} with ${made.password}`)
-closeOnSignal(app, db)
+closeOnSignal({ app, db, background: { stop: async () => {} } })
 
 /** The pages straight from their sources, through Vite's development server. */
 function createSourcePages(): SitePages {

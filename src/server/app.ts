@@ -16,6 +16,7 @@ import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import type { SiteHealth } from './operations/site-health.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -40,10 +41,18 @@ interface AppDependencies {
   db: Kysely<Schema>
   pages: SitePages
   now?: () => Date
+  /** Problems that don't keep the site from its work; none are known without. */
+  health?: SiteHealth
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({ config, db, pages, now = () => new Date() }: AppDependencies) {
+export async function buildApp({
+  config,
+  db,
+  pages,
+  now = () => new Date(),
+  health = async () => [],
+}: AppDependencies) {
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -65,7 +74,7 @@ export async function buildApp({ config, db, pages, now = () => new Date() }: Ap
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
-  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now }))
+  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now, health }))
 
   const renderer = createPageRenderer({
     pages,
@@ -86,9 +95,13 @@ interface ApiDependencies {
   db: Kysely<Schema>
   isSecure: boolean
   now: () => Date
+  health: SiteHealth
 }
 
-async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDependencies): Promise<void> {
+async function addApi(
+  api: FastifyInstance,
+  { config, db, isSecure, now, health }: ApiDependencies,
+): Promise<void> {
   const contactRequests = createContactRequestStore(db, now)
   const quoteRequests = createQuoteRequestStore(db, now)
   const testimonials = createTestimonialStore(db, now)
@@ -99,7 +112,7 @@ async function addApi(api: FastifyInstance, { config, db, isSecure, now }: ApiDe
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
-    await visitors.register(healthRoutes, { db })
+    await visitors.register(healthRoutes, { db, health })
     await visitors.register(contactRoutes, { contactRequests })
     await visitors.register(quoteRoutes, { quoteRequests })
     await visitors.register(testimonialRoutes, { testimonials, ownerSessions })

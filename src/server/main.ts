@@ -5,7 +5,10 @@ import { ensureOwner } from './auth/owner-account.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
+import { startBackgroundWork } from './operations/background-work.ts'
 import { expectNoInterruptedRestore, RestoreError } from './operations/restore.ts'
+import { createSiteOperations } from './operations/site-operations.ts'
+import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 import { createUserStore } from './stores/users.ts'
 
@@ -23,12 +26,13 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   expectNoInterruptedRestore(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase(config)
+  const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
   const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
-  const app = await buildApp({ config, db, pages })
+  const operations = createSiteOperations({ config, db, now: () => new Date() })
+  const app = await buildApp({ config, db, pages, health: operations.health })
   const address = await app.listen({ port: config.port, host: config.host })
-  closeOnSignal(app, db)
+  closeOnSignal({ app, db, background: startBackgroundWork(operations.tasks, app.log) })
   console.log(`The site is at ${address}`)
   if (made) console.log(firstSignIn(`${address}/admin/login`, made))
 }

@@ -6,6 +6,9 @@ import type { Schema } from './schema.ts'
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
 const migrations: Record<string, Migration> = { '001-initial': initial }
 
+/** Name of the migration that brings a database up to date with this release. */
+export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
+
 /** True for a migration of this release: a database that has run it can be brought up to date. */
 export const isKnownMigration = (name: string) => Object.hasOwn(migrations, name)
 
@@ -33,13 +36,25 @@ export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
   throw error
 }
 
+/** True when the database has tables, and this release has migrations that it hasn't seen. */
+export async function isUpgrade(db: Kysely<Schema>): Promise<boolean> {
+  const executed = await executedMigrations(db)
+  return executed.length > 0 && Object.keys(migrations).some((name) => !executed.includes(name))
+}
+
 /** Name of a migration that ran on the database and that this release doesn't have. */
 async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined> {
-  const executed = await db
+  const executed = await executedMigrations(db)
+  return executed.find((name) => !isKnownMigration(name))
+}
+
+/** None when there is no log of them, or nothing can be read at all. */
+async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-    .catch(() => []) // The failure being looked into may be that nothing can be read at all.
-  return executed.find(({ name }) => !isKnownMigration(name))?.name
+    .catch(() => [])
+  return rows.map(({ name }) => name)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { migrateToLatest, NewerDatabaseError } from './migrate.ts'
+import { isUpgrade, migrateToLatest, NewerDatabaseError } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
@@ -16,6 +16,8 @@ export interface DatabaseLocation {
   /** postgres://… ; without it the database is a file in the data folder. */
   databaseUrl?: string | undefined
   dataDir: string
+  /** Called when tables that may hold data are about to be changed; its failure leaves them as they are. */
+  beforeMigrating?: () => Promise<void>
 }
 
 /**
@@ -23,8 +25,12 @@ export interface DatabaseLocation {
  * The caller ends with `destroy()`.
  * @throws DatabaseError
  */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<Kysely<Schema>> {
-  if (databaseUrl) return migrated(openPostgres(databaseUrl), postgresProblem)
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  beforeMigrating,
+}: DatabaseLocation): Promise<Kysely<Schema>> {
+  if (databaseUrl) return migrated(openPostgres(databaseUrl), beforeMigrating, postgresProblem)
 
   const path = join(dataDir, 'site.db')
   try {
@@ -32,15 +38,21 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): 
   } catch (error) {
     throw new DatabaseError(fileProblem(path, error), { cause: error })
   }
-  return migrated(openSqlite(path), (error) => fileProblem(path, error))
+  return migrated(openSqlite(path), beforeMigrating, (error) => fileProblem(path, error))
 }
 
-async function migrated(db: Kysely<Schema>, explain: (error: unknown) => string): Promise<Kysely<Schema>> {
+async function migrated(
+  db: Kysely<Schema>,
+  beforeMigrating: DatabaseLocation['beforeMigrating'],
+  explain: (error: unknown) => string,
+): Promise<Kysely<Schema>> {
   try {
+    if (beforeMigrating && (await isUpgrade(db))) await beforeMigrating()
     await migrateToLatest(db)
     return db
   } catch (error) {
     await db.destroy()
+    if (error instanceof DatabaseError) throw error
     throw new DatabaseError(explain(error), { cause: error })
   }
 }
