@@ -4,7 +4,7 @@ import { initial } from './migrations/001-initial.ts'
 import type { Schema } from './schema.ts'
 
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
-const migrations: Record<string, Migration> = { '001-initial': initial }
+export const migrations: Record<string, Migration> = { '001-initial': initial }
 
 /** Name of the migration that brings a database up to date with this release. */
 export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
@@ -22,9 +22,8 @@ export class NewerDatabaseError extends Error {
  * the database as it was. Processes that start together wait for each other.
  * @throws NewerDatabaseError, or an Error that names the migration that failed and why
  */
-export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+export async function migrateToLatest(db: Kysely<Schema>, known = migrations): Promise<void> {
+  const { error, results } = await createMigrator(db, known).migrateToLatest()
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
   if (failed) {
@@ -37,24 +36,21 @@ export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
 }
 
 /** True when the database has tables, and this release has migrations that it hasn't seen. */
-export async function isUpgrade(db: Kysely<Schema>): Promise<boolean> {
-  const executed = await executedMigrations(db)
-  return executed.length > 0 && Object.keys(migrations).some((name) => !executed.includes(name))
+export async function isUpgrade(db: Kysely<Schema>, known = migrations): Promise<boolean> {
+  const states = await createMigrator(db, known).getMigrations()
+  return states.some(({ executedAt }) => executedAt) && states.some(({ executedAt }) => !executedAt)
 }
 
 /** Name of a migration that ran on the database and that this release doesn't have. */
 async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined> {
-  const executed = await executedMigrations(db)
-  return executed.find((name) => !isKnownMigration(name))
-}
-
-/** None when there is no log of them, or nothing can be read at all. */
-async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const rows = await db
+  const executed = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-    .catch(() => [])
-  return rows.map(({ name }) => name)
+    .catch(() => []) // The failure being looked into may be that nothing can be read at all.
+  return executed.find(({ name }) => !isKnownMigration(name))?.name
 }
+
+const createMigrator = (db: Kysely<Schema>, known: Record<string, Migration>) =>
+  new Migrator({ db, provider: { getMigrations: async () => known } })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { isUpgrade, migrateToLatest, NewerDatabaseError } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import { openPostgres } from './postgres.ts'
@@ -18,6 +19,8 @@ export interface DatabaseLocation {
   dataDir: string
   /** Called when tables that may hold data are about to be changed; its failure leaves them as they are. */
   beforeMigrating?: () => Promise<void>
+  /** Those of this release, unless a test adds one. */
+  migrations?: Record<string, Migration>
 }
 
 /**
@@ -25,12 +28,9 @@ export interface DatabaseLocation {
  * The caller ends with `destroy()`.
  * @throws DatabaseError
  */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-  beforeMigrating,
-}: DatabaseLocation): Promise<Kysely<Schema>> {
-  if (databaseUrl) return migrated(openPostgres(databaseUrl), beforeMigrating, postgresProblem)
+export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Schema>> {
+  const { databaseUrl, dataDir } = location
+  if (databaseUrl) return migrated(openPostgres(databaseUrl), location, postgresProblem)
 
   const path = join(dataDir, 'site.db')
   try {
@@ -38,17 +38,17 @@ export async function openDatabase({
   } catch (error) {
     throw new DatabaseError(fileProblem(path, error), { cause: error })
   }
-  return migrated(openSqlite(path), beforeMigrating, (error) => fileProblem(path, error))
+  return migrated(openSqlite(path), location, (error) => fileProblem(path, error))
 }
 
 async function migrated(
   db: Kysely<Schema>,
-  beforeMigrating: DatabaseLocation['beforeMigrating'],
+  { beforeMigrating, migrations }: DatabaseLocation,
   explain: (error: unknown) => string,
 ): Promise<Kysely<Schema>> {
   try {
-    if (beforeMigrating && (await isUpgrade(db))) await beforeMigrating()
-    await migrateToLatest(db)
+    if (beforeMigrating && (await isUpgrade(db, migrations))) await beforeMigrating()
+    await migrateToLatest(db, migrations)
     return db
   } catch (error) {
     await db.destroy()

@@ -36,7 +36,8 @@ export async function readArchive(file: string, into?: string): Promise<Manifest
   try {
     await pipeline(createReadStream(file), gunzip, reading.sink())
   } catch (error) {
-    if (error instanceof ArchiveError || isOfTheDisk(error)) throw error
+    await reading.abandon()
+    if (isOfTheDisk(error)) throw error
     throw new ArchiveError(`${file} is damaged: ${(error as Error).message}.`, { cause: error })
   }
   if (gunzip.bytesWritten !== size) throw new ArchiveError(`${file} is damaged: it goes on after its end.`)
@@ -50,6 +51,8 @@ class Reading {
   readonly #files = new Map<string, ArchivedFile>()
   readonly #folders = new Set<string>()
   #manifest: Buffer | undefined
+  #entry: ReadEntry | undefined
+  #work: Promise<void> = Promise.resolve()
 
   constructor(into: string | undefined) {
     this.#into = into
@@ -58,24 +61,32 @@ class Reading {
   /** Where the tar's bytes go. Takes one entry after the other; the first that is refused ends it. */
   sink(): Writable {
     const parser = new Parser({ strict: true })
-    let work: Promise<void> = Promise.resolve()
     const sink = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
         if (parser.write(chunk)) done()
         else parser.once('drain', () => done())
       },
       final: (done) => {
-        parser.once('end', () => void work.then(() => done()))
+        parser.once('end', () => void this.#work.then(() => done()))
         parser.end()
       },
     })
     const fail = (error: Error) => void sink.destroy(error)
     parser.on('error', fail)
-    parser.on('ignoredEntry', ({ path }: ReadEntry) => fail(new ArchiveError(`It holds no file as ${path}.`)))
+    parser.on('ignoredEntry', ({ path }: ReadEntry) =>
+      fail(new ArchiveError(`it holds ${path}, which is no file`)),
+    )
     parser.on('entry', (entry: ReadEntry) => {
-      work = work.then(() => this.#take(entry)).catch(fail)
+      this.#entry = entry
+      this.#work = this.#work.then(() => this.#take(entry)).catch(fail)
     })
     return sink
+  }
+
+  /** Ends the work on an entry whose rest will never come, so that its file is closed. */
+  async abandon(): Promise<void> {
+    this.#entry?.destroy(new ArchiveError('it ends early'))
+    await this.#work
   }
 
   /** The manifest, once everything that was read agrees with it. */
@@ -104,15 +115,15 @@ class Reading {
   async #take(entry: ReadEntry): Promise<void> {
     const name = entry.path
     if (entry.type !== 'File' && entry.type !== 'OldFile') {
-      throw new ArchiveError(`It holds ${name}, which is not a file but a ${entry.type}.`)
+      throw new ArchiveError(`it holds ${name}, which is not a file but a ${entry.type}`)
     }
-    if (this.#manifest || this.#files.has(name)) throw new ArchiveError(`It holds ${name} twice or too late.`)
+    if (this.#manifest || this.#files.has(name)) throw new ArchiveError(`it holds ${name} twice or too late`)
     if (name === manifestName) {
       this.#manifest = await collect(entry)
       return
     }
     if (!name.startsWith(dataPrefix) || !isSafePath(name)) {
-      throw new ArchiveError(`It holds ${JSON.stringify(name)}, which is no place in the data folder.`)
+      throw new ArchiveError(`it holds ${JSON.stringify(name)}, which is no place in the data folder`)
     }
     const handle = this.#into === undefined ? undefined : await this.#create(this.#into, name)
     try {
@@ -146,7 +157,7 @@ async function copy(entry: ReadEntry, handle: FileHandle | undefined) {
 }
 
 async function collect(entry: ReadEntry): Promise<Buffer> {
-  if (entry.size > maxManifestBytes) throw new ArchiveError('Its manifest is too large.')
+  if (entry.size > maxManifestBytes) throw new ArchiveError('its manifest is too large')
   const chunks: Buffer[] = []
   for await (const chunk of entry) chunks.push(chunk)
   return Buffer.concat(chunks)

@@ -12,12 +12,9 @@ const allPages = 2 ** 31 - 1
 export async function snapshotDatabase(source: string, target: string): Promise<string | undefined> {
   if (!existsSync(source)) return undefined
   closeSync(openSync(target, 'wx', 0o600))
-  const original = new DatabaseSync(source, { readOnly: true })
-  try {
-    await backup(original, target, { rate: allPages })
-  } finally {
-    original.close()
-  }
+  await copyPages(source, target).catch((error: Error) => {
+    throw new Error(`${source} can't be copied: ${error.message}`, { cause: error })
+  })
   const copy = new DatabaseSync(target)
   try {
     // The copy says that it is in WAL mode, and would need files beside it.
@@ -27,6 +24,15 @@ export async function snapshotDatabase(source: string, target: string): Promise<
     return schemaVersion(copy)
   } finally {
     copy.close()
+  }
+}
+
+async function copyPages(source: string, target: string): Promise<void> {
+  const original = new DatabaseSync(source, { readOnly: true })
+  try {
+    await backup(original, target, { rate: allPages })
+  } finally {
+    original.close()
   }
 }
 
