@@ -153,11 +153,12 @@ test('an old backup, a damaged one and a failed one are found', async () => {
   expect(await findings({ now: new Date(now.getTime() + days(2)) })).toContainEqual(
     expect.stringMatching(/^problem Backups: The newest is 2 days old/),
   )
-  const made = await backUp(new Date(now.getTime() - 1))
-  rmSync(path.join(dataDir, 'backups'), { recursive: true })
-  const [backup] = [await backUp(now)]
+  const backup = await backUp(new Date(now.getTime() - 1))
   truncateSync(backup?.file ?? '', 200)
-  expect(made).toBeDefined()
+  expect(await findings(), 'an older one is damaged').toEqual([sameDisk])
+  rmSync(path.join(dataDir, 'backups'), { recursive: true })
+  const newest = await backUp(now)
+  truncateSync(newest?.file ?? '', 200)
   expect(await findings()).toContainEqual(
     expect.stringMatching(/^problem Backups: .* is damaged.*npm run backup/),
   )
