@@ -5,6 +5,7 @@ import { ensureOwner } from './auth/owner-account.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
+import { readFormKey } from './native-forms/form-key.ts'
 import { startBackgroundWork } from './operations/background-work.ts'
 import { expectNoInterruptedRestore, RestoreError } from './operations/restore.ts'
 import { createSiteOperations } from './operations/site-operations.ts'
@@ -30,7 +31,13 @@ async function start(): Promise<void> {
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
   const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
   const operations = createSiteOperations({ config, db, now: () => new Date() })
-  const app = await buildApp({ config, db, pages, health: operations.health })
+  const app = await buildApp({
+    config,
+    db,
+    pages,
+    formKey: readFormKey(config.dataDir),
+    health: operations.health,
+  })
   const address = await app.listen({ port: config.port, host: config.host })
   closeOnSignal({ app, db, background: startBackgroundWork(operations.tasks, app.log) })
   console.log(`The site is at ${address}`)

@@ -8,46 +8,60 @@ import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
+  /** Message by field name, when the input was refused. */
+  readonly fields: Record<string, string> | undefined
 
-  constructor(statusCode: number, message: string) {
+  constructor(statusCode: number, message: string, fields?: Record<string, string>) {
     super(message)
     this.statusCode = statusCode
+    this.fields = fields
+  }
+}
+
+/** Thrown where a body can't be checked by the route's own schema: the same 400 as for one that can. */
+export class InvalidInput extends HttpError {
+  constructor(fields: Record<string, string>) {
+    super(400, summary(fields), fields)
   }
 }
 
 export const notFound = () => new HttpError(404, 'Not found')
-
-/** What a visitor can do while nothing can be stored: the form keeps what was typed, and the phone still works. */
-export const cannotSave = (phone: string) =>
-  `We can't save this just now. Please try again in a few minutes, or call us on ${phone}.`
 
 /** One shape for every refusal and failure: `{ error, fields? }` (docs/decisions, error body). */
 export function addErrorHandler(app: FastifyInstance, { phone }: { phone: string }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
-      if (error.validationContext === 'params') return reply.code(404).send(body('Not found'))
+      if (error.validationContext === 'params')
+        return reply.code(404).send({ error: 'Not found' } satisfies ErrorBody)
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    if (isStorageFault(error)) {
-      request.log.error({ err: error }, 'the database or the disk failed')
-      return reply
-        .code(503)
-        .header('retry-after', '60')
-        .send(body(cannotSave(phone)))
-    }
-    const status = error.statusCode ?? 500
-    if (status < 500) return reply.code(status).send(body(plainSentence(error)))
-    request.log.error({ err: error }, 'request failed')
-    if (status === 503) return reply.code(503).send(body(error.message))
-    return reply
-      .code(500)
-      .send(body(`Something went wrong on our side. Please try again or call us on ${phone}.`))
+    const { status, sentence } = explain(error, phone)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 503) reply.header('retry-after', '60')
+    const { fields } = error instanceof HttpError ? error : {}
+    return reply.code(status).send({ error: sentence, fields } satisfies ErrorBody)
   })
 }
 
-const body = (error: string): ErrorBody => ({ error })
+/**
+ * The status of anything thrown, and what to tell the person about it: nothing of our insides, and where we are at
+ * fault the phone number. The form keeps what was typed.
+ */
+export function explain(error: FastifyError, phone: string): { status: number; sentence: string } {
+  if (isStorageFault(error)) {
+    const sentence = `We can't save this just now. Please try again in a few minutes, or call us on ${phone}.`
+    return { status: 503, sentence }
+  }
+  const status = error.statusCode ?? 500
+  if (status < 500) return { status, sentence: plainSentence(error) }
+  if (status === 503) return { status, sentence: error.message }
+  return {
+    status: 500,
+    sentence: `Something went wrong on our side. Please try again or call us on ${phone}.`,
+  }
+}
 
 function fieldErrors(problems: { instancePath: string; message?: string }[]): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -59,7 +73,7 @@ function fieldErrors(problems: { instancePath: string; message?: string }[]): Re
 }
 
 /** A single refusal that reads as a sentence of its own says more in a toast than the general one. */
-function summary(fields: Record<string, string>): string {
+function summary(fields: Readonly<Record<string, string>>): string {
   const [only, another] = Object.values(fields)
   const isSentence = Object.values<string | undefined>(fieldMessages).includes(only)
   return only && !another && isSentence ? only : checkFieldsMessage
