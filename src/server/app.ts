@@ -23,6 +23,7 @@ import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
+import type { SiteHealth } from './operations/site-health.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -63,11 +64,14 @@ interface AppDependencies {
   formKey: Buffer
   now?: () => Date
   timers?: Timers
+  /** Problems that don't keep the site from its work; none are known without. */
+  health?: SiteHealth
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
   const { config, db, pages, formKey, now = () => new Date(), timers = realTimers } = dependencies
+  const { health = async () => [] } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -84,7 +88,7 @@ export async function buildApp(dependencies: AppDependencies) {
   app.server.headersTimeout = seconds(30)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  addErrorHandler(app)
+  addErrorHandler(app, config.business)
   cutOffSlowBodies(app)
   addSecurityHeaders(app, { isSecure, ...pages.headerOptions })
   acceptJsonOnly(app)
@@ -106,7 +110,10 @@ export async function buildApp(dependencies: AppDependencies) {
   }
   const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, mailing, isSecure, onContentChange: cache.clear, now, timers }),
+    addApi(api, {
+      ...{ config, db, stores, mailing, isSecure, now, timers, health },
+      onContentChange: cache.clear,
+    }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -115,6 +122,7 @@ export async function buildApp(dependencies: AppDependencies) {
     await posts.register(nativeFormPosts, {
       ...{ questions, renderer },
       forms: visitorForms(stores),
+      phone: config.business.phone,
       wakeMailer: mailing.wake,
     })
   })
@@ -134,10 +142,11 @@ interface ApiDependencies {
   onContentChange: () => void
   now: () => Date
   timers: Timers
+  health: SiteHealth
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, mailing, isSecure, onContentChange, now, timers } = deps
+  const { config, db, stores, mailing, isSecure, onContentChange, now, timers, health } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
   const wakeMailer = mailing.wake
   const images = createPortfolioImageStore(db, now)
@@ -154,7 +163,7 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
-    await visitors.register(healthRoutes, { db })
+    await visitors.register(healthRoutes, { db, health })
     await visitors.register(contactRoutes, { contactRequests, wakeMailer })
     await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
     await visitors.register(testimonialRoutes, {

@@ -17,7 +17,10 @@ const startOfTests = new Date('2026-11-20T04:05:00Z')
 type AppSettings = Parameters<typeof buildApp>[0]['config']
 
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
-export async function createTestApp(settings: Partial<AppSettings> = {}) {
+export async function createTestApp(
+  settings: Partial<AppSettings> = {},
+  { health }: Pick<Parameters<typeof buildApp>[0], 'health'> = {},
+) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
   const { timers, ...timerControl } = createTestTimers()
@@ -39,6 +42,7 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     formKey: readFormKey(folder.path),
     now: () => clock.now,
     timers,
+    ...(health && { health }),
   })
   return {
     app,
