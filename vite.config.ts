@@ -34,9 +34,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   name: 'page',
                   test: /components\/(page-meta|chrome\/page-head)|content\/(page-meta|business-wording)|arrow-right/,
                 },
+                { name: 'drawings', test: /drawings\/catalogue\.ts/ },
                 {
                   name: 'home',
-                  test: /content\/(home|services)\.ts|drawings\/catalogue\.ts|lib\/below-fold/,
+                  test: /content\/(home|services)\.ts|lib\/below-fold/,
                 },
                 {
                   name: 'forms',
