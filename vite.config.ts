@@ -40,6 +40,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   test: /content\/(home|services)\.ts|lib\/below-fold/,
                 },
                 {
+                  name: 'gallery',
+                  test: /components\/gallery\/|content\/projects|drawings\/catalogue\/|shared\/photo-files/,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'facts',
+                  test: /components\/structured-data|content\/(offer-catalogue|opening-hours)|shared\/(brisbane-time|durations)/,
+                  includeDependenciesRecursively: false,
+                },
+                {
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|zod)\/|shared\/(messages|contract\/fields)/,
                 },
