@@ -4,18 +4,21 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Kysely } from 'kysely'
 import { ContactRequestRecordSchema } from '#shared/contract/contact.ts'
 import { QuoteRequestRecordSchema } from '#shared/contract/quote.ts'
-import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
+import { refuseBrokenRequest } from './http/broken-requests.ts'
 import { addErrorHandler } from './http/errors.ts'
 import { acceptJsonOnly, maxJsonBytes } from './http/json-body.ts'
 import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { createLimitedServer, type ServerLimits, serverLimits } from './http/server-limits.ts'
+import { endSlowBodies } from './http/slow-bodies.ts'
+import { createMemoryFront } from './pages/memory-front.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -39,34 +42,20 @@ interface AppDependencies {
   config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
   db: Kysely<Schema>
   pages: SitePages
+  limits?: ServerLimits
   now?: () => Date
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({ config, db, pages, now = () => new Date() }: AppDependencies) {
+export async function buildApp({
+  config,
+  db,
+  pages,
+  limits = serverLimits,
+  now = () => new Date(),
+}: AppDependencies) {
   const isSecure = config.publicUrl.startsWith('https:')
-  const app = fastify({
-    logger: loggerOptions(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: maxJsonBytes,
-    requestTimeout: seconds(30),
-    // At a stop, requests under way on kept connections are answered like any other.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  addErrorHandler(app)
-  addSecurityHeaders(app, { isSecure, ...pages.headerOptions })
-  acceptJsonOnly(app)
-  await app.register(cookie)
-  if (config.rateLimits) await addRateLimits(app)
-
-  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now }))
-
+  const headers = securityHeaders({ ...pages.headerOptions, isSecure })
   const renderer = createPageRenderer({
     pages,
     business: config.business,
@@ -75,10 +64,48 @@ export async function buildApp({ config, db, pages, now = () => new Date() }: Ap
     now,
   })
   const cache = createPageCache(renderer, now)
-  await pages.addFiles(app, cache.clear)
+  const front = createMemoryFront((address) => cache.ready(address) ?? pages.findFile(address), headers)
+
+  const app: FastifyInstance = fastify({
+    serverFactory: (handler) =>
+      createLimitedServer(limits, (request, response, server) => {
+        // While stopping, the framework tells clients of kept connections to go.
+        if (!server.listening || !front(request, response)) handler(request, response)
+      }),
+    clientErrorHandler: refuseBrokenRequest,
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: maxJsonBytes,
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
+    // At a stop, requests under way on kept connections are answered like any other.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  addErrorHandler(app)
+  addSecurityHeaders(app, headers)
+  endSlowBodies(app, limits)
+  acceptJsonOnly(app)
+  await app.register(cookie)
+  if (config.rateLimits) await addRateLimits(app)
+
+  await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now }))
+
+  await pages.addRoutes?.(app, cache.clear)
   addMachineFiles(app, config.business, config.publicUrl)
-  addPages(app, cache)
+  addPages(app, { pages: cache, findFile: pages.findFile })
   return app.withTypeProvider<ZodTypeProvider>()
+}
+
+/** The path of an address in absolute form, which a client may send (RFC 9112, 3.2.2). */
+function withoutOrigin(address: string): string {
+  const [, path] = /^https?:\/\/[^/?]*(.*)$/i.exec(address) ?? []
+  if (path === undefined) return address
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 interface ApiDependencies {
