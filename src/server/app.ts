@@ -18,6 +18,7 @@ import { refuseForeignOrigins } from './http/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createLimitedServer, type ServerLimits, serverLimits } from './http/server-limits.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
+import { watchContent } from './pages/content-watch.ts'
 import { createMemoryFront } from './pages/memory-front.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
@@ -37,6 +38,7 @@ import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
+import { onContentChangedElsewhere, tellPrimary } from './workers/messages.ts'
 
 interface AppDependencies {
   config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
@@ -95,7 +97,13 @@ export async function buildApp({
 
   await app.register((api: FastifyInstance) => addApi(api, { config, db, isSecure, now }))
 
-  await pages.addRoutes?.(app, cache.clear)
+  const onContentChange = () => {
+    cache.clear()
+    tellPrimary({ kind: 'content-changed' })
+  }
+  onContentChangedElsewhere(cache.clear)
+  watchContent(app, db, cache.clear)
+  await pages.addRoutes?.(app, onContentChange)
   addMachineFiles(app, config.business, config.publicUrl)
   addPages(app, { pages: cache, findFile: pages.findFile })
   return app.withTypeProvider<ZodTypeProvider>()

@@ -18,6 +18,8 @@ export interface Config {
   host: string
   /** Absolute path; everything the instance keeps lies under it. */
   dataDir: string
+  /** Processes that share the port. */
+  webWorkers: number
   /** Base address without a trailing slash. */
   publicUrl: string
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; none by default. */
@@ -38,6 +40,7 @@ const EnvironmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
+  WEB_WORKERS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(
     z
@@ -62,6 +65,7 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'the address to listen on, such as 127.0.0.1',
   DATA_DIR: 'a folder',
+  WEB_WORKERS: 'a number of processes from 1 to 64',
   PUBLIC_URL: 'the address visitors use, such as https://www.example.com',
   TRUST_PROXY: 'the addresses or ranges of your proxies, such as 127.0.0.1,10.0.0.0/8',
   RATE_LIMITS: '"on" or "off"',
@@ -85,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
+    webWorkers: settings.WEB_WORKERS,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',

@@ -1,12 +1,16 @@
+import cluster from 'node:cluster'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { buildApp } from './app.ts'
+import type { Kysely } from 'kysely'
 import { ensureOwner } from './auth/owner-account.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
+import type { Schema } from './db/schema.ts'
 import { closeOnSignal } from './http/stop.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 import { createUserStore } from './stores/users.ts'
+import { tellPrimary } from './workers/messages.ts'
+import { runWorkers } from './workers/primary.ts'
 
 // Whatever the instance writes is its owner's alone: files 0600, folders 0700.
 process.umask(0o077)
@@ -23,12 +27,25 @@ async function start(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
+  const announce = (address: string) => {
+    console.log(`The site is at ${address}`)
+    if (made) console.log(firstSignIn(`${address}/admin/login`, made))
+  }
+  if (config.webWorkers === 1) return announce(await serve(config, db))
+  if (cluster.isWorker) return tellPrimary({ kind: 'listening', address: await serve(config, db) })
+  // The tables are up to date and the owner's account is there: the workers find everything done.
+  await db.destroy()
+  runWorkers({ count: config.webWorkers, onReady: announce })
+}
+
+async function serve(config: Config, db: Kysely<Schema>): Promise<string> {
+  // Only here, so that a primary, which serves nobody, does not carry the server's code.
+  const { buildApp } = await import('./app.ts')
   const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
   const app = await buildApp({ config, db, pages })
   const address = await app.listen({ port: config.port, host: config.host })
   closeOnSignal(app, db)
-  console.log(`The site is at ${address}`)
-  if (made) console.log(firstSignIn(`${address}/admin/login`, made))
+  return address
 }
 
 /** What the person who deploys can mend is told in one sentence; anything else with its stack. */

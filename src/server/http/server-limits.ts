@@ -23,7 +23,7 @@ export interface ServerLimits {
 
 export const serverLimits: ServerLimits = {
   headMs: seconds(10),
-  requestMs: minutes(5),
+  requestMs: minutes(10),
   bodyMs: seconds(20),
   lingerMs: seconds(2),
   keepAliveMs: seconds(65),

@@ -2,36 +2,36 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerLimits } from './server-limits.ts'
 
+const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+
 /**
- * Cuts off bodies that do not come to an end: a form's after `bodyMs`, and any body `lingerMs` after its request
- * was answered, which is the time for a client to read a refusal while it is still sending. Uploads have the
- * server's own, longer limit while they are being taken.
+ * Cuts off bodies that do not come to an end: any after `bodyMs`, and what is still arriving `lingerMs` after its
+ * request was answered. That is the time for a client to read a refusal while it is still sending.
  */
 export function endSlowBodies(
   app: FastifyInstance,
   { bodyMs, lingerMs }: Pick<ServerLimits, 'bodyMs' | 'lingerMs'>,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request.raw)) watch(request, reply)
+    const { 'transfer-encoding': encoding, 'content-length': length = '0' } = request.headers
+    if (encoding !== undefined || length !== '0') watch(request, reply)
     done()
   })
 
-  function watch(request: FastifyRequest, reply: FastifyReply): void {
-    const { raw } = request
-    const tooLate = () => {
+  function watch({ raw }: FastifyRequest, reply: FastifyReply): void {
+    const refuse = () =>
       reply.code(408).header('connection', 'close').send({ error: 'The request took too long to arrive.' })
-    }
-    let timer = isUpload(raw) ? undefined : setTimeout(tooLate, bodyMs)
-    raw.once('close', () => clearTimeout(timer))
+    const cutOff = () => raw.socket.destroy()
+    deadlines.set(raw, setTimeout(refuse, bodyMs))
+    raw.once('close', () => clearTimeout(deadlines.get(raw)))
     reply.raw.once('finish', () => {
-      clearTimeout(timer)
-      if (raw.complete === false) timer = setTimeout(() => raw.socket.destroy(), lingerMs)
+      clearTimeout(deadlines.get(raw))
+      if (raw.complete === false) deadlines.set(raw, setTimeout(cutOff, lingerMs))
     })
   }
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-const isUpload = ({ headers }: IncomingMessage) =>
-  headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false
+/** Gives this request's body the server's own, longer limit. For callers who have shown who they are. */
+export function allowSlowBody({ raw }: FastifyRequest): void {
+  clearTimeout(deadlines.get(raw))
+}
