@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { strictPolicy } from '#server/http/security-headers.ts'
 import { closeOnSignal } from '#server/http/stop.ts'
+import { readFormKey } from '#server/native-forms/form-key.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import type { PageInput, PageModule } from '#shared/rendering.ts'
@@ -20,7 +21,12 @@ const config = readConfig(process.env)
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
 const db = await openDatabase(config)
 const made = await ensureOwner(createUserStore(db), config.firstOwner)
-const app = await buildApp({ config, db, pages: createSourcePages() })
+const app = await buildApp({
+  config,
+  db,
+  pages: createSourcePages(),
+  formKey: readFormKey(config.dataDir),
+})
 console.log(`The site is at ${await app.listen({ port: config.port, host: config.host })}, with hot reload`)
 if (made) console.log(`Sign in as ${made.username} with ${made.password}`)
 closeOnSignal(app, db)

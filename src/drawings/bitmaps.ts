@@ -4,7 +4,7 @@ import { SOCIAL_CARD } from './catalogue.ts'
 import { socialCard } from './scenes/site/social-card.ts'
 
 /** A committed bitmap: its path under `public/` and its size in pixels. */
-export interface BitmapOutput {
+interface BitmapOutput {
   readonly path: string
   readonly width: number
   readonly height: number

@@ -1,5 +1,5 @@
 import type { DrawingName } from './catalogue.ts'
-import type { Scene } from './kit/scene.ts'
+import type { Scene } from './scene.ts'
 import { splitSystem } from './scenes/air/01-split-system.ts'
 import { rooftopPlant } from './scenes/air/02-rooftop-plant.ts'
 import { ductedPlan } from './scenes/air/03-ducted-plan.ts'

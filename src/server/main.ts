@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { closeOnSignal } from './http/stop.ts'
+import { readFormKey } from './native-forms/form-key.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 import { createUserStore } from './stores/users.ts'
 import { tellPrimary } from './workers/messages.ts'
@@ -27,22 +28,23 @@ async function start(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const db = await openDatabase(config)
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
+  const formKey = readFormKey(config.dataDir)
   const announce = (address: string) => {
     console.log(`The site is at ${address}`)
     if (made) console.log(firstSignIn(`${address}/admin/login`, made))
   }
-  if (config.webWorkers === 1) return announce(await serve(config, db))
-  if (cluster.isWorker) return tellPrimary({ kind: 'listening', address: await serve(config, db) })
-  // The tables are up to date and the owner's account is there: the workers find everything done.
+  if (config.webWorkers === 1) return announce(await serve(config, db, formKey))
+  if (cluster.isWorker) return tellPrimary({ kind: 'listening', address: await serve(config, db, formKey) })
+  // Tables, account and key are there by now, so that the workers do not make them at the same time.
   await db.destroy()
   runWorkers({ count: config.webWorkers, onReady: announce })
 }
 
-async function serve(config: Config, db: Kysely<Schema>): Promise<string> {
+async function serve(config: Config, db: Kysely<Schema>, formKey: Buffer): Promise<string> {
   // Only here, so that a primary, which serves nobody, does not carry the server's code.
   const { buildApp } = await import('./app.ts')
   const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
-  const app = await buildApp({ config, db, pages })
+  const app = await buildApp({ config, db, pages, formKey })
   const address = await app.listen({ port: config.port, host: config.host })
   closeOnSignal(app, db)
   return address

@@ -44,7 +44,40 @@ export interface PageInput {
   data: Readonly<Record<string, unknown>>
   /** Moment the page is made, ISO 8601; "last updated" and opening hours derive from it. */
   renderedAt: string
+  /** Only on a page made in answer to a form that was sent without JavaScript. */
+  form?: PostedForm | undefined
 }
+
+/** Where a form stands after a plain HTML post. */
+export interface PostedForm {
+  isSent: boolean
+  /** What was typed, by field name, to be kept. */
+  values: Readonly<Record<string, string>>
+  /** What is wrong with it, by field name. */
+  errors: Readonly<Record<string, string>>
+  /** What to say above the form when the fields are not the reason it was not sent. */
+  notice?: PostedNotice | undefined
+  /** The security check, on forms that have one. */
+  question?: SealedQuestion | undefined
+}
+
+export interface PostedNotice {
+  title: string
+  text: string
+}
+
+/** A sum whose answer the server can judge later without having kept it. */
+export interface SealedQuestion {
+  left: number
+  right: number
+  /** Goes back with the answer, in the field `questionFieldName`. */
+  seal: string
+}
+
+/** Id of the form, or of the success panel in its place: where the browser scrolls to after a plain post. */
+export const postedFormId = 'form'
+
+export const questionFieldName = 'question'
 
 /** Where the page's input stands in the document, for the browser to hydrate from. */
 export const pageInputElementId = 'page-input'

@@ -1,8 +1,9 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Router } from 'wouter'
 import type { PageInput } from '#shared/rendering.ts'
 import { BusinessProvider } from './components/business-context.tsx'
 import { SiteFrame } from './components/chrome/site-frame.tsx'
+import { PostedFormProvider } from './components/forms/posted-form-context.ts'
 import { PageInputProvider } from './components/page-input-context.tsx'
 import { ToastOutlet } from './components/toast/toast-outlet.tsx'
 import { useCurrentPage } from './lib/use-current-page.ts'
@@ -11,31 +12,35 @@ import type { LoadedPage } from './routes.tsx'
 interface AppProps {
   input: PageInput
   initialPage: LoadedPage
-  queryClient: QueryClient
 }
 
 /** Everything inside the body, the same on the server and in the browser. */
-export function App({ input, initialPage, queryClient }: AppProps) {
+export function App({ input, initialPage }: AppProps) {
   return (
     <PageInputProvider value={input}>
       <BusinessProvider value={input.business}>
-        <QueryClientProvider client={queryClient}>
-          <Router ssrPath={input.path}>
-            <CurrentPage initialPage={initialPage} />
-            <ToastOutlet />
-          </Router>
-        </QueryClientProvider>
+        <Router ssrPath={input.path}>
+          <CurrentPage input={input} initialPage={initialPage} />
+          <ToastOutlet />
+        </Router>
       </BusinessProvider>
     </PageInputProvider>
   )
 }
 
-function CurrentPage({ initialPage }: { initialPage: LoadedPage }) {
-  const { Page, layout, path } = useCurrentPage(initialPage)
-  if (layout === 'owner') return <Page key={path} />
-  return (
-    <SiteFrame>
+function CurrentPage({ input, initialPage }: AppProps) {
+  const current = useCurrentPage(initialPage)
+  const { Page, Data = Fragment, layout, path } = current
+  const page = (
+    <Data>
       <Page key={path} />
-    </SiteFrame>
+    </Data>
+  )
+  if (layout === 'owner') return page
+  return (
+    // What was posted belongs to the page made in answer, and not to the same page come back to later.
+    <PostedFormProvider value={current === initialPage ? input.form : undefined}>
+      <SiteFrame>{page}</SiteFrame>
+    </PostedFormProvider>
   )
 }

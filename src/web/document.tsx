@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type PageInput, pageInputElementId } from '#shared/rendering.ts'
 import { App } from './app.tsx'
 import type { LoadedPage } from './routes.tsx'
@@ -8,11 +7,10 @@ interface DocumentProps {
   /** The input as it stands in the page, so that both sides render the same bytes. */
   inputJson: string
   initialPage: LoadedPage
-  queryClient: QueryClient
 }
 
 /** The whole HTML document, rendered on the server and hydrated in the browser. */
-export function Document({ input, inputJson, initialPage, queryClient }: DocumentProps) {
+export function Document({ input, inputJson, initialPage }: DocumentProps) {
   const { scripts, styles, modules, fonts } = input.assets
   return (
     <html lang="en-AU">
@@ -39,7 +37,7 @@ export function Document({ input, inputJson, initialPage, queryClient }: Documen
         ))}
       </head>
       <body>
-        <App input={input} initialPage={initialPage} queryClient={queryClient} />
+        <App input={input} initialPage={initialPage} />
         <script
           id={pageInputElementId}
           type="application/json"

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { PageDescription, PageInput, PageModule } from '#shared/rendering.ts'
 import { Document } from './document.tsx'
-import { createQueryClient } from './lib/query-client.ts'
 import { findRoute, loadPage } from './routes.tsx'
 
 export const describePage: PageModule['describePage'] = (path): PageDescription => {
@@ -22,7 +21,6 @@ export const renderPage: PageModule['renderPage'] = async (input: PageInput) => 
       input={input}
       inputJson={JSON.stringify(input).replaceAll('<', '\\u003c')}
       initialPage={initialPage}
-      queryClient={createQueryClient(input.data)}
     />,
   )
   return `<!doctype html>${html}`

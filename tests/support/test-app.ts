@@ -2,6 +2,7 @@ import path from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { ensureOwner } from '#server/auth/owner-account.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { readFormKey } from '#server/native-forms/form-key.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { sampleBusiness } from '#shared/business.ts'
@@ -23,6 +24,7 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
   const app = await buildApp({
     config: {
       business: sampleBusiness,
+      dataDir: folder.path,
       logLevel: 'silent',
       publicUrl: 'http://localhost:3000',
       rateLimits: false,
@@ -31,12 +33,15 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     },
     db,
     pages: await loadBuiltPages(path.resolve('dist')),
+    formKey: readFormKey(folder.path),
     now: () => clock.now,
   })
   return {
     app,
     db,
     clock,
+    /** Where the site keeps its photos. */
+    uploads: path.join(folder.path, 'uploads'),
     /** Signs in and returns the cookie header of the owner's session. */
     async signIn(): Promise<{ cookie: string }> {
       const answer = await app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin })

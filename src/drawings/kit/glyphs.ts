@@ -1,6 +1,6 @@
 import type { Point2 } from './geometry.ts'
 
-export interface GlyphStroke {
+interface GlyphStroke {
   readonly command: 'M' | 'L' | 'Q'
   readonly points: readonly Point2[]
 }
@@ -51,6 +51,8 @@ const SOURCES: Record<string, readonly [width: number, path: string]> = {
     'M2 2.8Q.3 2.8 .3 1.4Q.3 0 2 0Q3.7 0 3.7 1.4Q3.7 2.8 2 2.8Q0 2.8 0 4.4Q0 6 2 6Q4 6 4 4.4Q4 2.8 2 2.8',
   ],
   '9': [3.9, 'M.5 5.2Q1 6 1.9 6Q3.9 6 3.9 2.4Q3.9 0 1.9 0Q0 0 0 1.9Q0 3.6 1.8 3.6Q3.4 3.6 3.8 2.2'],
+  '&': [4.4, 'M4.4 6L1.1 2Q.6 .2 2 0Q3.4 .2 3 1.6Q2.6 2.5 1.2 3.2Q0 3.8 0 4.7Q.1 6 1.7 6Q3.8 5.9 4.1 3.4'],
+  "'": [0.4, 'M.2 0L.2 1.6'],
   '-': [2.6, 'M.2 3.1L2.4 3.1'],
   '.': [0.4, 'M.2 5.8L.2 6'],
   ',': [0.8, 'M.6 5.7L.1 7.2'],

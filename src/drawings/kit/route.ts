@@ -4,7 +4,7 @@ import type { Point2, Point3 } from './geometry.ts'
  * A polyline in the model that mostly follows the axes, the way conduit is run: each call moves to an absolute
  * coordinate. `route(0, 40, 120).z(0).x(300)` drops to the floor, then runs along x.
  */
-export class Route {
+class Route {
   readonly points: Point3[]
 
   constructor(start: Point3) {

@@ -5,7 +5,7 @@ import { type Polyline3, pointsOf } from './route.ts'
 import { attributes, type Style, stylesheet, type ThemeChoice } from './stylesheet.ts'
 import type { ToneName } from './tones.ts'
 
-export interface SheetOptions {
+interface SheetOptions {
   readonly width?: number
   readonly height?: number
   readonly tone?: ToneName
@@ -33,7 +33,7 @@ export interface FitOptions {
   readonly shift?: Point2
 }
 
-export interface PlacedBalloon {
+interface PlacedBalloon {
   readonly number: number
   readonly centre: Point2
 }

@@ -43,9 +43,6 @@ const GREEN: Record<Theme, string> = { light: '#3F6B52', dark: '#6FA083' }
 export const ORANGE = '#F47B20'
 export const YELLOW = '#FFC93C'
 
-/** Paper behind drawings that have no ground of their own: the page colour of the website. */
-export const PAPER: Record<Theme, string> = { light: '#F6F4EC', dark: '#0E1A17' }
-
 /** Colour variables of the drawing stylesheet, by their one-letter names. */
 export function colours(tone: ToneName, theme: Theme): Record<string, string> {
   const [field, lit, pale, mid, deep] = TONES[tone][theme]

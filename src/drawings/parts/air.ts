@@ -1,11 +1,11 @@
-import { circlePoints, type Point2, type Point3 } from '../kit/geometry.ts'
+import type { Point2, Point3 } from '../kit/geometry.ts'
 import type { Plane } from '../kit/plane.ts'
 import type { Sheet } from '../kit/sheet.ts'
 import { louvre } from './board-fronts.ts'
 import { box } from './solids.ts'
 
 /** Round fan guard: rings and spokes. */
-export function fanGuard(plane: Plane, a: number, b: number, radius: number, spokes = 8): void {
+function fanGuard(plane: Plane, a: number, b: number, radius: number, spokes = 8): void {
   plane.circle(a, b, radius, 'n fm')
   plane.rings(
     a,
@@ -17,7 +17,7 @@ export function fanGuard(plane: Plane, a: number, b: number, radius: number, spo
   plane.circle(a, b, radius * 0.15, 'n fk')
 }
 
-export interface CondenserOptions {
+interface CondenserOptions {
   readonly width?: number
   readonly depth?: number
   readonly height?: number
@@ -82,9 +82,4 @@ export function headUnit(plane: Plane, a: number, b: number, width: number, heig
   plane.lines([across(0.72, 0.06), across(0.82, 0.06), across(0.91, 0.06)], 'h')
   plane.circle(a + width * 0.93, b + height * 0.3, height * 0.05, 'h fe')
   plane.rect(a + width * 0.06, b + height * 0.22, width * 0.14, height * 0.08, 'h fk')
-}
-
-/** Socket face of an appliance inlet: five pins on a circle. */
-export function inletPins(plane: Plane, a: number, b: number, ring: number, pin: number): void {
-  plane.circles(circlePoints([a, b], ring, 5, -Math.PI / 2), pin, 'h fk')
 }

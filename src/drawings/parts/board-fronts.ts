@@ -1,6 +1,4 @@
-import type { Point2 } from '../kit/geometry.ts'
-import { steps } from '../kit/geometry.ts'
-import { PathData } from '../kit/path.ts'
+import { circlePoints, type Point2, steps } from '../kit/geometry.ts'
 import type { Plane } from '../kit/plane.ts'
 import type { Style } from '../kit/stylesheet.ts'
 
@@ -10,7 +8,7 @@ export function lamp(plane: Plane, a: number, b: number, radius = 3.2, fill: Sty
   plane.circle(a, b, radius, `n ${fill}`)
 }
 
-export interface BreakerRowOptions {
+interface BreakerRowOptions {
   /** Ways that are switched on; `'all'` for every way. */
   readonly on?: readonly number[] | 'all'
   /** Mounting rail showing at both sides. */
@@ -71,13 +69,27 @@ export function dial(plane: Plane, a: number, b: number, half: number, reading =
   plane.line([[a, b + half * 0.45], point(reading, 0.7, 0.85)], 'n')
 }
 
-/** Rotary switch; its handle stands vertical when on and turned 90 degrees when off. */
-export function rotary(plane: Plane, a: number, b: number, radius: number, on = false): void {
+/**
+ * Rotary switch; its handle stands vertical when on and lies across when off. `angle` (degrees, clockwise)
+ * points it at a marked position instead.
+ */
+export function rotary(
+  plane: Plane,
+  a: number,
+  b: number,
+  radius: number,
+  on = false,
+  angle = on ? 0 : 90,
+): void {
   plane.circle(a, b, radius, `n ${on ? 'fe' : 'fl'}`)
-  const long = radius * 1.84
-  const wide = radius * 0.48
-  if (on) plane.rect(a - wide / 2, b - long / 2, wide, long, 'h fk', wide * 0.4)
-  else plane.rect(a - long / 2, b - wide / 2, long, wide, 'h fk', wide * 0.4)
+  const turn = (angle * Math.PI) / 180
+  const along: Point2 = [Math.sin(turn) * radius * 0.92, -Math.cos(turn) * radius * 0.92]
+  const across: Point2 = [Math.cos(turn) * radius * 0.24, Math.sin(turn) * radius * 0.24]
+  const corner = (end: number, side: number): Point2 => [
+    a + along[0] * end + across[0] * side,
+    b + along[1] * end + across[1] * side,
+  ]
+  plane.poly([corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)], 'h fk')
 }
 
 export function screen(
@@ -194,13 +206,7 @@ export function exitSign(plane: Plane, a: number, b: number, width = 56, height 
   )
 }
 
-/** Outline of a rounded wave, for water in a section. */
-export function waterLine(plane: Plane, a: number, b: number, width: number, waves: number): void {
-  const path = new PathData().moveTo(plane.map(a, b))
-  const pitch = width / waves
-  for (let index = 0; index < waves; index++) {
-    const lift = index % 2 === 0 ? -8 : 8
-    path.curveTo(plane.map(a + (index + 0.5) * pitch, b + lift), plane.map(a + (index + 1) * pitch, b))
-  }
-  plane.surface.element(path, 'n')
+/** Socket face of an appliance inlet: five pins on a circle. */
+export function inletPins(plane: Plane, a: number, b: number, ring: number, pin: number): void {
+  plane.circles(circlePoints([a, b], ring, 5, -Math.PI / 2), pin, 'h fk')
 }

@@ -5,7 +5,7 @@ import { breakerRow, dial, handle, lamp, louvre, plate, rotary, screen } from '.
 import { box } from './solids.ts'
 
 /** One compartment of a free-standing board, `height` in cm. */
-export type Cell = { readonly height: number } & (
+type Cell = { readonly height: number } & (
   | { readonly kind: 'blank' | 'meter' | 'hmi' | 'vent' }
   | { readonly kind: 'door'; readonly vented?: boolean }
   | { readonly kind: 'acb' | 'starter' | 'drive'; readonly on?: boolean }
@@ -69,7 +69,7 @@ function drawCell(plane: Plane, a: number, b: number, width: number, cell: Cell)
   }
 }
 
-export interface CabinetOptions {
+interface CabinetOptions {
   readonly columns: readonly Column[]
   readonly depth?: number
   readonly height?: number

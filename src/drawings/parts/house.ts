@@ -4,7 +4,7 @@ import { post } from './runs.ts'
 import { solarPanels } from './solar.ts'
 import { box, shadow } from './solids.ts'
 
-export interface HouseOptions {
+interface HouseOptions {
   readonly width?: number
   readonly depth?: number
   /** Height of the stumps, cm. */

@@ -1,4 +1,5 @@
 import type { Point2 } from '../kit/geometry.ts'
+import { PathData } from '../kit/path.ts'
 import { Plane } from '../kit/plane.ts'
 import type { Sheet } from '../kit/sheet.ts'
 import type { Style } from '../kit/stylesheet.ts'
@@ -70,7 +71,7 @@ export function dimension(
 }
 
 /** Lettering turned a quarter, reading upwards; `at` is the middle of its left edge. */
-export function verticalText(sheet: Sheet, text: string, at: Point2, size: number): void {
+function verticalText(sheet: Sheet, text: string, at: Point2, size: number): void {
   new Plane(sheet, (a, b) => [at[0] + b, at[1] - a]).text(text, 0, 0, size, 'n', 'middle')
 }
 
@@ -142,4 +143,15 @@ export function northArrow(paper: Plane, x: number, y: number, radius = 26): voi
   ]
   paper.poly(needle, 'n fk')
   paper.text('N', x, y + radius * 1.3, Math.max(14, radius * 0.64), 'n', 'middle')
+}
+
+/** Outline of a rounded wave, for water in a section. */
+export function waterLine(plane: Plane, a: number, b: number, width: number, waves: number): void {
+  const path = new PathData().moveTo(plane.map(a, b))
+  const pitch = width / waves
+  for (let index = 0; index < waves; index++) {
+    const lift = index % 2 === 0 ? -8 : 8
+    path.curveTo(plane.map(a + (index + 0.5) * pitch, b + lift), plane.map(a + (index + 1) * pitch, b))
+  }
+  plane.surface.element(path, 'n')
 }

@@ -2,9 +2,9 @@ import type { Point2, Point3 } from '../kit/geometry.ts'
 import { PathData, short } from '../kit/path.ts'
 import type { Sheet } from '../kit/sheet.ts'
 
-export type Pose = 'stand' | 'reach' | 'tablet' | 'up'
+type Pose = 'stand' | 'reach' | 'tablet' | 'up'
 
-export interface PersonOptions {
+interface PersonOptions {
   readonly pose?: Pose
   /** Mirrors the figure: a reaching arm goes to the left. */
   readonly mirrored?: boolean

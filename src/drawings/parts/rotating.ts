@@ -5,7 +5,7 @@ import { box } from './solids.ts'
 
 const DARK_BASE = { left: 'fd', right: 'fd', top: 'fm' }
 
-export interface MotorOptions {
+interface MotorOptions {
   readonly radius?: number
   readonly length?: number
   readonly axis?: 'x' | 'y'
@@ -44,7 +44,7 @@ export function motor(sheet: Sheet, shaft: Point3, options: MotorOptions = {}): 
   return alongX ? [x + length * 0.3 + side / 2, y, topZ] : [x, y + length * 0.3 + side / 2, topZ]
 }
 
-export interface PumpSet {
+interface PumpSet {
   /** Top of the motor's terminal box: where the conduit ends. */
   readonly terminals: Point3
   readonly suction: Point3
@@ -75,7 +75,7 @@ export function pumpset(sheet: Sheet, [x, y, z]: Point3, { scale = 1, live = tru
   }
 }
 
-export interface ConveyorOptions {
+interface ConveyorOptions {
   readonly length?: number
   readonly width?: number
   /** Height of the head end; `origin` z is the tail. */
@@ -106,21 +106,12 @@ export function conveyor(sheet: Sheet, [x, y, tail]: Point3, options: ConveyorOp
   }
   barrel(sheet, [x + length, y + 2, headHeight - 3], 10, width - 4, 'y')
   sheet.poly([at(0, 4, 6), at(1, 4, 6), at(1, width - 4, 6), at(0, width - 4, 6)], 'n fd')
-  if (loaded) {
-    for (let index = 0; index < 9; index++) {
-      const share = 0.07 + index * 0.105
-      const along = (offset: number): number => share + offset / length
-      sheet.poly(
-        [
-          at(along(-12), width * 0.78, 6),
-          at(along(-7), width * 0.5, 16),
-          at(along(4), width * 0.42, 18),
-          at(along(13), width * 0.72, 7),
-        ],
-        'h fm',
-      )
-    }
-  }
+  if (loaded)
+    bulkLoad(
+      sheet,
+      (share, lift) => at(share, width * 0.45, lift),
+      (share) => at(share, width * 0.82, 6),
+    )
   sheet.poly([at(0, width, 8), at(1, width, 8), at(1, width, -9), at(0, width, -9)], 'o fl')
   sheet.lines(
     divisions(8).map((share) => [at(share, width, 8), at(share, width, -9)]),
@@ -129,4 +120,24 @@ export function conveyor(sheet: Sheet, [x, y, tail]: Point3, options: ConveyorOp
   barrel(sheet, [x, y + 2, tail - 1], 10, width - 2, 'y', {
     face: (plane) => plane.circle(0, 0, 3, 'h fk'),
   })
+}
+
+/** Heights of the crest above the belt, repeated along it, cm. */
+const CREST = [11, 17, 13, 19, 14, 16]
+
+/** A heap of bulk material on a belt: `crest` along its top, `foot` along its near edge. */
+export function bulkLoad(
+  sheet: Sheet,
+  crest: (share: number, lift: number) => Point3,
+  foot: (share: number) => Point3,
+): void {
+  const count = 18
+  const shares = Array.from({ length: count + 1 }, (_, index) => 0.04 + (0.92 * index) / count)
+  const top = shares.map((share, index) => crest(share, CREST[index % CREST.length] ?? 14))
+  sheet.poly([...top, ...shares.map(foot).reverse()], 'n fm')
+  const stones = shares.slice(1, -1).map((share, index): Point3[] => {
+    const lift = 6 + ((index * 7) % 5)
+    return [crest(share - 0.012, lift), crest(share, lift + 3), crest(share + 0.012, lift - 1)]
+  })
+  sheet.lines(stones, 'h')
 }

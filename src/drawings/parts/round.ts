@@ -4,7 +4,7 @@ import type { Plane } from '../kit/plane.ts'
 import type { Sheet } from '../kit/sheet.ts'
 import type { Style } from '../kit/stylesheet.ts'
 
-export interface DrumStyle {
+interface DrumStyle {
   readonly top?: Style
   readonly side?: Style
   readonly shade?: Style
@@ -53,7 +53,7 @@ export function drum(
   sheet.paper.ellipse(cx, topY, a, b, `${outline} ${top}`)
 }
 
-export interface ConeStyle {
+interface ConeStyle {
   readonly face?: Style
   readonly shade?: Style
   readonly outline?: Style
@@ -124,7 +124,7 @@ function lowRoof(
   sheet.paper.ellipse(cx, cy, a, b, outline)
 }
 
-export interface BarrelStyle {
+interface BarrelStyle {
   readonly end?: Style
   readonly side?: Style
   readonly shade?: Style

@@ -24,7 +24,7 @@ export function post(sheet: Sheet, foot: Point3, top: Point3, width = 8, core = 
   sheet.run([foot, top], { width, core, radius: 0, casing: 2.1 })
 }
 
-export interface PipeOptions {
+interface PipeOptions {
   readonly core?: string
   readonly radius?: number
   /** Flanges: segment index and position along it (0 to 1). */
@@ -67,7 +67,7 @@ function flange(sheet: Sheet, from: Point2, to: Point2, share: number, width: nu
   sheet.element(path, 'sk#7')
 }
 
-export interface LadderOptions {
+interface LadderOptions {
   readonly width?: number
   readonly rail?: number
   readonly rungStep?: number
@@ -115,20 +115,4 @@ export function cableLadder(sheet: Sheet, origin: Point3, length: number, option
     )
     sheet.line([at(along, -4, 0), at(along, width + 4, 0)], 't')
   }
-}
-
-/** Vertical ladder with rungs, its feet at `left` and `right`. */
-export function climbingLadder(sheet: Sheet, left: Point2, right: Point2, height: number): void {
-  const stile = ([x, y]: Point2): Point3[] => [
-    [x, y, 0],
-    [x, y, height],
-  ]
-  sheet.lines([stile(left), stile(right)], 't')
-  sheet.lines(
-    steps(14, height - 6, 18).map((z) => [
-      [left[0], left[1], z],
-      [right[0], right[1], z],
-    ]),
-    'n',
-  )
 }

@@ -4,7 +4,7 @@ import type { Sheet } from '../kit/sheet.ts'
 import type { Style } from '../kit/stylesheet.ts'
 import { shadow } from './solids.ts'
 
-export interface Door {
+interface Door {
   /** Distance of the left jamb from the left corner, cm. */
   readonly a: number
   readonly width: number
@@ -14,7 +14,7 @@ export interface Door {
   readonly fill?: Style
 }
 
-export interface ShedOptions {
+interface ShedOptions {
   readonly width?: number
   readonly depth?: number
   readonly height?: number

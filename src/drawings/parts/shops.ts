@@ -1,10 +1,11 @@
 import { type Point2, steps } from '../kit/geometry.ts'
+import { measure } from '../kit/lettering.ts'
 import type { Plane } from '../kit/plane.ts'
 import type { Sheet } from '../kit/sheet.ts'
 import { louvre } from './board-fronts.ts'
 import { box, shadow } from './solids.ts'
 
-export interface ShopsOptions {
+interface ShopsOptions {
   /** Frontage of each shop, cm. */
   readonly units?: readonly number[]
   readonly depth?: number
@@ -33,6 +34,8 @@ export function shops(sheet: Sheet, [x, y]: Point2, options: ShopsOptions = {}):
   roof.rect(14, 14, width - 28, depth - 28, 'n fm')
   roof.rect(14, 26, width - 28, depth - 40, 'fl')
   const wall = sheet.left(x, front, height)
+  const size = signSize(units, signs)
+  const pens = size * sheet.scale < 12 ? SMALL_SIGN_PENS : SIGN_PENS
   let a = 0
   for (const [index, unit] of units.entries()) {
     rooftopUnit(sheet, [x + a + unit * 0.35, y + depth * 0.3], height)
@@ -47,11 +50,19 @@ export function shops(sheet: Sheet, [x, y]: Point2, options: ShopsOptions = {}):
     }
     shopfront(wall.at(a, 0), unit, height)
     wall.rect(a + 24, 22, unit - 48, 62, `n ${SIGN_FILLS[index % 3]}`)
-    const pens = 34 * sheet.scale < 14 ? SMALL_SIGN_PENS : SIGN_PENS
-    wall.text(signs[index % signs.length] ?? '', a + unit / 2, 36, 34, pens[index % 3], 'middle', 1.8)
+    const sign = signs[index % signs.length] ?? ''
+    wall.text(sign, a + unit / 2, 53 - size / 2, size, pens[index % 3], 'middle', 1.8)
     a += unit
   }
   awning(sheet, [x, farX], front, height - 108)
+}
+
+/** One cap height for the whole row: the largest at which every name keeps clear of the edge of its panel. */
+function signSize(units: readonly number[], signs: readonly string[]): number {
+  const fitting = units.map(
+    (unit, index) => (34 * (unit - 84)) / measure(signs[index % signs.length] ?? ' ', 34, 1.8),
+  )
+  return Math.min(34, ...fitting)
 }
 
 function rooftopUnit(sheet: Sheet, [x, y]: Point2, level: number): void {

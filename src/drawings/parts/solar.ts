@@ -1,7 +1,7 @@
 import { lerp, type Point3, steps } from '../kit/geometry.ts'
 import type { Sheet } from '../kit/sheet.ts'
 
-export interface SolarArray {
+interface SolarArray {
   /** Extent on the roof in its own coordinates: (a, b) with b running down the slope. */
   readonly a: readonly [from: number, to: number]
   readonly b: readonly [from: number, to: number]

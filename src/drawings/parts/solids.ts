@@ -2,7 +2,7 @@ import { convexHull, type Point2, type Point3 } from '../kit/geometry.ts'
 import type { Sheet } from '../kit/sheet.ts'
 import type { Style } from '../kit/stylesheet.ts'
 
-export interface BoxStyle {
+interface BoxStyle {
   readonly top?: Style
   readonly left?: Style
   readonly right?: Style
@@ -67,13 +67,6 @@ export function shadow(
     convexHull([...footprint, ...cast]).map(([a, b]): Point3 => [a, b, level]),
     style,
   )
-}
-
-export interface Strip {
-  /** Profile points (along, z) from the far end to the near end. */
-  readonly from: Point2
-  readonly to: Point2
-  readonly style: Style
 }
 
 /**

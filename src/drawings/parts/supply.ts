@@ -5,7 +5,7 @@ import type { Style } from '../kit/stylesheet.ts'
 import { drum } from './round.ts'
 import { box } from './solids.ts'
 
-export interface PoleOptions {
+interface PoleOptions {
   readonly height?: number
   /** Length of the upper crossarm, cm; it lies along y. */
   readonly arm?: number
@@ -70,7 +70,7 @@ export function overheadWire(sheet: Sheet, from: Point3, to: Point3, sag = 40, s
   sheet.element(new PathData().moveTo(start).curveTo(middle, end), style)
 }
 
-export interface PadmountOptions {
+interface PadmountOptions {
   readonly width?: number
   readonly depth?: number
   readonly height?: number

@@ -1,11 +1,10 @@
 import type { Point2, Point3 } from '../kit/geometry.ts'
 import type { Sheet } from '../kit/sheet.ts'
-import type { Style } from '../kit/stylesheet.ts'
 import { cone, drum } from './round.ts'
 import { post } from './runs.ts'
 import { shadow } from './solids.ts'
 
-export interface SiloOptions {
+interface SiloOptions {
   readonly radius?: number
   /** Underside of the shell; the hopper hangs below it. 0 stands the silo on the ground. */
   readonly legs?: number
@@ -43,18 +42,4 @@ export function rainTank(sheet: Sheet, [x, y]: Point2, radius: number, height: n
   shadow(sheet, [x - radius * 0.9, y - radius], [radius * 1.8, radius * 1.8], height * 0.7, { reach: 0.5 })
   drum(sheet, [x, y, 0], radius, height, { ribs })
   cone(sheet, [x, y, height], radius, radius * 0.27, { seams: 8 })
-}
-
-/** Posts, rails and mid-rails of a work platform; `deck` is its walking level. */
-export function guardRail(sheet: Sheet, corners: readonly Point2[], deck: number): void {
-  for (const [x, y] of corners)
-    post(sheet, [x, y, deck], [x, y, deck + 88], Math.max(3, 4 * sheet.scale), 'sl')
-  const rail = (z: number, pen: Style): void => {
-    sheet.line(
-      corners.map(([x, y]): Point3 => [x, y, z]),
-      pen,
-    )
-  }
-  rail(deck + 88, 't')
-  rail(deck + 46, 't')
 }

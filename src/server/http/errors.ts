@@ -7,10 +7,20 @@ import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
+  /** Message by field name, when the input was refused. */
+  readonly fields: Record<string, string> | undefined
 
-  constructor(statusCode: number, message: string) {
+  constructor(statusCode: number, message: string, fields?: Record<string, string>) {
     super(message)
     this.statusCode = statusCode
+    this.fields = fields
+  }
+}
+
+/** Thrown where a body can't be checked by the route's own schema: the same 400 as for one that can. */
+export class InvalidInput extends HttpError {
+  constructor(fields: Record<string, string>) {
+    super(400, summary(fields), fields)
   }
 }
 
@@ -21,19 +31,25 @@ export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
-      if (error.validationContext === 'params') return reply.code(404).send(body('Not found'))
+      if (error.validationContext === 'params')
+        return reply.code(404).send({ error: 'Not found' } satisfies ErrorBody)
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    const status = error.statusCode ?? 500
-    if (status < 500) return reply.code(status).send(body(plainSentence(error)))
-    request.log.error({ err: error }, 'request failed')
-    if (status === 503) return reply.code(503).send(body(error.message))
-    return reply.code(500).send(body('Something went wrong on our side. Please try again or call us.'))
+    const { status, sentence } = explain(error)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const { fields } = error instanceof HttpError ? error : {}
+    return reply.code(status).send({ error: sentence, fields } satisfies ErrorBody)
   })
 }
 
-const body = (error: string): ErrorBody => ({ error })
+/** The status of anything thrown, and what to tell the person about it: nothing of our insides. */
+export function explain(error: FastifyError): { status: number; sentence: string } {
+  const status = error.statusCode ?? 500
+  if (status < 500) return { status, sentence: plainSentence(error) }
+  if (status === 503) return { status, sentence: error.message }
+  return { status: 500, sentence: 'Something went wrong on our side. Please try again or call us.' }
+}
 
 function fieldErrors(problems: { instancePath: string; message?: string }[]): Record<string, string> {
   const fields: Record<string, string> = {}
@@ -45,7 +61,7 @@ function fieldErrors(problems: { instancePath: string; message?: string }[]): Re
 }
 
 /** A single refusal that reads as a sentence of its own says more in a toast than the general one. */
-function summary(fields: Record<string, string>): string {
+function summary(fields: Readonly<Record<string, string>>): string {
   const [only, another] = Object.values(fields)
   const isSentence = Object.values<string | undefined>(fieldMessages).includes(only)
   return only && !another && isSentence ? only : checkFieldsMessage

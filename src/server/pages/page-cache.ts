@@ -2,11 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
+import type { PostedForm } from '#shared/rendering.ts'
 import { type KeptAnswer, keepAnswer } from './kept-answer.ts'
-import type { PageRenderer } from './page-renderer.ts'
+import type { PageRenderer, RenderedPage } from './page-renderer.ts'
 
 export interface PageCache {
   get(path: string): Promise<KeptAnswer>
+  /** The form's page with its success panel, as it is after a plain HTML post. The same for every sender. */
+  getSent(path: string): Promise<KeptAnswer>
   /** The page if it lies ready. */
   ready(path: string): KeptAnswer | undefined
   /** Drops every page: content that they show has changed. */
@@ -41,43 +44,48 @@ export function createPageCache(renderer: PageRenderer, now: () => Date): PageCa
     return generation
   }
 
+  async function get(path: string, key: string, form?: PostedForm): Promise<KeptAnswer> {
+    const { pending, ready } = current()
+    const kept = ready.get(key) ?? pending.get(key)
+    if (kept) return kept
+    if (!renderer.isKnown(path)) return renderOnce(renderer, path)
+    const page = renderInto(ready, key, () => renderer.render(path, form))
+    pending.set(key, page)
+    return page.finally(() => pending.delete(key))
+  }
+
   return {
+    get: (path) => get(path, path),
+    getSent: (path) => get(path, `${path}?sent=1`, sentForm),
     ready: (path) => current().ready.get(path),
-    async get(path) {
-      const { pending, ready } = current()
-      const kept = ready.get(path) ?? pending.get(path)
-      if (kept) return kept
-      if (!renderer.isKnown(path)) return renderOnce(renderer, path)
-      const page = renderAndKeep(renderer, path, ready)
-      pending.set(path, page)
-      return page.finally(() => pending.delete(path))
-    },
     clear() {
       generation = startGeneration()
     },
   }
 }
 
+const sentForm: PostedForm = { isSent: true, values: {}, errors: {} }
+
 /**
  * Renders into `ready`, unless some of the page's data could not be had. The generation may have ended in the
  * meantime: then nobody looks there any more, and a page from before a change is never served after it.
  */
-async function renderAndKeep(
-  renderer: PageRenderer,
-  path: string,
+async function renderInto(
   ready: Generation['ready'],
+  key: string,
+  render: () => Promise<RenderedPage>,
 ): Promise<KeptAnswer> {
-  const { html, isComplete } = await renderer.render(path)
+  const { html, isComplete } = await render()
   const identity = Buffer.from(html)
   const gzipped = await promisify(gzip)(identity)
   const withBrotli = async (quality: number) =>
     page(200, { identity, gzip: gzipped, br: await brotli(identity, quality) })
   const quick = await withBrotli(quickQuality)
   if (isComplete) {
-    ready.set(path, quick)
+    ready.set(key, quick)
     // Should the smallest form fail for want of memory, the quick one stays.
     withBrotli(constants.BROTLI_MAX_QUALITY).then(
-      (smallest) => ready.set(path, smallest),
+      (smallest) => ready.set(key, smallest),
       () => {},
     )
   }

@@ -1,10 +1,12 @@
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { Business } from '#shared/contract/business.ts'
+import type { PostedForm } from '#shared/rendering.ts'
 import type { SitePages } from './site-pages.ts'
 
 export interface PageRenderer {
   isKnown(path: string): boolean
-  render(path: string): Promise<RenderedPage>
+  /** `form` is for the page made in answer to a plain HTML post. */
+  render(path: string, form?: PostedForm): Promise<RenderedPage>
 }
 
 export interface RenderedPage {
@@ -33,7 +35,7 @@ export function createPageRenderer({
 }: RendererOptions): PageRenderer {
   return {
     isKnown: (path) => pages.module.describePage(path).status === 200,
-    async render(path) {
+    async render(path, form) {
       const { route, status, dataPaths } = pages.module.describePage(path)
       const answers = await Promise.all(dataPaths.map(async (key) => [key, await readApi(key)] as const))
       const html = await pages.module.renderPage({
@@ -44,6 +46,7 @@ export function createPageRenderer({
         data: Object.fromEntries(answers),
         // Pages tell the day and no more: the same bytes all day, in every process, and so the same entity tag.
         renderedAt: startOfDay(now()).toISOString(),
+        form,
       })
       return { status, html, isComplete: answers.every(([, answer]) => answer !== undefined) }
     },

@@ -4,6 +4,8 @@ import type { PageCache } from '#server/pages/page-cache.ts'
 import { pagePaths } from '#shared/paths.ts'
 
 const knownPaths = new Set<string>(Object.values(pagePaths))
+/** Pages whose form can be posted without JavaScript; `?sent=1` is where that ends. */
+const formPaths = new Set<string>([pagePaths.contact, pagePaths.quote, pagePaths.submitTestimonial])
 /** Folders of files: what is missing there was asked for by a page or a script, and nobody reads the answer. */
 const fileFolders = /^\/(assets|drawings)\//
 
@@ -15,7 +17,10 @@ interface PageSources {
 /** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */
 export function addPages(app: FastifyInstance, { pages, findFile }: PageSources): void {
   for (const path of knownPaths) {
-    app.get(path, async (request, reply) => send(request, reply, await pages.get(path)))
+    app.get(path, async (request, reply) => {
+      const isAfterPost = formPaths.has(path) && /[?&]sent=1(&|$)/.test(request.url)
+      return send(request, reply, await (isAfterPost ? pages.getSent(path) : pages.get(path)))
+    })
   }
 
   app.setNotFoundHandler(async (request, reply) => {

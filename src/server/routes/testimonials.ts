@@ -1,26 +1,84 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { checkedInput } from '#server/http/checked-input.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
+import { publicFormLimit } from '#server/http/rate-limits.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
-import { TestimonialQuerySchema, TestimonialRecordSchema } from '#shared/contract/testimonial.ts'
+import { ReceiptSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import {
+  OwnerTestimonialSchema,
+  TestimonialQuerySchema,
+  TestimonialRecordSchema,
+  TestimonialSchema,
+} from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { removalRoutes } from './removal.ts'
 
 interface TestimonialOptions {
   testimonials: TestimonialStore
   ownerSessions: OwnerSessions
+  /** Called when what the public pages show may have changed. */
+  onContentChange: () => void
 }
 
-/** `approved=true` is everyone's: approved and active, newest first. Without it the whole list is the owner's. */
+/**
+ * The calls that visitor and owner share. `approved=true` is everyone's list: approved and active, newest first;
+ * without it the whole list is the owner's. Creating follows the caller's session, whatever the body says.
+ */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
-  { testimonials, ownerSessions },
+  { testimonials, ownerSessions, onContentChange },
 ) => {
-  const schema = { querystring: TestimonialQuerySchema, response: { 200: z.array(TestimonialRecordSchema) } }
-  app.get(apiPaths.testimonials, { schema }, async (request, reply) => {
+  const isOwner = async (request: FastifyRequest) => (await ownerSessions.current(request)) !== undefined
+  const listSchema = {
+    querystring: TestimonialQuerySchema,
+    response: { 200: z.array(TestimonialRecordSchema) },
+  }
+  app.get(apiPaths.testimonials, { schema: listSchema }, async (request, reply) => {
     if (request.query.approved === 'true') return testimonials.listApproved()
     reply.header('cache-control', 'no-store')
-    if (!(await ownerSessions.current(request))) throw new HttpError(401, 'Please sign in.')
+    if (!(await isOwner(request))) throw new HttpError(401, 'Please sign in.')
     return testimonials.listAll()
+  })
+
+  // The limit is for strangers: an owner who copies in a folder of old letters is none.
+  const config = { rateLimit: { ...publicFormLimit.rateLimit, allowList: isOwner } }
+  const createSchema = { response: { 201: z.union([TestimonialRecordSchema, ReceiptSchema]) } }
+  app.post(apiPaths.testimonials, { schema: createSchema, config }, async (request, reply) => {
+    if (await isOwner(request)) {
+      const { isApproved, ...testimonial } = checkedInput(OwnerTestimonialSchema, request.body)
+      const record = await testimonials.add(testimonial, { isApproved, notifyOwner: false })
+      if (isApproved) onContentChange()
+      return reply.code(201).send(record)
+    }
+    const testimonial = checkedInput(TestimonialSchema, request.body)
+    const { id } = await testimonials.add(testimonial, { isApproved: false, notifyOwner: true })
+    return reply.code(201).send({ success: true as const, id })
+  })
+}
+
+/** The owner's own calls. Registered only below the hook that asks for a session. */
+export const testimonialReviewRoutes: FastifyPluginAsyncZod<
+  Omit<TestimonialOptions, 'ownerSessions'>
+> = async (app, { testimonials, onContentChange }) => {
+  const approveSchema = {
+    params: z.object({ id: RecordIdSchema }),
+    response: { 200: TestimonialRecordSchema },
+  }
+  app.post(apiPaths.approveTestimonial(':id'), { schema: approveSchema }, async (request) => {
+    const record = await testimonials.approve(request.params.id)
+    if (!record) throw notFound()
+    onContentChange()
+    return record
+  })
+
+  await app.register(removalRoutes, {
+    store: testimonials,
+    itemPath: apiPaths.testimonial,
+    restorePath: apiPaths.restoreTestimonial,
+    onContentChange,
   })
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const ErrorBodySchema = z.object({
   error: z.string(),
   /** Message by field name, when the input itself was refused. */
-  fields: z.optional(z.record(z.string(), z.string())),
+  fields: z.optional(z.readonly(z.record(z.string(), z.string()))),
 })
 export type ErrorBody = z.infer<typeof ErrorBodySchema>
 

@@ -14,9 +14,10 @@ const phonePunctuation = /[()\-.+\s]/g
 const storable = () =>
   z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), fieldMessages.unsafeText)
 
-/** Trimmed text of `min` to `max` characters; empty or blank counts as missing. `message` replaces the default ones. */
+/** Trimmed text of `min` to `max` characters; empty or blank counts as missing. `message` says too little or nothing. */
 export const requiredText = (min: number, max: number, message?: string) =>
-  z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max), storable())
+  // The bound above says its own: a message given to the string would speak for it too.
+  z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, atMost(max)), storable())
 
 /** Trimmed text of at most `max` characters; missing, null and blank all become the empty string. */
 export const optionalText = (max: number) =>

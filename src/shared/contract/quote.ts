@@ -71,6 +71,8 @@ export const QuoteRequestRecordSchema = z.object({
   consentGiven: z.string(),
   captchaAnswer: z.string(),
   createdAt: z.string(),
+  /** When the owner first opened it; null while it is unread. */
+  seenAt: z.nullable(z.string()),
 })
 export type QuoteRequestRecord = z.infer<typeof QuoteRequestRecordSchema>
 

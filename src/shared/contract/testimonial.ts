@@ -15,6 +15,7 @@ export const ownerProjectTypes = projectTypes.slice(0, 4)
 
 export const minTestimonialLength = 10
 const maxTestimonialLength = 5000
+export const defaultRating = 5
 
 const clientName = requiredText(1, 100, fieldMessages.testimonialName)
 const sharedFields = {
@@ -23,8 +24,13 @@ const sharedFields = {
     z.nullish(z.enum(['', ...projectTypes])),
     z.transform((value) => value ?? ''),
   ),
-  rating: z._default(z.int().check(z.minimum(1), z.maximum(5)), 5),
+  rating: z._default(z.int().check(z.minimum(1), z.maximum(5)), defaultRating),
 }
+
+const ratingText = z._default(
+  z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(5)),
+  defaultRating,
+)
 
 /** POST /api/testimonials without a session, and the public form: always stored pending and active. */
 export const TestimonialSchema = z.object({
@@ -33,7 +39,12 @@ export const TestimonialSchema = z.object({
   ...sharedFields,
 })
 export type Testimonial = z.infer<typeof TestimonialSchema>
-export type TestimonialFormInput = z.input<typeof TestimonialSchema>
+
+/** The public form's own rules: the same, with the rating as the text of a radio button. */
+export const TestimonialFormSchema = z.extend(TestimonialSchema, {
+  rating: ratingText,
+})
+export type TestimonialFormInput = z.input<typeof TestimonialFormSchema>
 
 /** POST /api/testimonials with a session: shorter text will do, and the owner may approve at once. */
 export const OwnerTestimonialSchema = z.object({
@@ -43,6 +54,13 @@ export const OwnerTestimonialSchema = z.object({
   isApproved: z._default(z.boolean(), false),
 })
 export type OwnerTestimonial = z.infer<typeof OwnerTestimonialSchema>
+
+/** The owner's own form: the same, with the rating as the text of a radio button. */
+export const OwnerTestimonialFormSchema = z.extend(z.omit(OwnerTestimonialSchema, { isApproved: true }), {
+  rating: ratingText,
+})
+export type OwnerTestimonialForm = z.infer<typeof OwnerTestimonialFormSchema>
+export type OwnerTestimonialFormInput = z.input<typeof OwnerTestimonialFormSchema>
 
 /** A stored testimonial; the public list holds approved and active ones only. */
 export const TestimonialRecordSchema = z.object({

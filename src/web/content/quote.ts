@@ -43,10 +43,10 @@ export const quoteForm = {
   },
   fields: {
     name: { label: 'Name' },
-    phone: { label: 'Phone', hint: 'Mobile or landline, whichever you answer.' },
+    phone: { label: 'Phone' },
     email: { label: 'Email' },
     serviceType: { label: 'Service type', emptyOption: 'Not sure yet' },
-    address: { label: 'Suburb or address', hint: 'Start typing a suburb, or write the full address.' },
+    address: { label: 'Suburb or address' },
     description: {
       label: 'What needs doing?',
       hint: 'Equipment, symptoms, access, and when you need it.',

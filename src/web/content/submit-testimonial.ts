@@ -13,10 +13,11 @@ const reviewNote: RichText = [
 ]
 
 export const testimonialForm = {
+  title: 'Your review',
   fields: {
     rating: { label: 'Rating' },
     testimonialText: {
-      label: 'Your review',
+      label: 'In your own words',
       hint: 'What was done, how it went, and what you would tell a neighbour.',
     },
     clientName: { label: 'Name', hint: 'First name and initial is plenty.' },

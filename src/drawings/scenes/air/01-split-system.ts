@@ -1,6 +1,5 @@
 import { PathData } from '../../kit/path.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { condenserFacingRight, headUnit } from '../../parts/air.ts'
 import { rotary } from '../../parts/board-fronts.ts'
@@ -9,6 +8,7 @@ import { person } from '../../parts/people.ts'
 import { conduit } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { boards, wallFace } from '../../parts/walls.ts'
+import { isometricScene } from '../../scene.ts'
 
 const ROOM = { left: -40, right: 300, back: -280, front: 60, height: 270 } as const
 const OUTSIDE = ROOM.right + 18
@@ -22,7 +22,7 @@ export const splitSystem = isometricScene(
       [-40, -280, 280],
       [450, -150, 120],
       [300, 60, 0],
-      [470, 120, 0],
+      [530, 150, 0],
     ],
     pad: 20,
   },
@@ -44,7 +44,7 @@ export const splitSystem = isometricScene(
     isolator(sheet)
     shadow(sheet, [372, -150], [56, 130], 100)
     condenserFacingRight(sheet, [378, -150, 12], { width: 56, depth: 130, height: 106 })
-    person(sheet, [480, 84, 0], { pose: 'reach', mirrored: true })
+    person(sheet, [530, 136, 0], { pose: 'tablet', mirrored: true })
   },
   [
     { at: [120, -278, 214], offset: [124, -62] },

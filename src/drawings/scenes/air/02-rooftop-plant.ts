@@ -1,11 +1,11 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import { condenserFacingRight } from '../../parts/air.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { person } from '../../parts/people.ts'
 import { conduit } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { corrugation } from '../../parts/walls.ts'
+import { isometricScene } from '../../scene.ts'
 
 const ROWS = [-210, 50] as const
 const COLUMNS = [-350, -200, -50, 100] as const

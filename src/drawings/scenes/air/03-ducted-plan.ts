@@ -2,11 +2,11 @@ import type { Point2 } from '../../kit/geometry.ts'
 import { PathData, roundedPath } from '../../kit/path.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { type Trace, trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { louvre } from '../../parts/board-fronts.ts'
 import { dimension } from '../../parts/marks.ts'
 import { planBoard, planWall } from '../../parts/plan.ts'
+import { flatScene } from '../../scene.ts'
 
 const SENSORS: readonly Point2[] = [
   [118, 108],

@@ -1,10 +1,10 @@
 import { steps } from '../../kit/geometry.ts'
 import type { Plane, Segment } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { louvre, rotary } from '../../parts/board-fronts.ts'
 import { balloon, dimension } from '../../parts/marks.ts'
 import { masonry } from '../../parts/walls.ts'
+import { flatScene } from '../../scene.ts'
 
 const FLOOR = 470
 const CONDUIT_X = 176

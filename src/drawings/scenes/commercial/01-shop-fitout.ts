@@ -1,6 +1,5 @@
 import { steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { wallBoard } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
@@ -9,6 +8,7 @@ import { drum } from '../../parts/round.ts'
 import { conduit } from '../../parts/runs.ts'
 import { box, shadow, smallBox } from '../../parts/solids.ts'
 import { tiles, wallFace } from '../../parts/walls.ts'
+import { isometricScene } from '../../scene.ts'
 
 const WIDTH = 640
 const DEPTH = 420

@@ -1,11 +1,11 @@
 import type { Point2 } from '../../kit/geometry.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { exitSign } from '../../parts/board-fronts.ts'
 import { dimension } from '../../parts/marks.ts'
 import { planBoard, planWall } from '../../parts/plan.ts'
 import { tiles } from '../../parts/walls.ts'
+import { flatScene } from '../../scene.ts'
 
 const LUMINAIRES: readonly Point2[] = [
   [140, 120],

@@ -1,8 +1,8 @@
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { breakerRow, plate, readout, rotary } from '../../parts/board-fronts.ts'
 import { dimension, groundLine } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 const READINGS = ['0412', '1187', '0936', '2204', '0075', '1440', '0618', '0391']
 const VACANT = 5

@@ -1,16 +1,16 @@
 import { ISO_CIRCLE_HEIGHT, ISO_CIRCLE_WIDTH, steps } from '../../kit/geometry.ts'
 import { PathData } from '../../kit/path.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
+import { guardRail } from '../../parts/access.ts'
 import { exitSign, wallBoard } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { cone } from '../../parts/round.ts'
 import { conduit, post } from '../../parts/runs.ts'
 import { box, shadow, smallBox } from '../../parts/solids.ts'
-import { guardRail } from '../../parts/vessels.ts'
 import { corrugation, wallFace } from '../../parts/walls.ts'
+import { isometricScene } from '../../scene.ts'
 
 const WALL_Y = -330
 const WALL_HEIGHT = 440

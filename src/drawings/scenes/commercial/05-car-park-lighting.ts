@@ -1,6 +1,5 @@
 import { steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { screen } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
@@ -8,6 +7,7 @@ import { person } from '../../parts/people.ts'
 import { conduit, post } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { car } from '../../parts/vehicles.ts'
+import { isometricScene } from '../../scene.ts'
 
 const LINE_Y = 150
 const COLUMNS = [-270, 330] as const
@@ -79,7 +79,6 @@ function bays(sheet: Sheet): void {
 }
 
 function lightColumn(sheet: Sheet, x: number): void {
-  shadow(sheet, [x - 8, LINE_Y - 8], [16, 16], 260)
   box(sheet, [x - 20, LINE_Y - 20, 0], [40, 40, 46])
   post(sheet, [x, LINE_Y, 46], [x, LINE_Y, 430], 10, 'sl')
   for (const side of [-1, 1]) {

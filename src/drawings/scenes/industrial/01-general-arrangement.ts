@@ -1,14 +1,14 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { conveyor, motor } from '../../parts/rotating.ts'
 import { drum } from '../../parts/round.ts'
-import { conduit, gland, post } from '../../parts/runs.ts'
+import { conduit, post } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { silo } from '../../parts/vessels.ts'
+import { isometricScene } from '../../scene.ts'
 
 /** One board on the back edge of the slab feeds silos, conveyor drive and a local panel. */
 export const generalArrangement = isometricScene(
@@ -28,12 +28,20 @@ export const generalArrangement = isometricScene(
     controlBoard(sheet)
     // trunk along the slab, from the board to the first branch
     conduit(sheet, route(-250, -218, 4).y(-150).x(-60).y(-50))
-    for (const x of [150, 370]) {
-      const tip = silo(sheet, [x, -180], { radius: 86, legs: 152, height: 270, roof: 50 })
-      drum(sheet, [tip[0], tip[1], tip[2] - 12], 13, 18, { top: 'fe' })
-    }
-    conduit(sheet, route(-60, -50, 0).x(102).y(-104).z(432))
-    gland(sheet, [102, -104, 434])
+    const shape = { radius: 86, legs: 152, height: 270, roof: 50 }
+    const tip = silo(sheet, [150, -180], shape)
+    conduit(
+      sheet,
+      route(-60, -50, 0)
+        .x(102)
+        .y(-104)
+        .z(432)
+        .to(...tip),
+      7,
+      10,
+    )
+    drum(sheet, [tip[0], tip[1], tip[2] - 12], 15, 20, { top: 'fe' })
+    silo(sheet, [370, -180], shape)
     conveyor(sheet, [-330, 20, 44], { length: 560, width: 66, headHeight: 196, legs: 4 })
     const terminals = motor(sheet, [-330, 124, 46], { radius: 30, length: 82, axis: 'y' })
     conduit(

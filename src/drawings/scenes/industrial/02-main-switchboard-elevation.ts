@@ -1,12 +1,12 @@
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { dial, handle, lamp, louvre, plate, rotary, screen } from '../../parts/board-fronts.ts'
 import { dimension, groundLine } from '../../parts/marks.ts'
 import { personOnPaper } from '../../parts/people.ts'
+import { flatScene } from '../../scene.ts'
 
 /** Scale 1:5, so 1 unit is 5 mm: 3 040 wide and 2 120 high come out at 608 by 424. */
-const BOARD = { x: 124, y: 96, width: 608, height: 404, plinth: 20 } as const
+const BOARD = { x: 140, y: 96, width: 608, height: 404, plinth: 20 } as const
 const INCOMER = 132
 const FEEDER = 114
 const METERING = 134
@@ -28,8 +28,8 @@ export const mainSwitchboardElevation = flatScene('industrial', (sheet, paper) =
   paper.rect(x, y, width, height, 'o')
   for (const share of [0.06, 0.5, 0.94]) paper.rect(x + width * share - 8, y - 12, 16, 12, 'n fl')
   dimension(sheet, [x, 56], [x + width, 56], '3 040')
-  dimension(sheet, [774, y], [774, y + height + plinth], '2 120', { gap: 6 })
-  personOnPaper(sheet, [60, 520], 1.98)
+  dimension(sheet, [781, y], [781, y + height + plinth], '2 120', { gap: 6 })
+  personOnPaper(sheet, [74, 520], 1.98)
 })
 
 function columnEdge(paper: Plane, a: number): void {

@@ -1,10 +1,10 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import { type Column, cabinet } from '../../parts/boards.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { cableLadder, conduit } from '../../parts/runs.ts'
 import { shadow } from '../../parts/solids.ts'
+import { isometricScene } from '../../scene.ts'
 
 const BLANK = { height: 22, kind: 'blank' } as const
 const DRIVE = { height: 75, kind: 'drive' } as const
@@ -75,7 +75,7 @@ export const motorControlCentre = isometricScene(
   [
     { at: [-104, 20, 152], offset: [-90, 16] },
     { at: [-30, 20, 122], offset: [-38, 230] },
-    { at: [92, 20, 44], offset: [96, 62] },
+    { at: [66, 20, 48], offset: [106, 92] },
     { at: [176, 10, 270], offset: [64, 112] },
   ],
 )

@@ -1,8 +1,8 @@
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { breakerRow, dial } from '../../parts/board-fronts.ts'
 import { earth, lineBreaker } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 interface Way {
   readonly x: number

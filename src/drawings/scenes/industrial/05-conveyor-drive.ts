@@ -1,13 +1,13 @@
 import { steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { louvre, rotary } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
-import { motor } from '../../parts/rotating.ts'
+import { bulkLoad, motor } from '../../parts/rotating.ts'
 import { barrel, bolts } from '../../parts/round.ts'
 import { conduit, post } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
+import { isometricScene } from '../../scene.ts'
 
 const BELT = { back: -96, front: -20, top: 136 } as const
 
@@ -49,7 +49,7 @@ export const conveyorDrive = isometricScene(
   [
     { at: [80, 84, 86], offset: [-150, -66] },
     { at: [-70, 171, 150], offset: [-66, -62] },
-    { at: [176, 66, 98], offset: [116, -40] },
+    { at: [213, 74, 64], offset: [96, 84] },
   ],
 )
 
@@ -64,17 +64,11 @@ function beltHead(sheet: Sheet): void {
     },
   })
   sheet.top(-330, back, top).rect(0, 0, 540, front - back, 'n fd')
-  for (const x of steps(-306, 190, 52)) {
-    sheet.poly(
-      [
-        [x - 20, front - 12, top],
-        [x - 8, front - 40, top + 16],
-        [x + 14, front - 46, top + 19],
-        [x + 28, front - 14, top],
-      ],
-      'n fm',
-    )
-  }
+  bulkLoad(
+    sheet,
+    (share, lift) => [-330 + 530 * share, front - 44, top + lift],
+    (share) => [-330 + 530 * share, front - 12, top],
+  )
   const rail = sheet.left(-330, front, top + 4)
   rail.rect(0, 0, 524, 30, 'o fl')
   rail.segments(

@@ -1,14 +1,14 @@
 import type { Point2 } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
+import { guardRail } from '../../parts/access.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { cableLadder, conduit, post } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
-import { guardRail } from '../../parts/vessels.ts'
 import { masonry, wallFace } from '../../parts/walls.ts'
+import { isometricScene } from '../../scene.ts'
 
 const WALL = { back: -120, left: -300, width: 760, height: 430 } as const
 const LADDERS = [

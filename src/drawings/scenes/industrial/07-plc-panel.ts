@@ -1,9 +1,9 @@
 import { circlePoints, steps } from '../../kit/geometry.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { breakerRow, louvre, screen, wiringDuct } from '../../parts/board-fronts.ts'
 import { balloon } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 const RAIL = { x: 292, width: 376 } as const
 

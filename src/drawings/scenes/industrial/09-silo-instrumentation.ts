@@ -1,11 +1,12 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
+import { climbingLadder } from '../../parts/access.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { drum } from '../../parts/round.ts'
-import { climbingLadder, conduit } from '../../parts/runs.ts'
+import { conduit } from '../../parts/runs.ts'
 import { silo } from '../../parts/vessels.ts'
+import { isometricScene } from '../../scene.ts'
 
 const RADIUS = 92
 const SILOS = [
@@ -24,6 +25,7 @@ export const siloInstrumentation = isometricScene(
       [-40, -130, 530],
       [290, 20, 0],
       [30, 290, 0],
+      [156, 226, 0],
     ],
     pad: 18,
   },

@@ -1,9 +1,9 @@
 import { steps } from '../../kit/geometry.ts'
 import type { Plane, Segment } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { dimension, northArrow } from '../../parts/marks.ts'
 import { planWall } from '../../parts/plan.ts'
+import { flatScene } from '../../scene.ts'
 
 /** Stations and the pull wire each one anchors: wires end at an eye bolt on the conveyor frame. */
 const STATIONS: readonly {

@@ -1,5 +1,4 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { ground } from '../../parts/marks.ts'
@@ -7,6 +6,7 @@ import { person } from '../../parts/people.ts'
 import { buried, conduit } from '../../parts/runs.ts'
 import { shadow } from '../../parts/solids.ts'
 import { bollard, overheadWire, padmount, pole } from '../../parts/supply.ts'
+import { isometricScene } from '../../scene.ts'
 
 const FRONT_Y = 330
 
@@ -43,10 +43,10 @@ export const padmountSupply = isometricScene(
     conduit(sheet, route(52, 52, 6).z(0).y(170).x(296).y(22).z(12), 9, 16)
     buried(sheet, route(106, FRONT_Y, 0).y(176))
     buried(sheet, route(146, FRONT_Y, 0).y(176))
-    person(sheet, [394, 150, 0], { pose: 'tablet' })
+    person(sheet, [476, 126, 0], { pose: 'tablet' })
   },
   [
-    { at: [-90, 10, 120], offset: [-92, 66] },
+    { at: [-90, 10, 120], offset: [-96, -24] },
     { at: [300, 20, 186], offset: [44, -104] },
   ],
 )

@@ -1,10 +1,10 @@
 import { divisions } from '../../kit/geometry.ts'
 import type { Plane, Segment } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { lamp, screen, wallBoard } from '../../parts/board-fronts.ts'
 import { dimension, groundLine } from '../../parts/marks.ts'
 import { personOnPaper } from '../../parts/people.ts'
+import { flatScene } from '../../scene.ts'
 
 const FLOOR = 506
 const MOUNTING = 220

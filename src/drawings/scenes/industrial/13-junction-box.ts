@@ -2,11 +2,11 @@ import type { Point2 } from '../../kit/geometry.ts'
 import { PathData } from '../../kit/path.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { YELLOW } from '../../kit/tones.ts'
 import { plate } from '../../parts/board-fronts.ts'
 import { balloon, dimension } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 /** Three actives, neutral and earth in the colours of a five-core flexible cable. */
 const CORES = ['#6B3A1E', '#22262A', '#8C9196', '#1F6FB5', 'earth'] as const

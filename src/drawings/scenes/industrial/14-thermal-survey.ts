@@ -1,8 +1,8 @@
 import type { Point2 } from '../../kit/geometry.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { plate } from '../../parts/board-fronts.ts'
+import { flatScene } from '../../scene.ts'
 
 const WAY_PITCH = 80
 const FIRST_WAY = 100

@@ -1,5 +1,4 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import { dial } from '../../parts/board-fronts.ts'
 import { house } from '../../parts/house.ts'
 import { grass, gum, hoopPine } from '../../parts/landscape.ts'
@@ -8,6 +7,7 @@ import { person } from '../../parts/people.ts'
 import { conduit } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { pillar } from '../../parts/supply.ts'
+import { isometricScene } from '../../scene.ts'
 
 const WALL_X = 940
 
@@ -32,7 +32,7 @@ export const queenslanderSolar = isometricScene(
     wall.rect(300, 88, 58, 88, 'o fl')
     dial(wall, 329, 112, 15, 0.6)
     wall.rect(312, 144, 34, 20, 'h fe')
-    conduit(sheet, route(WALL_X + 2, 300, 262).z(330), 8)
+    conduit(sheet, route(WALL_X + 2, 300, 262).z(316), 8)
     box(sheet, [WALL_X, 180, 180], [18, 52, 84])
     sheet.right(WALL_X + 18, 232, 264).rect(12, 14, 28, 14, 'h fe')
     conduit(
@@ -44,7 +44,7 @@ export const queenslanderSolar = isometricScene(
       7,
       8,
     )
-    conduit(sheet, route(WALL_X + 4, 206, 264).z(330), 7)
+    conduit(sheet, route(WALL_X + 4, 206, 264).z(316), 7)
     conduit(
       sheet,
       route(WALL_X + 2, 271, 174)

@@ -2,9 +2,9 @@ import type { Point2 } from '../../kit/geometry.ts'
 import { PathData } from '../../kit/path.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { breakerRow, dial, engraved, lamp, plate } from '../../parts/board-fronts.ts'
+import { flatScene } from '../../scene.ts'
 
 /** Where each old circuit ends below the board: nothing comes out where it went in. */
 const TANGLE = [4, 1, 7, 0, 5, 8, 2, 6, 3]

@@ -2,10 +2,10 @@ import type { Point2 } from '../../kit/geometry.ts'
 import { PathData } from '../../kit/path.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { dimension } from '../../parts/marks.ts'
 import { lightPoint, planBoard, planDoor, planWall, planWindow, switchPoint } from '../../parts/plan.ts'
+import { flatScene } from '../../scene.ts'
 
 const LIGHTS: readonly Point2[] = [
   [200, 180],

@@ -1,6 +1,5 @@
 import { steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { wallBoard } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
@@ -8,6 +7,7 @@ import { person } from '../../parts/people.ts'
 import { conduit, post } from '../../parts/runs.ts'
 import { car } from '../../parts/vehicles.ts'
 import { boards, wallFace } from '../../parts/walls.ts'
+import { isometricScene } from '../../scene.ts'
 
 const BACK = -120
 const EAVE = 290
@@ -76,8 +76,8 @@ function carport(sheet: Sheet): void {
   const width = 526
   const depth = 592
   roof.segments(
-    steps(76, width, 76).map((a) => [a, 0, a, depth]),
-    'b',
+    steps(132, width, 132).map((a) => [a, 0, a, depth]),
+    'b@60',
   )
   roof.rect(0, 0, width, depth, 'n')
   sheet.left(-66, 452, EAVE).rect(0, 0, width, 15, 'n fl')

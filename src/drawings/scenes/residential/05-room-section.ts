@@ -2,10 +2,10 @@ import { steps } from '../../kit/geometry.ts'
 import { PathData } from '../../kit/path.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { balloon, dimension, groundLine } from '../../parts/marks.ts'
 import { personOnPaper } from '../../parts/people.ts'
+import { flatScene } from '../../scene.ts'
 
 const CEILING = 196
 const FLOOR = 492

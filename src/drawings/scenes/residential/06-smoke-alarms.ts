@@ -1,10 +1,10 @@
 import { PathData } from '../../kit/path.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { wallBoard } from '../../parts/board-fronts.ts'
 import { balloon, groundLine } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 const GROUND = 520
 const UPPER_CEILING = 196

@@ -1,5 +1,4 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import { wallBoard } from '../../parts/board-fronts.ts'
 import { grass, gum } from '../../parts/landscape.ts'
 import { ground } from '../../parts/marks.ts'
@@ -10,6 +9,7 @@ import { shed } from '../../parts/shed.ts'
 import { solarPanels } from '../../parts/solar.ts'
 import { ute } from '../../parts/vehicles.ts'
 import { rainTank } from '../../parts/vessels.ts'
+import { isometricScene } from '../../scene.ts'
 
 /** Solar on the shed, a wall board, and one run across the yard to the pressure pump. */
 export const shedAndPump = isometricScene(
@@ -32,7 +32,7 @@ export const shedAndPump = isometricScene(
       [-200, 620],
       [300, 900],
       [700, 900],
-      [1260, 380],
+      [1180, 420],
       [1140, -120],
     ])
     gum(sheet, [-330, 60], 560, 1)
@@ -43,19 +43,25 @@ export const shedAndPump = isometricScene(
       rise: 90,
       step: 20,
       doors: [
-        { a: 50, width: 210, height: 220, roller: true },
-        { a: 290, width: 210, height: 220 },
+        { a: 40, width: 190, height: 220, roller: true },
+        { a: 254, width: 190, height: 220 },
       ],
-      front: (wall) =>
-        wallBoard(wall, 548, 96, 92, 118, [
+      front: (wall) => {
+        wallBoard(wall, 556, 96, 96, 122, [
           [0, 1, 3],
           [2, 4],
-        ]),
+        ])
+        wall.rect(466, 108, 56, 84, 'o fl')
+        wall.rect(478, 122, 32, 16, 'h fe')
+      },
     })
+    // roof to inverter, inverter to board
+    conduit(sheet, route(494, 422, 262).z(182), 7, 0)
+    conduit(sheet, route(522, 422, 140).x(556), 7, 0)
     solarPanels(sheet, slope, { a: [0.26, 0.94], b: [0.14, 0.8], columns: 7 })
     rainTank(sheet, [1000, 150], 132, 220, 9)
     pipe(sheet, route(1050, 276, 26).y(400).x(1030).to(1010, 500, 57), 13)
-    conduit(sheet, route(594, 424, 76).z(0).y(590).x(866).y(530).to(866, 516, 60), 8, 14)
+    conduit(sheet, route(604, 424, 72).z(0).y(590).x(866).y(530).to(866, 516, 60), 8, 14)
     const pump = pumpset(sheet, [830, 500, 0], { scale: 1.5 })
     const [x, y, z] = pump.discharge
     pipe(sheet, route(x, y, z).z(176).x(1150).y(740).z(10), 15, { flanges: [[1, 0.35]] })

@@ -1,6 +1,5 @@
 import { type Point3, steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { grass, gum } from '../../parts/landscape.ts'
@@ -9,6 +8,7 @@ import { person } from '../../parts/people.ts'
 import { pumpset } from '../../parts/rotating.ts'
 import { buried, conduit, pipe, post } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
+import { isometricScene } from '../../scene.ts'
 
 const ROOF = 256
 
@@ -52,8 +52,8 @@ export const irrigationPumpStation = isometricScene(
         },
       ],
     })
-    // supply from the left edge of the sheet, in a trench along the bank
-    buried(sheet, route(-560, -120, 0).x(400).y(-40))
+    // supply from the right edge of the sheet into the side of the panel
+    conduit(sheet, route(1500, -20, 0).x(450).z(46).x(412), 7, 8)
     pump(sheet, 110, 310)
     pump(sheet, 220, 330)
     pipe(sheet, route(470, 40, 130).y(400).z(0), 18, {
@@ -72,7 +72,6 @@ export const irrigationPumpStation = isometricScene(
       [640, 420],
       [240, 560],
       [80, 640],
-      [-160, -260],
       [700, 20],
     ])
     person(sheet, [270, 420, 0], { pose: 'tablet' })

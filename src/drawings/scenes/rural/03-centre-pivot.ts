@@ -1,6 +1,5 @@
 import { divisions, type Point3 } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { grass } from '../../parts/landscape.ts'
@@ -9,6 +8,7 @@ import { person } from '../../parts/people.ts'
 import { barrel } from '../../parts/round.ts'
 import { conduit, post } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
+import { isometricScene } from '../../scene.ts'
 
 const PIPE_HEIGHT = 300
 const TOWERS = [620, 1240] as const
@@ -56,10 +56,8 @@ export const centrePivot = isometricScene(
     grass(sheet, [
       [-300, 400],
       [-160, 660],
-      [-420, -60],
-      [700, -300],
-      [950, -260],
-      [400, -280],
+      [900, -420],
+      [420, -420],
       [1300, -300],
     ])
     person(sheet, [96, 236, 0], { pose: 'tablet' })

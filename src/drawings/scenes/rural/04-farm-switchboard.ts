@@ -1,9 +1,8 @@
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
-import { inletPins } from '../../parts/air.ts'
-import { breakerRow, dial, engraved, readout, rotary } from '../../parts/board-fronts.ts'
+import { breakerRow, dial, engraved, inletPins, readout, rotary } from '../../parts/board-fronts.ts'
 import { balloon, groundLine } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 const OUTGOING = ['PUMP', 'SHED', 'HOUSE', 'BORE']
 
@@ -46,7 +45,7 @@ function apparatus(paper: Plane): void {
   paper.rect(280, 216, 68, 28, 'h fd')
   readout(paper, '1407', 314, 223, 14)
   paper.rect(376, 134, 102, 122, 'n fl')
-  rotary(paper, 427, 204, 34, true)
+  rotary(paper, 427, 204, 34, true, -36)
   engraved(paper, '1', 394, 144, 15)
   engraved(paper, '2', 446, 144, 15)
   paper.rect(490, 134, 102, 122, 'n fl')

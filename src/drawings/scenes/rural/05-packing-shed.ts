@@ -1,5 +1,4 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { condenser } from '../../parts/air.ts'
 import { engraved, handle, wallBoard } from '../../parts/board-fronts.ts'
@@ -10,6 +9,7 @@ import { drum } from '../../parts/round.ts'
 import { conduit } from '../../parts/runs.ts'
 import { box, shadow, smallBox } from '../../parts/solids.ts'
 import { corrugation, wallFace } from '../../parts/walls.ts'
+import { isometricScene } from '../../scene.ts'
 
 const WALL_Y = -330
 const WALL_HEIGHT = 320
@@ -71,7 +71,7 @@ export const packingShed = isometricScene(
     cartons(sheet)
     lighting(sheet)
     person(sheet, [70, 286, 0], { pose: 'reach' })
-    person(sheet, [570, -130, 0], { pose: 'tablet', mirrored: true })
+    person(sheet, [690, 30, 0], { pose: 'tablet', mirrored: true })
   },
 )
 

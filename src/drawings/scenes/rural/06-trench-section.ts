@@ -2,9 +2,9 @@ import { circlePoints, type Point2, scatter, steps } from '../../kit/geometry.ts
 import { PathData } from '../../kit/path.ts'
 import type { Plane, Segment } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { balloon, dimension } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 const SURFACE = 150
 const BED_TOP = 420

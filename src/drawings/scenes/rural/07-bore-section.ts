@@ -1,11 +1,11 @@
 import { steps } from '../../kit/geometry.ts'
 import type { Plane, Segment } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { louvre, rotary, screen } from '../../parts/board-fronts.ts'
 import { glassHouseSkyline, gumOnPaper } from '../../parts/landscape.ts'
 import { balloon, dimension } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 const SURFACE = 174
 const CASING = { left: 274, right: 330, bottom: 566 } as const

@@ -1,6 +1,5 @@
 import { lerp3, type Point3 } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { grass, gum } from '../../parts/landscape.ts'
@@ -12,6 +11,7 @@ import { conduit } from '../../parts/runs.ts'
 import { shadow } from '../../parts/solids.ts'
 import { ute } from '../../parts/vehicles.ts'
 import { silo } from '../../parts/vessels.ts'
+import { isometricScene } from '../../scene.ts'
 
 const SILOS = [-170, 120, 410] as const
 const SILO_Y = -220
@@ -36,7 +36,7 @@ export const grainSilos = isometricScene(
     ground(sheet, [-560, -560], [1600, 1500], 60)
     gum(sheet, [640, -400], 460, 8)
     for (const x of SILOS) {
-      const tip = silo(sheet, [x, SILO_Y], {
+      silo(sheet, [x, SILO_Y], {
         radius: RADIUS,
         legs: 0,
         height: 300,
@@ -44,7 +44,6 @@ export const grainSilos = isometricScene(
         ribs: 9,
         seams: 10,
       })
-      drum(sheet, [tip[0], tip[1], tip[2] - 14], 15, 18, { top: 'fe' })
     }
     auger(sheet)
     const terminals = motor(sheet, [-246, 76, 222], { radius: 20, length: 58 })
@@ -54,17 +53,15 @@ export const grainSilos = isometricScene(
       route(160, 116, 34)
         .z(0)
         .y(196)
-        .x(-210)
-        .to(-210, 250, 30)
+        .x(-219)
+        .y(106)
+        .z(180)
         .to(...terminals),
       8,
       12,
     )
     levelSensorRun(sheet)
     grass(sheet, [
-      [-420, -60],
-      [340, 400],
-      [-500, 300],
       [700, -80],
       [600, 180],
     ])

@@ -1,5 +1,4 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { grass, gum } from '../../parts/landscape.ts'
@@ -8,6 +7,7 @@ import { person } from '../../parts/people.ts'
 import { conduit, gland, post } from '../../parts/runs.ts'
 import { solarPanels } from '../../parts/solar.ts'
 import { box, shadow } from '../../parts/solids.ts'
+import { isometricScene } from '../../scene.ts'
 
 const ROWS = [-420, -110, 200] as const
 const LEFT = -420

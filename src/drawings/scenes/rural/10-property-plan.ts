@@ -2,14 +2,14 @@ import type { Point2 } from '../../kit/geometry.ts'
 import { PathData } from '../../kit/path.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { northArrow } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
-/** Loads on the mains route; numbered like balloons, and they are the legend. */
+/** Loads on the mains route, numbered where they stand; the legend names them. */
 const LOADS: readonly (readonly [number: number, at: Point2])[] = [
-  [1, [342, 236]],
-  [2, [500, 236]],
+  [1, [346, 154]],
+  [2, [500, 144]],
   [3, [612, 352]],
   [4, [244, 388]],
 ]
@@ -127,6 +127,14 @@ function mains(paper: Plane): void {
   paper.run(trace(342, 236).x(500).y(184), { width: 8, radius: 18 })
   paper.run(trace(500, 236).x(552).to(612, 296).y(362), { width: 8, radius: 22 })
   paper.run(trace(342, 236).y(308).to(244, 388), { width: 8, radius: 18 })
+  paper.circles(
+    [
+      [342, 236],
+      [500, 236],
+    ],
+    8,
+    'n fl',
+  )
   paper.rect(40, 220, 32, 32, 'o fg')
 }
 

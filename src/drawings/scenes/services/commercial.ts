@@ -1,6 +1,5 @@
 import { steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { wallBoard } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
@@ -11,6 +10,7 @@ import { shops } from '../../parts/shops.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { pillar } from '../../parts/supply.ts'
 import { car } from '../../parts/vehicles.ts'
+import { isometricScene } from '../../scene.ts'
 
 const SIDE_X = 1043
 const KERB_Y = 720
@@ -46,7 +46,7 @@ export const shopRow = isometricScene(
       box(sheet, [x, 612, 0], [124, 46, 44])
       drum(sheet, [x + 62, 634, 44], 18, 4, { outline: 'n' })
     }
-    car(sheet, [330, 800], { scale: 0.92 })
+    car(sheet, [410, 800], { scale: 0.92 })
     person(sheet, [440, 650, 0], { pose: 'tablet' })
     person(sheet, [1130, 400, 0], { pose: 'reach', mirrored: true })
   },

@@ -1,6 +1,5 @@
 import { steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { handle } from '../../parts/board-fronts.ts'
 import { cabinet } from '../../parts/boards.ts'
@@ -10,6 +9,7 @@ import { motor } from '../../parts/rotating.ts'
 import { barrel, cone, drum } from '../../parts/round.ts'
 import { conduit, post } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
+import { isometricScene } from '../../scene.ts'
 
 const BODY = { x: -230, y: -230, z: 170, width: 330, depth: 190, height: 210 } as const
 const TOP = BODY.z + BODY.height

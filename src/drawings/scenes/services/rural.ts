@@ -1,7 +1,6 @@
 import { type Point3, steps } from '../../kit/geometry.ts'
 import { PathData } from '../../kit/path.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { wallBoard } from '../../parts/board-fronts.ts'
 import { gum } from '../../parts/landscape.ts'
@@ -14,6 +13,7 @@ import { shed } from '../../parts/shed.ts'
 import { box } from '../../parts/solids.ts'
 import { overheadWire, pole } from '../../parts/supply.ts'
 import { rainTank } from '../../parts/vessels.ts'
+import { isometricScene } from '../../scene.ts'
 
 const FENCE_Y = 480
 

@@ -97,10 +97,10 @@ function supply(sheet: Sheet): void {
       if (from && to) overheadWire(sheet, from, to, 60)
     }
   }
+  shadow(sheet, [PADMOUNT_X, 886], [176, 110], 130)
   conduit(sheet, route(1214, 876, 530).z(0).y(VERGE_Y).x(PADMOUNT_X), 7, 8)
   conduit(sheet, route(855, VERGE_Y, 0).x(1214), 7, 4)
   conduit(sheet, route(PADMOUNT_X + 176, VERGE_Y, 0).x(2720), 7, 4)
-  shadow(sheet, [PADMOUNT_X, 886], [176, 110], 130)
   padmount(sheet, [PADMOUNT_X, 886], { width: 176, depth: 110, height: 146 })
 }
 

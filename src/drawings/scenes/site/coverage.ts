@@ -4,10 +4,10 @@ import { measure } from '../../kit/lettering.ts'
 import { PathData } from '../../kit/path.ts'
 import type { Plane } from '../../kit/plane.ts'
 import { type Trace, trace } from '../../kit/route.ts'
-import type { Scene } from '../../kit/scene.ts'
 import { Sheet } from '../../kit/sheet.ts'
 import { glassHouseSkyline } from '../../parts/landscape.ts'
 import { northArrow } from '../../parts/marks.ts'
+import type { Scene } from '../../scene.ts'
 
 interface Area {
   readonly number: number

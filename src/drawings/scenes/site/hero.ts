@@ -1,8 +1,8 @@
 import { HERO_LINE_EXIT, HERO_NARROW, HERO_WIDE, type SiteEntry } from '../../catalogue.ts'
 import type { Point2, Point3 } from '../../kit/geometry.ts'
 import { measure } from '../../kit/lettering.ts'
-import type { Scene } from '../../kit/scene.ts'
 import { Sheet } from '../../kit/sheet.ts'
+import type { Scene } from '../../scene.ts'
 import { BLOCK, drawBlock, drawLineOut, drawRanges } from './block.ts'
 
 interface Tag {

@@ -1,9 +1,9 @@
 import { SOCIAL_CARD } from '../../catalogue.ts'
 import { measure } from '../../kit/lettering.ts'
 import { trace } from '../../kit/route.ts'
-import type { Scene } from '../../kit/scene.ts'
 import { Sheet } from '../../kit/sheet.ts'
 import { earth } from '../../parts/marks.ts'
+import type { Scene } from '../../scene.ts'
 import { BLOCK, drawBlock, drawLineOut, drawRanges } from './block.ts'
 
 const WORDS = ['WIRED RIGHT,', 'FROM THE', 'STREET TO', 'THE SWITCH.']

@@ -1,6 +1,5 @@
 import { steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { ground } from '../../parts/marks.ts'
@@ -10,6 +9,7 @@ import { drum } from '../../parts/round.ts'
 import { conduit, pipe } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { rainTank } from '../../parts/vessels.ts'
+import { isometricScene } from '../../scene.ts'
 
 const CLARIFIER = { x: -90, y: -90, radius: 240, wall: 92 } as const
 
@@ -114,7 +114,12 @@ function pumps(sheet: Sheet): readonly [number, number, number] {
     pipe(sheet, route(x, y, z).z(140).x(400), 15, { flanges: [[1, 0.35]] })
     return set.terminals
   })
-  pipe(sheet, route(400, 230, 140).y(550).z(0), 19, { flanges: [[0, 0.45]] })
+  pipe(sheet, route(400, 230, 140).y(550).z(0), 19, {
+    flanges: [
+      [0, 0.03],
+      [0, 0.45],
+    ],
+  })
   const [x, y, z] = sets[0] ?? [0, 0, 0]
   return [x, y - 10, z - 8]
 }

@@ -1,5 +1,4 @@
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { lamp, rotary, screen } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
@@ -8,6 +7,7 @@ import { drum } from '../../parts/round.ts'
 import { conduit } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
 import { tiles, wallFace } from '../../parts/walls.ts'
+import { isometricScene } from '../../scene.ts'
 
 const WALL_Y = -190
 const WALL_HEIGHT = 300

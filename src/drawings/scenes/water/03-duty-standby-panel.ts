@@ -1,8 +1,8 @@
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
 import { engraved, handle, lamp, louvre, plate, rotary, screen } from '../../parts/board-fronts.ts'
 import { balloon, dimension, groundLine } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 const PANEL = { x: 150, y: 60, width: 500, height: 444, plinth: 20 } as const
 
@@ -44,8 +44,9 @@ function door(paper: Plane, x: number, title: string, duty: boolean): void {
   ] as const) {
     engraved(paper, tag, x + at, 322, 14)
   }
-  rotary(paper, x + 66, 388, 29, duty)
-  rotary(paper, x + 160, 388, 29)
+  // both stand in automatic, ready to change over; only the duty pump leads
+  rotary(paper, x + 66, 388, 29, true)
+  rotary(paper, x + 160, 388, 29, duty)
   engraved(paper, 'AUTO', x + 66, 426, 14)
   engraved(paper, 'LEAD', x + 160, 426, 14)
   louvre(paper, x + 48, 452, 130, 28, 7)

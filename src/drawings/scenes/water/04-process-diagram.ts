@@ -1,7 +1,7 @@
 import type { Plane } from '../../kit/plane.ts'
 import { trace } from '../../kit/route.ts'
-import { flatScene } from '../../kit/scene.ts'
-import { waterLine } from '../../parts/board-fronts.ts'
+import { waterLine } from '../../parts/marks.ts'
+import { flatScene } from '../../scene.ts'
 
 const BUS_Y = 548
 
@@ -114,7 +114,7 @@ function control(paper: Plane): void {
   paper.run(trace(236, BUS_Y).y(428), { ...line, radius: 0 })
   paper.run(trace(296, BUS_Y).y(259), { ...line, radius: 0 })
   paper.run(trace(462, BUS_Y).y(451), { ...line, radius: 0 })
-  paper.run(trace(634, BUS_Y).y(348).x(576), line)
+  paper.run(trace(634, BUS_Y).y(322).x(577), line)
   paper.run(trace(118, 524).y(378), { ...line, radius: 0 })
   paper.run(trace(66, 524).y(217), { ...line, radius: 0 })
   paper.run(trace(66, 300).x(36).y(82).x(152), line)

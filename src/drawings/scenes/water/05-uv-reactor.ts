@@ -1,6 +1,5 @@
 import type { Point2 } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { screen } from '../../parts/board-fronts.ts'
 import { cabinet } from '../../parts/boards.ts'
@@ -9,6 +8,7 @@ import { person } from '../../parts/people.ts'
 import { barrel, bolts } from '../../parts/round.ts'
 import { conduit, pipe } from '../../parts/runs.ts'
 import { box, shadow } from '../../parts/solids.ts'
+import { isometricScene } from '../../scene.ts'
 
 const AXIS = { y: -60, z: 100 } as const
 /** Lamp ends on the head flange, in its own plane. */

@@ -1,19 +1,20 @@
 import { type Point3, steps } from '../../kit/geometry.ts'
 import { PathData } from '../../kit/path.ts'
 import { route } from '../../kit/route.ts'
-import { isometricScene } from '../../kit/scene.ts'
 import type { Sheet } from '../../kit/sheet.ts'
+import { climbingLadder } from '../../parts/access.ts'
 import { cabinet } from '../../parts/boards.ts'
 import { grass } from '../../parts/landscape.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { cone, drum } from '../../parts/round.ts'
-import { climbingLadder, conduit, post } from '../../parts/runs.ts'
+import { conduit, post } from '../../parts/runs.ts'
 import { solarPanels } from '../../parts/solar.ts'
 import { shadow, smallBox } from '../../parts/solids.ts'
+import { isometricScene } from '../../scene.ts'
 
 const TANK = { x: -60, y: -60, radius: 290, height: 220 } as const
-const MAST = { x: 430, y: 40, height: 520 } as const
+const MAST = { x: 560, y: 30, height: 540 } as const
 
 /** Level sensor in the roof, wired down the wall to the telemetry panel on the mast. */
 export const reservoirTelemetry = isometricScene(
@@ -22,9 +23,9 @@ export const reservoirTelemetry = isometricScene(
     focus: [
       [-380, 100, 0],
       [-200, -200, 320],
-      [430, 40, 560],
-      [640, 80, 0],
-      [450, 340, 0],
+      [560, 30, 580],
+      [790, 60, 0],
+      [520, 330, 0],
     ],
     pad: 14,
   },
@@ -41,8 +42,8 @@ export const reservoirTelemetry = isometricScene(
       .to(...edge)
       .z(0)
       .y(250)
-      .x(470)
-      .y(78)
+      .x(604)
+      .y(66)
       .z(42)
     conduit(sheet, run, 8, 14)
     drum(sheet, [x, y, height + 38], 18, 28, { top: 'fe' })
@@ -51,10 +52,10 @@ export const reservoirTelemetry = isometricScene(
     grass(sheet, [
       [-300, 330],
       [200, 330],
-      [640, -120],
-      [560, 260],
+      [760, -160],
+      [420, 330],
     ])
-    person(sheet, [590, 176, 0], { pose: 'tablet', mirrored: true })
+    person(sheet, [774, 84, 0], { pose: 'tablet', mirrored: true })
   },
 )
 
@@ -89,8 +90,8 @@ function mast(sheet: Sheet): void {
     6,
     8,
   )
-  shadow(sheet, [440, 36], [96, 34], 120)
-  cabinet(sheet, [430, 42, 0], {
+  shadow(sheet, [570, 26], [96, 34], 120)
+  cabinet(sheet, [560, 32, 0], {
     depth: 36,
     height: 122,
     plinth: 42,

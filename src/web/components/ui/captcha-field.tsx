@@ -1,32 +1,41 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ComponentProps } from 'react'
+import { questionFieldName } from '#shared/rendering.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 interface CaptchaFieldProps
-  extends Omit<FieldProps, 'label' | 'optional'>,
+  extends Omit<FieldProps, 'label' | 'optional' | 'fieldClassName'>,
     Omit<ComponentProps<'input'>, keyof FieldProps> {
-  label?: string | undefined
+  label: string
+  refreshLabel: string
   /** The sum, such as `7 + 5`. Absent until the browser has drawn one; its place is kept. */
   question: string | undefined
   onRefresh: () => void
+  /** Proves to the server, where no script runs, that the question is its own. */
+  seal: string | undefined
 }
 
-/** The sum engraved on a plate, its answer, and a button for another. */
+/**
+ * The sum engraved on a plate, its answer, and a button for another. Where no script draws a sum and the server
+ * has not asked one yet, there is nothing to answer: the server asks in a second step.
+ */
 export function CaptchaField({
-  label = 'Security check: what is the sum?',
+  label,
+  refreshLabel,
   id,
   hint,
   error,
-  fieldClassName,
   question,
   onRefresh,
+  seal,
   className,
   ...input
 }: CaptchaFieldProps) {
   return (
-    <Field {...{ label, id, hint, error, fieldClassName }}>
+    <Field {...{ label, id, hint, error }} fieldClassName={seal ? undefined : 'needs-script'}>
       {(control) => (
         <div className="captcha">
+          {seal && <input type="hidden" name={questionFieldName} value={seal} />}
           <span id={`${control.id}-sum`} className="captcha__plate num" aria-live="polite">
             {question && `${question} =`}
           </span>
@@ -39,7 +48,12 @@ export function CaptchaField({
             aria-labelledby={`${control.id}-label ${control.id}-sum`}
             className={className ? `input num ${className}` : 'input num'}
           />
-          <button type="button" className="square-button" aria-label="New question" onClick={onRefresh}>
+          <button
+            type="button"
+            className="square-button needs-script"
+            aria-label={refreshLabel}
+            onClick={onRefresh}
+          >
             <RefreshCw />
           </button>
         </div>

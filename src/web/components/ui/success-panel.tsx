@@ -1,17 +1,22 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { postedFormId } from '#shared/rendering.ts'
 
 interface SuccessPanelProps {
   heading: string
   children: ReactNode
-  /** The way back to an empty form. */
-  again?: { label: string; onClick: () => void } | undefined
+  /** The way back to an empty form: in place, or by a visit to its page where no script runs. */
+  again?: { label: string; href: string; onClick: () => void } | undefined
 }
 
 /** Takes the form's place once it has been sent; the focus goes to the heading. */
 export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
+  const startAgain = (event: MouseEvent) => {
+    event.preventDefault()
+    again?.onClick()
+  }
   return (
-    <div className="panel success">
+    <div id={postedFormId} className="panel success">
       <div className="run" aria-hidden="true">
         <span className="run__node">
           <Check />
@@ -23,9 +28,9 @@ export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
       <div className="success__text">{children}</div>
       {again && (
         <p className="mt-4">
-          <button type="button" className="link" onClick={again.onClick}>
+          <a className="link" href={again.href} onClick={startAgain}>
             {again.label}
-          </button>
+          </a>
         </p>
       )}
     </div>

@@ -1,17 +1,40 @@
+import { useBusiness } from '#web/components/business-context.tsx'
 import { PageHead } from '#web/components/chrome/page-head.tsx'
+import { FormLayout } from '#web/components/forms/form-layout.tsx'
 import { PageMeta } from '#web/components/page-meta.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { contactHero, phoneLines } from '#web/content/contact.ts'
+import { pageMeta } from '#web/content/page-meta.ts'
+import { ContactDetails } from './contact-details.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { Coverage } from './coverage.tsx'
 
 export function ContactPage() {
   return (
     <>
-      <PageMeta
-        title="Contact"
-        description="Ring, write or send a message to a licensed electrical contractor in South East Queensland."
-      />
-      <PageHead
-        title="Contact"
-        lead="Ring, write or send a message to a licensed electrical contractor in South East Queensland."
-      />
+      <PageMeta {...pageMeta.contact} />
+      <PageHead {...contactHero}>
+        <NumberPlates />
+      </PageHead>
+      <FormLayout side={<ContactDetails />} isSideWide>
+        <ContactForm />
+      </FormLayout>
+      <Coverage />
     </>
+  )
+}
+
+/** Two lines, one number (specification section 2). */
+function NumberPlates() {
+  return (
+    <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">
+      {phoneLines(useBusiness()).map(({ id, title, when, phone }) => (
+        <div key={id} className="plate on-slab" data-line={id}>
+          <h2 className="plate__title">{title}</h2>
+          <PhoneLink phone={phone} className="plate__number" />
+          <span>{when}</span>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,27 +1,27 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import {
-  type QuoteForm as QuoteAnswers,
-  type QuoteFormInput,
-  QuoteFormSchema,
-  serviceTypes,
-} from '#shared/contract/quote.ts'
+import { type QuoteFormInput, QuoteFormSchema, serviceTypes } from '#shared/contract/quote.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { FormProblems } from '#web/components/forms/form-problems.tsx'
+import { usePostedForm } from '#web/components/forms/posted-form-context.ts'
 import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
+import { RichText } from '#web/components/rich-text.tsx'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CaptchaField } from '#web/components/ui/captcha-field.tsx'
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
 import { Combobox } from '#web/components/ui/combobox.tsx'
-import { ErrorSummary } from '#web/components/ui/error-summary.tsx'
 import { JobHead, JobPart } from '#web/components/ui/job-sheet.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { quoteForm as wording } from '#web/content/quote.ts'
 import { partState } from './part-state.ts'
 import { useSecurityCheck } from './use-security-check.ts'
 import { useSuburbSuggestions } from './use-suburb-suggestions.ts'
+
+const { fields, parts, success } = wording
 
 const emptyForm = {
   name: '',
@@ -34,29 +34,29 @@ const emptyForm = {
 } as const
 
 const fieldNames: Record<keyof QuoteFormInput, string> = {
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  serviceType: 'Service type',
-  address: 'Suburb or address',
-  description: 'What needs doing?',
+  name: fields.name.label,
+  phone: fields.phone.label,
+  email: fields.email.label,
+  serviceType: fields.serviceType.label,
+  address: fields.address.label,
+  description: fields.description.label,
   consentGiven: 'Consent',
   captchaAnswer: 'Security check',
 }
 
-const promise = "We'll contact you within 24 hours with your free quote."
-
 /** The quote request, laid out as a job sheet in four parts; gives way to the success panel once it is sent. */
 export function QuoteForm() {
-  const check = useSecurityCheck()
+  const asked = usePostedForm()?.question
+  const check = useSecurityCheck(asked)
   const suburbs = useSuburbSuggestions()
-  const { form, field, problems, onSubmit, isSending, isSent, startAgain } = useVisitorForm({
+  const { form, element, field, box, problems, notice, isSending, isSent, startAgain } = useVisitorForm({
     schema: QuoteFormSchema,
     emptyForm,
     path: apiPaths.quote,
+    page: pagePaths.quote,
     fieldNames,
-    success: { title: 'Quote Request Submitted', description: promise },
-    failureTitle: 'Submission Failed',
+    success: wording.sentToast,
+    failure: wording.failedToast,
     mayBeSent: (answers) => check.isRight(answers.captchaAnswer) || askAgain(),
     onSent: check.renew,
   })
@@ -65,79 +65,76 @@ export function QuoteForm() {
     check.renew()
     form.setValue('captchaAnswer', '')
     form.setError('captchaAnswer', { message: fieldMessages.captcha }, { shouldFocus: true })
-    showToast({
-      title: 'Incorrect Answer',
-      description: 'Please solve the math problem correctly.',
-      variant: 'destructive',
-    })
+    const { title, text } = wording.wrongAnswerToast
+    showToast({ title, description: text, variant: 'destructive' })
     return false
   }
 
   if (isSent) {
     return (
       <SuccessPanel
-        heading="Quote Request Submitted!"
-        again={{ label: 'Send another request', onClick: startAgain }}
+        heading={success.title}
+        again={{ label: success.againLabel, href: pagePaths.quote, onClick: startAgain }}
       >
-        <p>{promise}</p>
+        <p>{success.text}</p>
       </SuccessPanel>
     )
   }
 
   const values = form.watch()
-  const part = (...names: (keyof QuoteAnswers)[]) => partState(names, values, form.formState.errors)
+  const part = (...names: (keyof QuoteFormInput)[]) => partState(names, values, form.formState.errors)
   return (
-    // method="post": a click before hydration must not put a phone number into the address bar.
-    <form className="job" method="post" action={pagePaths.quote} noValidate onSubmit={onSubmit}>
-      <JobHead title="Job sheet" fact={{ key: 'Reply within', value: '24 hours' }} />
-      <ErrorSummary problems={problems} />
+    <form {...element}>
+      <JobHead title={wording.title} fact={{ key: wording.promise.label, value: wording.promise.value }} />
+      <FormProblems problems={problems} notice={notice} />
 
-      <JobPart number={1} title="You" isTwoColumn state={part('name', 'phone', 'email')}>
-        <TextField {...field('name')} label={fieldNames.name} autoComplete="name" />
-        <TextField {...field('phone')} label={fieldNames.phone} type="tel" autoComplete="tel" />
+      <JobPart number={1} title={parts.you} isTwoColumn state={part('name', 'phone', 'email')}>
+        <TextField {...field('name')} {...fields.name} autoComplete="name" />
+        <TextField {...field('phone')} {...fields.phone} type="tel" autoComplete="tel" />
         <TextField
           {...field('email')}
-          label={fieldNames.email}
+          {...fields.email}
           type="email"
           autoComplete="email"
           fieldClassName="job__wide"
         />
       </JobPart>
 
-      <JobPart number={2} title="The site" isTwoColumn state={part('serviceType', 'address')}>
-        <SelectField {...field('serviceType')} label={fieldNames.serviceType} optional>
-          <option value="">Not sure yet</option>
+      <JobPart number={2} title={parts.site} isTwoColumn state={part('serviceType', 'address')}>
+        <SelectField {...field('serviceType')} label={fields.serviceType.label} optional>
+          <option value="">{fields.serviceType.emptyOption}</option>
           {Object.entries(serviceTypes).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        <Combobox {...field('address')} label={fieldNames.address} optional {...suburbs} />
+        <Combobox {...field('address')} {...fields.address} optional {...suburbs} />
       </JobPart>
 
-      <JobPart number={3} title="The work" state={part('description')}>
-        <TextArea
-          {...field('description')}
-          label={fieldNames.description}
-          hint="Equipment, symptoms, access, and when you need it."
-          rows={5}
-        />
+      <JobPart number={3} title={parts.work} state={part('description')}>
+        <TextArea {...field('description')} {...fields.description} rows={5} />
       </JobPart>
 
-      <JobPart number={4} title="Before we send" state={part('consentGiven', 'captchaAnswer')}>
+      <JobPart number={4} title={parts.send} state={part('consentGiven', 'captchaAnswer')}>
         <CheckboxField
-          {...field('consentGiven')}
-          label="I agree to be contacted by phone or email about this request."
-          value="true"
+          {...box('consentGiven')}
+          label={fields.consentGiven.label}
+          hint={<RichText text={fields.consentGiven.note} />}
         />
-        <CaptchaField {...field('captchaAnswer')} question={check.question} onRefresh={check.renew} />
+        <CaptchaField
+          {...field('captchaAnswer')}
+          {...fields.captchaAnswer}
+          question={check.question}
+          seal={asked?.seal}
+          onRefresh={check.renew}
+        />
       </JobPart>
 
       <div className="job__foot">
-        <p>Quotes are free and hold for 30 days. Workmanship carries a 12-month warranty.</p>
+        <p>{wording.smallPrint}</p>
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>
-          {isSending ? 'Sending…' : 'Request Quote'}
+          {isSending ? wording.submittingLabel : wording.submitLabel}
         </Button>
       </div>
     </form>

@@ -9,12 +9,15 @@ const largestOperand = 10
 
 /**
  * The sum a visitor solves: two random integers from 1 to 10 (specification section 5). Drawn in the browser, so
- * that every visitor of a cached page gets one of their own; undefined until then.
+ * that every visitor of a cached page gets one of their own; undefined until then, unless the server `asked` one.
  */
-export function useSecurityCheck(random: () => number = Math.random) {
-  const [sum, setSum] = useState<Sum>()
+export function useSecurityCheck(asked: Sum | undefined, random: () => number = Math.random) {
+  const [sum, setSum] = useState(asked)
   const renew = useCallback(() => setSum(drawSum(random)), [random])
-  useEffect(renew, [renew])
+
+  useEffect(() => {
+    if (!asked) renew()
+  }, [asked, renew])
 
   return {
     question: sum && `${sum.left} + ${sum.right}`,

@@ -1,17 +1,28 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
 import { PageHead } from '#web/components/chrome/page-head.tsx'
 import { PageMeta } from '#web/components/page-meta.tsx'
+import { pageMeta } from '#web/content/page-meta.ts'
+import { submitTestimonialHero, testimonialForm } from '#web/content/submit-testimonial.ts'
+import { TestimonialForm } from './testimonial-form.tsx'
 
 export function SubmitTestimonialPage() {
   return (
     <>
-      <PageMeta
-        title="Share Your Experience"
-        description="Tell others how the electrical work on your place went."
-      />
-      <PageHead
-        title="Share Your Experience"
-        lead="Tell others how the electrical work on your place went."
-      />
+      <PageMeta {...pageMeta.submitTestimonial} />
+      <PageHead {...submitTestimonialHero} />
+      <div className="wrap section">
+        <div className="max-w-form">
+          <TestimonialForm />
+          <p className="mt-6">
+            <Link className="link" href={pagePaths.home}>
+              <ArrowLeft />
+              {testimonialForm.homeLabel}
+            </Link>
+          </p>
+        </div>
+      </div>
     </>
   )
 }

@@ -1,17 +1,31 @@
+import { useBusiness } from '#web/components/business-context.tsx'
 import { PageHead } from '#web/components/chrome/page-head.tsx'
+import { LegalText } from '#web/components/legal/legal-text.tsx'
 import { PageMeta } from '#web/components/page-meta.tsx'
+import { pageMeta } from '#web/content/page-meta.ts'
+import { termsPage, termsSections } from '#web/content/terms.ts'
 
 export function TermsPage() {
+  const business = useBusiness()
   return (
     <>
-      <PageMeta
-        title="Terms of service"
-        description="The terms on which we quote and carry out electrical work in Queensland."
-      />
-      <PageHead
-        title="Terms of service"
-        lead="The terms on which we quote and carry out electrical work in Queensland."
-      />
+      <PageMeta {...pageMeta.terms} />
+      <PageHead {...termsPage} />
+      <LegalText sections={termsSections(business)}>
+        <div className="mt-6 grid gap-4 sm:grid-cols-2">
+          <LicencePlate title="Contractor licence" number={business.contractorLicence} />
+          <LicencePlate title="ARC licence" number={business.arcLicence} />
+        </div>
+      </LegalText>
     </>
+  )
+}
+
+function LicencePlate({ title, number }: { title: string; number: string }) {
+  return (
+    <div className="plate">
+      <span>{title}</span>
+      <strong className="num">{number}</strong>
+    </div>
   )
 }

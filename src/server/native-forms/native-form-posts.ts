@@ -1,0 +1,107 @@
+import formbody from '@fastify/formbody'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { explain } from '#server/http/errors.ts'
+import { maxJsonBytes } from '#server/http/json-body.ts'
+import { publicFormLimit } from '#server/http/rate-limits.ts'
+import type { PageRenderer } from '#server/pages/page-renderer.ts'
+import { fieldMessages } from '#shared/messages.ts'
+import { type PostedForm, postedFormId, questionFieldName } from '#shared/rendering.ts'
+import { isSum, type SealedQuestions } from './sealed-questions.ts'
+import type { VisitorForm } from './visitor-forms.ts'
+
+interface NativeFormOptions {
+  forms: readonly VisitorForm[]
+  questions: SealedQuestions
+  renderer: PageRenderer
+}
+
+const oneMoreStep = {
+  title: 'One more step',
+  text: 'Please solve the sum of the security check, then send again.',
+}
+const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the math problem correctly.' }
+
+/**
+ * The visitor's forms without JavaScript: a plain post to the page's own path. What is wrong is shown on the same
+ * page, made again for this visitor alone with everything typed kept; what is good is stored, and a redirect ends
+ * the post, so that a reload sends nothing twice.
+ *
+ * The pages in memory are the same for everyone and so carry no question. It comes with the answer to the first
+ * post, and the second brings its seal back.
+ */
+export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
+  app,
+  { forms, questions, renderer },
+) => {
+  await app.register(formbody, { bodyLimit: maxJsonBytes })
+  // Only here: what was typed comes back on the page even when the post is one too many.
+  const config = { rateLimit: { ...publicFormLimit.rateLimit, hook: 'preHandler' as const } }
+
+  for (const form of forms) {
+    const answer = async (reply: FastifyReply, status: number, posted: PostedForm) => {
+      const { html } = await renderer.render(form.path, posted)
+      return reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(html)
+    }
+
+    app.post(form.path, {
+      config,
+      handler: async (request, reply) => {
+        const values = typedValues(request.body, form.fieldNames)
+        const { errors, save } = form.check(values)
+        const security = judge(form, values, textOf(request.body, questionFieldName))
+        if (save && security.isPassed) {
+          await save()
+          return reply.redirect(`${form.path}?sent=1#${postedFormId}`, 303)
+        }
+        return answer(reply, 400, { isSent: false, ...security.posted(errors) })
+      },
+      errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+        const { status, sentence } = explain(error)
+        if (status >= 500) request.log.error({ err: error }, 'form could not be taken')
+        const values = typedValues(request.body, form.fieldNames)
+        const notice = { title: 'Not sent yet', text: sentence }
+        return answer(reply, status, { isSent: false, values, errors: {}, notice })
+      },
+    })
+  }
+
+  /** What the security check says of a post, and what of it belongs on the page when it is not taken. */
+  function judge({ answerField }: VisitorForm, values: TypedValues, seal: string) {
+    type Posted = Omit<PostedForm, 'isSent'>
+    if (!answerField) return { isPassed: true, posted: (errors: TypedValues): Posted => ({ values, errors }) }
+
+    const asked = questions.open(seal)
+    const given = values[answerField] ?? ''
+    if (asked && (given.trim() === '' || isSum(given, asked))) {
+      const posted = (errors: TypedValues): Posted => ({ values, errors, question: asked })
+      return { isPassed: true, posted }
+    }
+    const posted = ({ [answerField]: _none, ...others }: TypedValues): Posted => ({
+      values: { ...values, [answerField]: '' },
+      // Nobody is told off for a question that was never put.
+      errors: asked ? { ...others, [answerField]: fieldMessages.captcha } : others,
+      notice: asked ? incorrectAnswer : Object.keys(others).length === 0 ? oneMoreStep : undefined,
+      question: questions.ask(),
+    })
+    return { isPassed: false, posted }
+  }
+}
+
+type TypedValues = Readonly<Record<string, string>>
+
+/** The form's own fields as text, with the line ends of the web: browsers post CRLF. */
+function typedValues(body: unknown, names: readonly string[]): TypedValues {
+  return Object.fromEntries(names.map((name) => [name, textOf(body, name).replaceAll('\r\n', '\n')]))
+}
+
+/** A field's text; of several by the same name the first, and nothing for what is no text. */
+function textOf(body: unknown, name: string): string {
+  if (body === null || typeof body !== 'object' || !Object.hasOwn(body, name)) return ''
+  const given: unknown = (body as Record<string, unknown>)[name]
+  const first: unknown = Array.isArray(given) ? given[0] : given
+  return typeof first === 'string' ? first : ''
+}

@@ -1,0 +1,46 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { hours } from '#shared/durations.ts'
+import type { SealedQuestion } from '#shared/rendering.ts'
+
+/** Long enough to be called away in the middle of a form. */
+const validMs = hours(2)
+const largestOperand = 10
+
+export type SealedQuestions = ReturnType<typeof createSealedQuestions>
+
+/**
+ * The security check for visitors without JavaScript: a sum of two integers from 1 to 10 (specification section 5)
+ * and a seal that goes out with it and comes back with the answer. The seal proves that the sum is ours and young
+ * enough; nothing is kept between the two, so any process that has the key can judge the answer.
+ */
+export function createSealedQuestions(key: Buffer, now: () => Date, random: typeof randomInt = randomInt) {
+  const seal = (left: number, right: number, expiresAtMs: number) => {
+    const facts = `${left}.${right}.${expiresAtMs}`
+    return `${facts}.${createHmac('sha256', key).update(facts).digest('base64url')}`
+  }
+
+  return {
+    ask(): SealedQuestion {
+      const left = random(1, largestOperand + 1)
+      const right = random(1, largestOperand + 1)
+      return { left, right, seal: seal(left, right, now().getTime() + validMs) }
+    },
+
+    /** The question of a seal; undefined when the seal is missing, forged or too old. */
+    open(givenSeal: string): SealedQuestion | undefined {
+      const [left = 0, right = 0, expiresAtMs = 0] = givenSeal.split('.', 3).map(Number)
+      if (!isSame(givenSeal, seal(left, right, expiresAtMs))) return undefined
+      return now().getTime() < expiresAtMs ? { left, right, seal: givenSeal } : undefined
+    },
+  }
+}
+
+/** Whether the answer, as typed, is the sum. */
+export const isSum = (answer: string, { left, right }: SealedQuestion) =>
+  answer.trim() !== '' && Number(answer) === left + right
+
+function isSame(given: string, right: string): boolean {
+  const givenBytes = Buffer.from(given)
+  const rightBytes = Buffer.from(right)
+  return givenBytes.length === rightBytes.length && timingSafeEqual(givenBytes, rightBytes)
+}

@@ -1,0 +1,18 @@
+import type { PostedNotice } from '#shared/rendering.ts'
+import { ErrorSummary, type FieldProblem } from '#web/components/ui/error-summary.tsx'
+import { FormNotice } from '#web/components/ui/form-notice.tsx'
+
+interface FormProblemsProps {
+  problems: readonly FieldProblem[]
+  notice: PostedNotice | undefined
+}
+
+/** What stands between a form and its being sent; nothing while there is nothing. */
+export function FormProblems({ problems, notice }: FormProblemsProps) {
+  return (
+    <>
+      {notice && <FormNotice {...notice} />}
+      <ErrorSummary problems={problems} />
+    </>
+  )
+}

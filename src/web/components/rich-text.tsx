@@ -1,0 +1,30 @@
+import { Link } from 'wouter'
+import type { Inline, RichText as RichTextContent } from '#web/content/rich-text.ts'
+import { PhoneLink } from './phone-link.tsx'
+
+/** Running text of the content files with its numbers, addresses and pages live. */
+export function RichText({ text }: { text: RichTextContent }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: fixed wording, never reordered
+  return text.map((inline, index) => <InlineText key={index} inline={inline} />)
+}
+
+function InlineText({ inline }: { inline: Inline }) {
+  if (typeof inline === 'string') return inline
+  if ('phone' in inline) return <PhoneLink phone={inline.phone} className="inline-link" />
+  if ('email' in inline) return <EmailLink email={inline.email} />
+  const { text, href } = inline
+  const Anchor = href.startsWith('/') ? Link : 'a'
+  return (
+    <Anchor className="inline-link" href={href}>
+      {text}
+    </Anchor>
+  )
+}
+
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a className="inline-link address" href={`mailto:${email}`}>
+      {email}
+    </a>
+  )
+}

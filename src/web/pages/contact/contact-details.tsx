@@ -1,0 +1,67 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { EmailLink, RichText } from '#web/components/rich-text.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { contactDetails, emergencyCard, hoursRows } from '#web/content/contact.ts'
+import { OpeningStatus } from './opening-status.tsx'
+
+/** Beside the form: the ways to reach us that need no form, and whom to ring when it is dangerous. */
+export function ContactDetails() {
+  const business = useBusiness()
+  return (
+    <>
+      <EmergencyCard />
+      <div className="point">
+        <h2 className="text-h3">{contactDetails.emailTitle}</h2>
+        <p>
+          <EmailLink email={business.email} />
+        </p>
+      </div>
+      <div className="point">
+        <h2 className="text-h3">{contactDetails.hoursTitle}</h2>
+        <div className="mt-2">
+          <OpeningStatus />
+        </div>
+        <ul className="rows mt-1">
+          {hoursRows(business).map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="point">
+        <h2 className="text-h3">{contactDetails.areasTitle}</h2>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {business.serviceAreas.map((area) => (
+            <li key={area}>
+              <Tag>{area}</Tag>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function EmergencyCard() {
+  const { title, lead, callLabel, phone, others } = emergencyCard(useBusiness())
+  return (
+    <section className="callcard" aria-labelledby="emergency">
+      <h2 id="emergency" className="text-h3">
+        {title}
+      </h2>
+      <p className="mt-1">{lead}</p>
+      <p className="mt-3 font-semibold">{callLabel}</p>
+      <PhoneLink phone={phone} className="callcard__number" />
+      <dl className="callcard__others">
+        {others.map(({ id, situation, advice }) => (
+          <div key={id}>
+            <dt>{situation}</dt>
+            <dd>
+              <RichText text={advice} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

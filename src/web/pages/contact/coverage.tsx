@@ -1,0 +1,33 @@
+import { COVERAGE, drawingUrl } from '#drawings/catalogue.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { coverage } from '#web/content/contact.ts'
+
+/** Where we work: the coast as a drawing, and its areas in words. */
+export function Coverage() {
+  const { title, lead, areas } = coverage(useBusiness())
+  const { name, alt, width, height } = COVERAGE
+  return (
+    <section className="section bg-field" aria-labelledby="coverage">
+      <div className="wrap grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <div className="sheet self-start">
+          <img src={drawingUrl(name)} alt={alt} width={width} height={height} loading="lazy" />
+        </div>
+        <div>
+          <h2 id="coverage">{title}</h2>
+          <p className="lead mt-4">{lead}</p>
+          <ol className="areas">
+            {areas.map(({ name: area, places }, index) => (
+              <li key={area}>
+                <span className="balloon num" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3>{area}</h3>
+                {places && <p>{places}</p>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { hours } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import type { PostedForm } from '#shared/rendering.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type Fields = Record<string, unknown>
+
+/** As a browser without JavaScript sends a form. */
+const post = (t: TestApp, url: string, fields: Fields, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(
+      Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+/** What the answer's page says of the form, on both sides of hydration. */
+function formOn(html: string): PostedForm {
+  const [, json = ''] = /<script id="page-input" type="application\/json">(.*?)<\/script>/.exec(html) ?? []
+  return JSON.parse(json).form
+}
+
+const stored = async (t: TestApp, url: string) =>
+  (await t.app.inject({ url, headers: await t.signIn() })).json()
+
+const quoteFields = { ...aQuoteRequest(), captchaAnswer: '' }
+
+/** Posts once and returns the question that comes back. */
+async function askedQuestion(t: TestApp) {
+  const { question } = formOn((await post(t, pagePaths.quote, quoteFields)).body)
+  if (!question) throw new Error('no question was asked')
+  return { ...question, sum: question.left + question.right }
+}
+
+describe.each([
+  [pagePaths.contact, apiPaths.contactRequests, aContactRequest()],
+  [pagePaths.submitTestimonial, apiPaths.testimonials, aTestimonial()],
+])('POST %s', (page, list, sample) => {
+  test('stores good answers and leads to the success panel', async () => {
+    await using t = await createTestApp()
+    const answer = await post(t, page, sample)
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe(`${page}?sent=1#form`)
+    expect(await stored(t, list)).toMatchObject([sample])
+  })
+
+  test('shows what is wrong beside what was typed, for this visitor alone', async () => {
+    await using t = await createTestApp()
+    const typed = Object.fromEntries(Object.keys(sample).map((name) => [name, '<x> "']))
+    const answer = await post(t, page, typed)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(answer.headers.etag).toBeUndefined()
+    expect(formOn(answer.body)).toMatchObject({ isSent: false, values: typed })
+    expect(answer.body).toContain('aria-invalid="true"')
+    expect(answer.body).toContain('value="&lt;x&gt; &quot;"')
+    expect(answer.body).not.toContain('<x> "')
+    expect(await stored(t, list)).toEqual([])
+
+    const everyone = await t.app.inject(page)
+    expect(formOn(everyone.body)).toBeUndefined()
+    expect(everyone.body).not.toContain('aria-invalid')
+  })
+
+  test('is refused from another site’s page', async () => {
+    await using t = await createTestApp()
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+      expect((await post(t, page, sample, headers)).statusCode).toBe(403)
+    }
+    expect(await stored(t, list)).toEqual([])
+  })
+
+  test('after too many the visitor is asked to wait and keeps what was typed', async () => {
+    await using t = await createTestApp({ rateLimits: true })
+    for (let turn = 0; turn < 10; turn += 1) expect((await post(t, page, sample)).statusCode).toBe(303)
+    const answer = await post(t, page, sample)
+    expect(answer.statusCode).toBe(429)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const form = formOn(answer.body)
+    expect(form.notice).toEqual({ title: 'Not sent yet', text: expect.stringMatching(/wait 10 minutes/) })
+    expect(form.values).toMatchObject(
+      Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)])),
+    )
+  })
+})
+
+describe('what a plain post may carry', () => {
+  test('the success page is the same for everyone and names nobody', async () => {
+    await using t = await createTestApp()
+    await post(t, pagePaths.contact, aContactRequest())
+    const page = await t.app.inject(`${pagePaths.contact}?sent=1`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Message Sent!')
+    expect(page.body).not.toContain('Jo Citizen')
+    expect((await t.app.inject(pagePaths.contact)).body).not.toContain('Message Sent!')
+    expect((await t.app.inject(`${pagePaths.home}?sent=1`)).body).not.toContain('Message Sent!')
+  })
+
+  test('the form’s own bounds hold, stricter than the API’s', async () => {
+    await using t = await createTestApp()
+    const answer = await post(t, pagePaths.contact, aContactRequest({ message: 'short' }))
+    expect(formOn(answer.body).errors).toEqual({ message: 'String must contain at least 10 character(s)' })
+  })
+
+  test('line ends are those of the API', async () => {
+    await using t = await createTestApp()
+    await post(t, pagePaths.contact, aContactRequest({ message: 'First line\r\nsecond line' }))
+    expect(await stored(t, apiPaths.contactRequests)).toMatchObject([{ message: 'First line\nsecond line' }])
+  })
+
+  test('a testimonial can’t approve itself', async () => {
+    await using t = await createTestApp()
+    await post(t, pagePaths.submitTestimonial, aTestimonial({ isApproved: true }), await t.signIn())
+    expect(await stored(t, apiPaths.testimonials)).toMatchObject([{ isApproved: false }])
+  })
+
+  test.each(['6', '0', '4.5', 'five', ''])('a rating of %j is refused', async (rating) => {
+    await using t = await createTestApp()
+    const answer = await post(t, pagePaths.submitTestimonial, aTestimonial({ rating }))
+    expect(answer.statusCode).toBe(400)
+    expect(formOn(answer.body).errors).toEqual({ rating: expect.any(String) })
+  })
+
+  test('repeated and unknown fields, and other types, do no harm', async () => {
+    await using t = await createTestApp()
+    const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+    const send = (payload: string, headers: Record<string, string> = urlencoded) =>
+      t.app.inject({ method: 'POST', url: pagePaths.contact, payload, headers })
+    const twice = await send('name=Jo&name=Mo&__proto__=x&constructor=y&form=z')
+    expect(formOn(twice.body).values).toEqual({ name: 'Jo', email: '', phone: '', subject: '', message: '' })
+    expect((await send('', {})).statusCode).toBe(400)
+    expect((await send('<x/>', { 'content-type': 'application/xml' })).statusCode).toBe(415)
+    expect((await send(`message=${'x'.repeat(70_000)}`)).statusCode).toBe(413)
+    expect(await stored(t, apiPaths.contactRequests)).toEqual([])
+  })
+
+  test('when nothing can be stored the visitor keeps the text and hears of it', async () => {
+    await using t = await createTestApp()
+    await t.db.schema.dropTable('contact_requests').execute()
+    const answer = await post(t, pagePaths.contact, aContactRequest())
+    expect(answer.statusCode).toBe(500)
+    expect(formOn(answer.body)).toMatchObject({
+      notice: { title: 'Not sent yet', text: expect.stringMatching(/went wrong on our side/) },
+      values: { message: aContactRequest().message },
+    })
+  })
+})
+
+describe('the security check without JavaScript', () => {
+  test('the page for everyone holds no question; the first post asks one and keeps the rest', async () => {
+    await using t = await createTestApp()
+    expect((await t.app.inject(pagePaths.quote)).body).not.toContain('name="question"')
+    const answer = await post(t, pagePaths.quote, quoteFields)
+    expect(answer.statusCode).toBe(400)
+    expect(formOn(answer.body)).toEqual({
+      isSent: false,
+      values: Object.fromEntries(Object.entries(quoteFields).map(([name, value]) => [name, String(value)])),
+      errors: {},
+      notice: { title: 'One more step', text: expect.any(String) },
+      question: { left: expect.any(Number), right: expect.any(Number), seal: expect.any(String) },
+    })
+    expect(answer.body).toContain('name="question"')
+    expect(await stored(t, apiPaths.quoteRequests)).toEqual([])
+  })
+
+  test('the right sum sends it', async () => {
+    await using t = await createTestApp()
+    const { seal, sum } = await askedQuestion(t)
+    const answer = await post(t, pagePaths.quote, {
+      ...quoteFields,
+      captchaAnswer: ` ${sum}`,
+      question: seal,
+    })
+    expect(answer.headers.location).toBe('/quote?sent=1#form')
+    expect(await stored(t, apiPaths.quoteRequests)).toMatchObject([
+      { name: 'Jo Citizen', consentGiven: 'true', captchaAnswer: String(sum) },
+    ])
+  })
+
+  test('a wrong sum gets the specified words, another question and an empty answer', async () => {
+    await using t = await createTestApp()
+    const { seal, sum } = await askedQuestion(t)
+    const answer = await post(t, pagePaths.quote, { ...quoteFields, captchaAnswer: sum + 1, question: seal })
+    expect(answer.statusCode).toBe(400)
+    const form = formOn(answer.body)
+    expect(form.errors).toEqual({ captchaAnswer: 'Please solve the math problem' })
+    expect(form.notice).toEqual({
+      title: 'Incorrect Answer',
+      text: 'Please solve the math problem correctly.',
+    })
+    expect(form.values).toMatchObject({ name: 'Jo Citizen', captchaAnswer: '' })
+    expect(form.question?.seal).not.toBe(seal)
+    expect(await stored(t, apiPaths.quoteRequests)).toEqual([])
+  })
+
+  test('an empty answer keeps the question, other errors keep question and answer', async () => {
+    await using t = await createTestApp()
+    const { seal, sum } = await askedQuestion(t)
+    const empty = formOn((await post(t, pagePaths.quote, { ...quoteFields, question: seal })).body)
+    expect(empty.errors).toEqual({ captchaAnswer: 'Please solve the math problem' })
+    expect(empty.question?.seal).toBe(seal)
+    const other = { ...quoteFields, email: 'jo@example', captchaAnswer: sum, question: seal }
+    const corrected = formOn((await post(t, pagePaths.quote, other)).body)
+    expect(corrected.errors).toEqual({ email: 'Invalid email' })
+    expect(corrected.values.captchaAnswer).toBe(String(sum))
+    expect(corrected.question?.seal).toBe(seal)
+  })
+
+  test('forged, foreign and old seals count as no question', async () => {
+    await using t = await createTestApp()
+    await using other = await createTestApp()
+    const { seal, sum } = await askedQuestion(t)
+    const [, right, expires, mac] = seal.split('.')
+    const seals = [
+      `1.${right}.${expires}.${mac}`,
+      `${seal}x`,
+      '1.1.99999999999999',
+      '...',
+      '1',
+      'x'.repeat(5000),
+    ]
+    for (const question of [...seals, (await askedQuestion(other)).seal]) {
+      const answer = await post(t, pagePaths.quote, { ...quoteFields, captchaAnswer: sum, question })
+      expect(formOn(answer.body).notice?.title).toBe('One more step')
+    }
+    t.clock.now = new Date(t.clock.now.getTime() + hours(2))
+    const late = await post(t, pagePaths.quote, { ...quoteFields, captchaAnswer: sum, question: seal })
+    expect(formOn(late.body).notice?.title).toBe('One more step')
+    expect(await stored(t, apiPaths.quoteRequests)).toEqual([])
+  })
+})

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { aTestimonial } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type Headers = Record<string, string>
+
+const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
+
+const send = (t: TestApp, payload: object | string, headers: Headers = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: apiPaths.testimonials,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+const listAll = async (t: TestApp, headers?: Headers) =>
+  (await t.app.inject({ url: apiPaths.testimonials, headers: headers ?? (await t.signIn()) })).json()
+
+const listApproved = async (t: TestApp) => (await t.app.inject(apiPaths.approvedTestimonials)).json()
+const home = async (t: TestApp) => (await t.app.inject(pagePaths.home)).body
+
+describe('POST /api/testimonials by a visitor', () => {
+  test('is stored pending and active, and answered without echoing it', async () => {
+    await using t = await createTestApp()
+    const answer = await send(t, aTestimonial())
+    expect(answer.statusCode).toBe(201)
+    const receipt = answer.json()
+    expect(receipt).toEqual({ success: true, id: expect.any(String) })
+    const createdAt = '2026-11-20T04:05:00.000Z'
+    expect(await listAll(t)).toEqual([
+      {
+        ...aTestimonial(),
+        id: receipt.id,
+        isApproved: false,
+        isActive: true,
+        createdAt,
+        updatedAt: createdAt,
+      },
+    ])
+    expect(await listApproved(t)).toEqual([])
+  })
+
+  test.each([
+    ['isApproved', true],
+    ['isApproved', 'true'],
+    ['is_approved', 1],
+    ['isActive', false],
+    ['id', someId],
+    ['createdAt', '2000-01-01T00:00:00.000Z'],
+  ])('stays pending and active with %s=%j in the body', async (field, value) => {
+    await using t = await createTestApp()
+    const answer = await send(t, aTestimonial({ [field]: value }), { cookie: 'session=forged' })
+    expect(answer.json()).toEqual({ success: true, id: expect.any(String) })
+    expect(await listAll(t)).toMatchObject([
+      { isApproved: false, isActive: true, createdAt: '2026-11-20T04:05:00.000Z' },
+    ])
+    expect(await listApproved(t)).toEqual([])
+  })
+
+  test.each([
+    ['clientName', undefined, 'Name is required'],
+    ['clientName', '  ', 'Name is required'],
+    ['clientName', 'n'.repeat(101), 'String must contain at most 100 character(s)'],
+    ['testimonialText', '', 'Please provide at least 10 characters'],
+    ['testimonialText', 'too short', 'Please provide at least 10 characters'],
+    ['testimonialText', 'x'.repeat(5001), 'String must contain at most 5000 character(s)'],
+    ['rating', 0, 'Number must be greater than or equal to 1'],
+    ['rating', 6, 'Number must be less than or equal to 5'],
+    ['rating', '5', 'Expected number, received string'],
+    ['rating', 4.5, 'Expected int, received number'],
+    ['projectType', 'Plumbing', 'Invalid enum value'],
+    ['company', 'c'.repeat(201), 'String must contain at most 200 character(s)'],
+  ])('%s=%j is refused on that field and nothing is stored', async (field, value, message) => {
+    await using t = await createTestApp()
+    const answer = await send(t, aTestimonial({ [field]: value }))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ error: expect.any(String), fields: { [field]: message } })
+    expect(await listAll(t)).toEqual([])
+  })
+
+  test.each([
+    ['no body', '', {}, 400],
+    ['null', 'null', {}, 400],
+    ['a list', '[]', {}, 400],
+    ['broken JSON', '{', {}, 400],
+    ['plain text', 'great', { 'content-type': 'text/plain' }, 415],
+    ['another site’s page', JSON.stringify(aTestimonial()), { 'sec-fetch-site': 'cross-site' }, 403],
+  ])('%s is refused with a sentence', async (_what, payload, headers, status) => {
+    await using t = await createTestApp()
+    const answer = await send(t, payload, headers)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().error).toMatch(/\w/)
+    expect(await listAll(t)).toEqual([])
+  })
+
+  test('name and text are enough: rating 5, the rest empty', async () => {
+    await using t = await createTestApp()
+    await send(t, { clientName: 'Sam T', testimonialText: 'Good tidy work.' })
+    expect(await listAll(t)).toMatchObject([{ rating: 5, company: '', projectType: '' }])
+  })
+
+  test('too many in a short time have to wait; the owner does not', async () => {
+    await using t = await createTestApp({ rateLimits: true })
+    const owner = await t.signIn()
+    const statuses = []
+    for (let turn = 0; turn < 11; turn += 1) statuses.push((await send(t, aTestimonial())).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+    expect((await send(t, aTestimonial(), owner)).statusCode).toBe(201)
+  })
+})
+
+describe('POST /api/testimonials by the owner', () => {
+  test('answers with the record, pending unless asked otherwise', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
+    const pending = await send(t, aTestimonial(), owner)
+    expect(pending.statusCode).toBe(201)
+    expect(pending.json()).toMatchObject({ ...aTestimonial(), isApproved: false, isActive: true })
+    const approved = await send(t, aTestimonial({ isApproved: true, testimonialText: 'Good' }), owner)
+    expect(approved.json()).toMatchObject({ testimonialText: 'Good', isApproved: true })
+    expect(await listApproved(t)).toEqual([approved.json()])
+  })
+
+  test('an empty text and an unclear approval are refused', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
+    const answer = await send(t, aTestimonial({ testimonialText: ' ', isApproved: 'yes' }), owner)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual({
+      testimonialText: 'Required',
+      isApproved: 'Expected boolean, received string',
+    })
+  })
+})
+
+describe('approving, deleting and restoring', () => {
+  test('shows on the home page at once, and leaves it and comes back at once', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
+    const { id } = (await send(t, aTestimonial())).json()
+    const text = aTestimonial().testimonialText
+    expect(await home(t)).not.toContain(text)
+
+    const approve = () =>
+      t.app.inject({ method: 'POST', url: apiPaths.approveTestimonial(id), headers: owner })
+    const first = await approve()
+    expect(first.statusCode).toBe(200)
+    expect(first.json()).toMatchObject({ id, isApproved: true })
+    expect(await home(t)).toContain(text)
+
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+    expect((await approve()).json()).toEqual(first.json())
+
+    const remove = () => t.app.inject({ method: 'DELETE', url: apiPaths.testimonial(id), headers: owner })
+    expect((await remove()).json()).toEqual({ success: true })
+    expect(await home(t)).not.toContain(text)
+    expect(await listAll(t, owner)).toEqual([])
+    expect((await remove()).statusCode).toBe(404)
+    expect((await approve()).statusCode).toBe(404)
+
+    const restore = () =>
+      t.app.inject({ method: 'POST', url: apiPaths.restoreTestimonial(id), headers: owner })
+    expect((await restore()).json()).toEqual({ success: true })
+    expect(await home(t)).toContain(text)
+    expect(await listAll(t, owner)).toEqual([first.json()])
+    expect((await restore()).statusCode).toBe(404)
+  })
+
+  test('one that the owner approves while adding it is on the home page at once', async () => {
+    await using t = await createTestApp()
+    expect(await home(t)).not.toContain(aTestimonial().testimonialText)
+    await send(t, aTestimonial({ isApproved: true }), await t.signIn())
+    expect(await home(t)).toContain(aTestimonial().testimonialText)
+  })
+
+  test.each([someId, 'not-an-id', '%27', '../testimonials'])('%s is not found', async (id) => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    for (const [method, url] of [
+      ['POST', apiPaths.approveTestimonial(id)],
+      ['DELETE', apiPaths.testimonial(id)],
+      ['POST', apiPaths.restoreTestimonial(id)],
+    ] as const) {
+      const answer = await t.app.inject({ method, url, headers })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ error: 'Not found' })
+    }
+  })
+})

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { apiPaths } from '#shared/paths.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Runs the server as a deployer would, until it ends by itself. */
+const run = (environment: Record<string, string>) =>
+  spawnSync(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+
+test('a half-set feature refuses to start with a sentence and no stack', () => {
+  using folder = temporaryFolder()
+  const { status, stderr } = run({ DATA_DIR: folder.path, SMTP_URL: 'smtp://mail.example.com' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('missing: MAIL_FROM, OWNER_EMAIL')
+  expect(stderr).not.toContain('    at ')
+})
+
+test('a taken port is told in a sentence', async () => {
+  using folder = temporaryFolder()
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as { port: number }
+  const { status, stderr } = run({ DATA_DIR: folder.path, PORT: String(port) })
+  other.close()
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/EADDRINUSE.*set PORT to another number/)
+  expect(stderr).not.toContain('    at ')
+})
+
+test('what the instance keeps is readable by its owner alone', async () => {
+  using parent = temporaryFolder()
+  const dataDir = path.join(parent.path, 'data')
+  const site = await startSite(dataDir)
+  const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8)
+  expect(modeOf('.')).toBe('700')
+  expect(modeOf('site.db')).toBe('600')
+  expect(modeOf('site.db-wal')).toBe('600')
+  await site.stop()
+})
+
+test('two instances run side by side and keep their own', async () => {
+  using one = temporaryFolder()
+  using two = temporaryFolder()
+  const [first, second] = [await startSite(one.path), await startSite(two.path)]
+  const sent = await fetch(first.address + apiPaths.quote, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aQuoteRequest()),
+  })
+  expect(sent.status).toBe(201)
+  expect(await countQuotes(first.address)).toBe(1)
+  expect(await countQuotes(second.address)).toBe(0)
+  await Promise.all([first.stop(), second.stop()])
+})
+
+test('a stop answers the request that is under way, then ends without an error', async () => {
+  using folder = temporaryFolder()
+  const site = await startSite(folder.path)
+  const body = JSON.stringify(aQuoteRequest())
+  const { port, hostname } = new URL(site.address)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    `POST ${apiPaths.quote} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Expect: 100-continue',
+    '',
+    '',
+  ]
+  socket.write(head.join('\r\n'))
+  // The server has the head once it asks for the body: only now is the request under way.
+  await new Promise((resolve) => socket.once('data', resolve))
+  const exit = site.stop('SIGTERM')
+  socket.write(body)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+  expect(await exit).toBe(0)
+
+  const again = await startSite(folder.path)
+  expect(await countQuotes(again.address)).toBe(1)
+  await again.stop()
+})
+
+async function countQuotes(address: string): Promise<number> {
+  const login = await fetch(address + apiPaths.adminLogin, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'owner', password: 'correct horse battery staple' }),
+  })
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const list: unknown[] = await (
+    await fetch(address + apiPaths.quoteRequests, { headers: { cookie } })
+  ).json()
+  return list.length
+}
