@@ -13,10 +13,14 @@ import { temporaryFolder } from './temporary-folder.ts'
 /** The moment at which a test app's clock stands until the test moves it: a Friday, 2:05 pm in Brisbane. */
 const startOfTests = new Date('2026-11-20T04:05:00Z')
 
-type AppSettings = Parameters<typeof buildApp>[0]['config']
+type AppDependencies = Parameters<typeof buildApp>[0]
+type AppSettings = AppDependencies['config']
 
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
-export async function createTestApp(settings: Partial<AppSettings> = {}) {
+export async function createTestApp(
+  settings: Partial<AppSettings> = {},
+  dependencies: Partial<Pick<AppDependencies, 'limits'>> = {},
+) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
   const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
@@ -35,6 +39,7 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     pages: await loadBuiltPages(path.resolve('dist')),
     formKey: readFormKey(folder.path),
     now: () => clock.now,
+    ...dependencies,
   })
   return {
     app,

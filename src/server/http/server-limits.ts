@@ -13,6 +13,8 @@ export interface ServerLimits {
   lingerMs: number
   /** Between two requests. Longer than a proxy keeps its connections (nginx 60 s), or answers get lost. */
   keepAliveMs: number
+  /** Without a byte in either direction while a request is being answered: a client that does not read. */
+  silenceMs: number
   /** How often the first two are looked at. */
   checkEveryMs: number
   /** Connections at once; what comes on top is closed at once. */
@@ -27,6 +29,7 @@ export const serverLimits: ServerLimits = {
   bodyMs: seconds(20),
   lingerMs: seconds(2),
   keepAliveMs: seconds(65),
+  silenceMs: minutes(2),
   checkEveryMs: seconds(1),
   maxConnections: 4000,
   maxHeadBytes: 16 * 1024,
@@ -47,6 +50,7 @@ export function createLimitedServer(
     },
     (request, response) => onRequest(request, response, server),
   )
+  server.timeout = limits.silenceMs
   server.maxConnections = limits.maxConnections
   return server
 }
