@@ -10,7 +10,7 @@ import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
-import { refuseBrokenRequest } from './http/broken-requests.ts'
+import { refuseBrokenAddresses, refuseBrokenRequests } from './http/broken-requests.ts'
 import { addErrorHandler } from './http/errors.ts'
 import { acceptJsonOnly, maxJsonBytes } from './http/json-body.ts'
 import { logApiAnswers, loggerOptions } from './http/logging.ts'
@@ -95,7 +95,8 @@ export async function buildApp({
         // While stopping, the framework tells clients of kept connections to go.
         if (!server.listening || !front(request, response)) handler(request, response)
       }),
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: refuseBrokenRequests(headers),
+    frameworkErrors: refuseBrokenAddresses(headers),
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/contract/answer.ts'
 
 const refusals: Readonly<Record<string, [status: number, sentence: string]>> = {
@@ -9,21 +10,36 @@ const refusals: Readonly<Record<string, [status: number, sentence: string]>> = {
 }
 
 /** Answers what is no HTTP, or not in time, with our own error body, and closes the connection. */
-export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Where an answer has begun, a second one would be read as part of it.
-  const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
-  if (!socket.writable || underWay?.headersSent || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
+export function refuseBrokenRequests(headers: Readonly<Record<string, string>>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    // Where an answer has begun, a second one would be read as part of it.
+    const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+    if (!socket.writable || underWay?.headersSent || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const [status, sentence] = refusals[error.code ?? ''] ?? [400, 'The request could not be read.']
+    const body = JSON.stringify({ error: sentence } satisfies ErrorBody)
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
+      socket.destroySoon(),
+    )
   }
-  const [status, sentence] = refusals[error.code ?? ''] ?? [400, 'The request could not be read.']
-  const body = JSON.stringify({ error: sentence } satisfies ErrorBody)
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'x-content-type-options: nosniff',
-    'connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroySoon())
+}
+
+/** Answers addresses that lead to no route because they can't be read, before any hook has run. */
+export function refuseBrokenAddresses(headers: Readonly<Record<string, string>>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const status = error.statusCode ?? 400
+    const sentence = status === 414 ? 'The address is too long.' : 'The address could not be read.'
+    void reply
+      .code(status)
+      .headers({ ...headers, 'x-request-id': request.id })
+      .send({ error: sentence } satisfies ErrorBody)
+  }
 }
