@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { SessionStore } from '#server/stores/sessions.ts'
 import type { UserStore } from '#server/stores/users.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { minPasswordLength, NewPasswordSchema } from '#shared/contract/admin.ts'
+import { decoyHash, hashPassword, verifyPassword } from './password.ts'
 
 /** Letters and digits that can't be mistaken for one another when read off a terminal. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -21,6 +23,28 @@ export async function ensureOwner(
   return given ? undefined : { username, password }
 }
 
+/**
+ * Sets the account's password, a random one unless it is given, and ends all its sessions. Without a username the
+ * only account there is is meant.
+ */
+export async function resetPassword(
+  users: UserStore,
+  sessions: Pick<SessionStore, 'removeAllOf'>,
+  given: { username: string | undefined; password: string | undefined },
+): Promise<{ username: string; password: string; endedSessions: number } | { problem: string }> {
+  const names = await users.usernames()
+  if (names.length === 0) return { problem: 'There is no account yet: start the site, which makes one.' }
+  if (!given.username && names.length > 1) return { problem: `Which account? ${names.join(', ')}` }
+  const user = await users.findByUsername(given.username ?? names[0] ?? '')
+  if (!user) return { problem: `There is no account ${given.username}; there is: ${names.join(', ')}` }
+  if (given.password !== undefined && !NewPasswordSchema.safeParse(given.password).success) {
+    return { problem: `A password has at least ${minPasswordLength} characters.` }
+  }
+  const password = given.password ?? randomPassword()
+  await users.setPasswordHash(user.id, await hashPassword(password))
+  return { username: user.username, password, endedSessions: await sessions.removeAllOf(user.id) }
+}
+
 /** Four groups of five: 99 bits, and still typed from a screen without a slip. */
 function randomPassword(): string {
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -32,10 +56,10 @@ function randomPassword(): string {
  * time of the answer tells nobody which names exist.
  */
 export function createPasswordCheck(users: UserStore) {
-  const decoy = hashPassword(randomPassword())
+  const decoy = decoyHash()
   return async (username: string, password: string): Promise<{ id: string } | undefined> => {
     const user = await users.findByUsername(username)
-    const matches = await verifyPassword(password, user?.passwordHash ?? (await decoy))
+    const matches = await verifyPassword(password, user?.passwordHash ?? decoy)
     return user && matches ? user : undefined
   }
 }

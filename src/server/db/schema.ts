@@ -11,6 +11,7 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   outbox: OutboxTable
+  content_version: ContentVersionTable
 }
 
 /** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
@@ -18,12 +19,17 @@ interface SoftDeleted {
   deleted_at: string | null
 }
 
+/** What the owner's search looks in (see stores/search-text.ts). */
+interface Searchable {
+  search_text: string
+}
+
 /** When the owner first saw the record; null while it is unread. */
 interface Seen {
   seen_at: string | null
 }
 
-export interface ContactRequestsTable extends SoftDeleted, Seen {
+export interface ContactRequestsTable extends SoftDeleted, Seen, Searchable {
   id: string
   name: string
   email: string
@@ -33,7 +39,7 @@ export interface ContactRequestsTable extends SoftDeleted, Seen {
   created_at: string
 }
 
-export interface QuoteRequestsTable extends SoftDeleted, Seen {
+export interface QuoteRequestsTable extends SoftDeleted, Seen, Searchable {
   id: string
   name: string
   email: string
@@ -54,6 +60,11 @@ export interface PortfolioImagesTable extends SoftDeleted {
   description: string
   sort_order: number
   is_active: number
+  /** In pixels; 0 when not known. */
+  width: number
+  height: number
+  /** Widths of the other sizes, ascending, joined by commas. */
+  widths: string
   created_at: string
   updated_at: string
 }
@@ -79,6 +90,8 @@ export interface UsersTable {
   password_hash: string
   created_at: string
   updated_at: string
+  /** Notifications up to this time have been shown; null before the first visit. */
+  notifications_seen_at: string | null
 }
 
 export interface SessionsTable {
@@ -114,4 +127,11 @@ export interface OutboxTable {
   failed_at: string | null
   /** Why the latest attempt failed; '' before any. Nothing personal. */
   last_error: string
+}
+
+/** One row, with id 1. Triggers count up with every change of what public pages show (migration 004). */
+export interface ContentVersionTable {
+  id: number
+  /** PostgreSQL gives 64-bit integers as text. */
+  version: number | string
 }

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
+
+import type { Timers } from '#server/timers.ts'
+
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import type { createLeadFinder } from './lead.ts'
 import { MailError } from './mail-error.ts'
@@ -8,16 +11,13 @@ import { buildLeadMail } from './owner-mail.ts'
 
 export type OutboxSender = ReturnType<typeof createOutboxSender>
 
-/** Runs `run` every `intervalMs` until the returned function is called. */
-export type Every = (intervalMs: number, run: () => void) => () => void
-
 interface SenderDependencies {
   outbox: OutboxStore
   findLead: ReturnType<typeof createLeadFinder>
   transport: MailTransport
   publicUrl: string
   now: () => Date
-  every: Every
+  every: Timers['every']
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 

@@ -3,23 +3,26 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
+
+import type { Timers } from '#server/timers.ts'
+
 import { createLeadFinder, type LeadStores } from './lead.ts'
 import { createMailTransport, type MailConfig } from './mail-transport.ts'
-import { createOutboxSender, type Every } from './outbox-sender.ts'
+import { createOutboxSender } from './outbox-sender.ts'
 
 interface MailingDependencies {
   config: MailConfig
   db: Kysely<Schema>
   stores: LeadStores
   now: () => Date
-  every?: Every | undefined
+  every: Timers['every']
 }
 
 export type OwnerMailing = ReturnType<typeof createOwnerMailing>
 
 /** All that it takes to mail the owner. Starts and stops with `app`. */
 export function createOwnerMailing(app: FastifyInstance, dependencies: MailingDependencies) {
-  const { config, db, stores, now, every = everyInterval } = dependencies
+  const { config, db, stores, now, every } = dependencies
   const transport = createMailTransport(config, now)
   const sender = createOutboxSender({
     outbox: createOutboxStore(db, now),
@@ -38,10 +41,4 @@ export function createOwnerMailing(app: FastifyInstance, dependencies: MailingDe
     transport,
     deliveries: createDeliveryStore(db, now),
   }
-}
-
-/** Never keeps the process from ending. */
-const everyInterval: Every = (intervalMs, run) => {
-  const timer = setInterval(run, intervalMs).unref()
-  return () => clearInterval(timer)
 }

@@ -15,7 +15,7 @@ import {
   TestimonialSchema,
 } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { removalRoutes } from './owner-records.ts'
+import { removalRoutes } from './removal.ts'
 
 interface TestimonialOptions {
   testimonials: TestimonialStore

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ContactRequestsTable, Schema } from '#server/db/schema.ts'
 import type { ContactRequest, ContactRequestRecord } from '#shared/contract/contact.ts'
+import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
+import { createInquiryMarks, type InquiryPage, matching, rowsForPage, toPage } from './inquiry-list.ts'
 import { createOutboxStore } from './outbox.ts'
+import { toSearchText } from './search-text.ts'
 import { createSoftDelete } from './soft-delete.ts'
 
 export type ContactRequestStore = ReturnType<typeof createContactRequestStore>
@@ -10,6 +13,7 @@ export type ContactRequestStore = ReturnType<typeof createContactRequestStore>
 export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const outbox = createOutboxStore(db, now)
   return {
+    ...createInquiryMarks(db, 'contact_requests', now),
     ...createSoftDelete(db, 'contact_requests', now),
 
     /** Saves the message and its pending e-mail together, so neither exists without the other. */
@@ -22,6 +26,10 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
         phone: request.phone,
         subject: request.subject,
         message: request.message,
+        search_text: toSearchText(
+          [request.name, request.email, request.subject, request.message],
+          request.phone,
+        ),
         created_at: now().toISOString(),
         seen_at: null,
         deleted_at: null,
@@ -48,6 +56,12 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
     async list(): Promise<ContactRequestRecord[]> {
       return listContactRequests(db)
     },
+
+    /** One page of what is searched for, newest first. */
+    async page(query: InquiryListQuery): Promise<InquiryPage<ContactRequestRecord>> {
+      const list = newestFirst(db).where(matching(query)).limit(rowsForPage(query))
+      return toPage(await list.execute(), query, toRecord)
+    },
   }
 }
 
@@ -56,15 +70,18 @@ export async function listContactRequests(
   db: Kysely<Schema>,
   limit?: number,
 ): Promise<ContactRequestRecord[]> {
-  const newestFirst = db
+  const list = newestFirst(db)
+  const rows = await (limit === undefined ? list : list.limit(limit)).execute()
+  return rows.map(toRecord)
+}
+
+const newestFirst = (db: Kysely<Schema>) =>
+  db
     .selectFrom('contact_requests')
     .selectAll()
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit)).execute()
-  return rows.map(toRecord)
-}
 
 function toRecord(row: ContactRequestsTable): ContactRequestRecord {
   return {
@@ -75,5 +92,6 @@ function toRecord(row: ContactRequestsTable): ContactRequestRecord {
     subject: row.subject,
     message: row.message,
     createdAt: row.created_at,
+    seenAt: row.seen_at,
   }
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { QuoteRequestsTable, Schema } from '#server/db/schema.ts'
+import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
 import type { QuoteRequest, QuoteRequestRecord } from '#shared/contract/quote.ts'
+import { createInquiryMarks, type InquiryPage, matching, rowsForPage, toPage } from './inquiry-list.ts'
 import { createOutboxStore } from './outbox.ts'
+import { toSearchText } from './search-text.ts'
 import { createSoftDelete } from './soft-delete.ts'
 
 export type QuoteRequestStore = ReturnType<typeof createQuoteRequestStore>
@@ -10,6 +13,7 @@ export type QuoteRequestStore = ReturnType<typeof createQuoteRequestStore>
 export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const outbox = createOutboxStore(db, now)
   return {
+    ...createInquiryMarks(db, 'quote_requests', now),
     ...createSoftDelete(db, 'quote_requests', now),
 
     /** Saves the request and its pending e-mail together, so neither exists without the other. */
@@ -25,6 +29,10 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
         description: request.description,
         consent_given: request.consentGiven,
         captcha_answer: request.captchaAnswer,
+        search_text: toSearchText(
+          [request.name, request.email, request.address, request.description],
+          request.phone,
+        ),
         created_at: now().toISOString(),
         seen_at: null,
         deleted_at: null,
@@ -51,20 +59,31 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
     async list(): Promise<QuoteRequestRecord[]> {
       return listQuoteRequests(db)
     },
+
+    /** One page of what is searched for, newest first. */
+    async page(query: InquiryListQuery): Promise<InquiryPage<QuoteRequestRecord>> {
+      const { service } = query
+      const list = newestFirst(db).where(matching(query)).limit(rowsForPage(query))
+      const ofService = service ? list.where('service_type', '=', service === 'none' ? '' : service) : list
+      return toPage(await ofService.execute(), query, toRecord)
+    },
   }
 }
 
 /** The newest `limit` requests that are not deleted, or all of them, newest first. */
 export async function listQuoteRequests(db: Kysely<Schema>, limit?: number): Promise<QuoteRequestRecord[]> {
-  const newestFirst = db
+  const list = newestFirst(db)
+  const rows = await (limit === undefined ? list : list.limit(limit)).execute()
+  return rows.map(toRecord)
+}
+
+const newestFirst = (db: Kysely<Schema>) =>
+  db
     .selectFrom('quote_requests')
     .selectAll()
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit)).execute()
-  return rows.map(toRecord)
-}
 
 function toRecord(row: QuoteRequestsTable): QuoteRequestRecord {
   return {
@@ -78,5 +97,6 @@ function toRecord(row: QuoteRequestsTable): QuoteRequestRecord {
     consentGiven: row.consent_given,
     captchaAnswer: row.captcha_answer,
     createdAt: row.created_at,
+    seenAt: row.seen_at,
   }
 }

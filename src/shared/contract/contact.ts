@@ -26,5 +26,7 @@ export const ContactRequestRecordSchema = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.string(),
+  /** When the owner first opened it; null while it is unread. */
+  seenAt: z.nullable(z.string()),
 })
 export type ContactRequestRecord = z.infer<typeof ContactRequestRecordSchema>
