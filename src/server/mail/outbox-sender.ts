@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
+
 import type { Timers } from '#server/timers.ts'
+
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import type { createLeadFinder } from './lead.ts'
 import { MailError } from './mail-error.ts'
