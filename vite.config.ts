@@ -32,11 +32,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'page',
-                  test: /components\/(page-meta|chrome\/page-head)|content\/(page-meta|business-wording)|arrow-right/,
+                  test: /components\/(page-meta|later-structured-data|chrome\/page-head)|lib\/below-fold|content\/(page-meta|business-wording)|arrow-right/,
                 },
                 {
                   name: 'home',
-                  test: /content\/(home|services)\.ts|drawings\/catalogue\.ts|lib\/below-fold/,
+                  test: /content\/(home|services)\.ts|drawings\/catalogue\.ts/,
                 },
                 {
                   name: 'gallery',
@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'facts',
-                  test: /components\/structured-data|content\/(offer-catalogue|opening-hours)|shared\/(brisbane-time|durations)/,
+                  test: /components\/structured-data|content\/offer-catalogue/,
                   includeDependenciesRecursively: false,
                 },
                 {
