@@ -26,6 +26,7 @@ import { adminRoutes } from './routes/admin.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
+import { notSpamRoutes } from './routes/not-spam.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownerRecordRoutes } from './routes/owner-records.ts'
 import { addPages } from './routes/pages.ts'
@@ -90,7 +91,7 @@ export async function buildApp({ config, db, pages, formKey, now = () => new Dat
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     const questions = createSealedQuestions(formKey, now)
-    await posts.register(nativeFormPosts, { forms: visitorForms(stores), questions, renderer })
+    await posts.register(nativeFormPosts, { forms: visitorForms(stores), questions, renderer, now })
   })
   await pages.addFiles(app, cache.clear)
   addMachineFiles(app, config.business, config.publicUrl)
@@ -145,6 +146,9 @@ async function addApi(
       restorePath: apiPaths.restoreQuoteRequest,
     })
     await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
+    await owner.register(notSpamRoutes, { store: contactRequests, path: apiPaths.notSpamContactRequest })
+    await owner.register(notSpamRoutes, { store: quoteRequests, path: apiPaths.notSpamQuoteRequest })
+    await owner.register(notSpamRoutes, { store: testimonials, path: apiPaths.notSpamTestimonial })
     await owner.register(notificationRoutes, { notifications: createNotificationStore(db) })
   })
 }

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { initial } from './migrations/001-initial.ts'
+import { visitorSends } from './migrations/004-visitor-sends.ts'
 import type { Schema } from './schema.ts'
 
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
-const migrations: Record<string, Migration> = { '001-initial': initial }
+const migrations: Record<string, Migration> = {
+  '001-initial': initial,
+  '004-visitor-sends': visitorSends,
+}
 
 /** The database was migrated by a later release, so this one can't know what its tables mean. */
 export class NewerDatabaseError extends Error {

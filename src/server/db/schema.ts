@@ -11,6 +11,7 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   outbox: OutboxTable
+  send_keys: SendKeysTable
 }
 
 /** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
@@ -23,7 +24,12 @@ interface Seen {
   seen_at: string | null
 }
 
-export interface ContactRequestsTable extends SoftDeleted, Seen {
+/** 1 while a lead is kept out of mail and notifications. */
+interface Suspected {
+  suspected_spam: number
+}
+
+export interface ContactRequestsTable extends SoftDeleted, Seen, Suspected {
   id: string
   name: string
   email: string
@@ -33,7 +39,7 @@ export interface ContactRequestsTable extends SoftDeleted, Seen {
   created_at: string
 }
 
-export interface QuoteRequestsTable extends SoftDeleted, Seen {
+export interface QuoteRequestsTable extends SoftDeleted, Seen, Suspected {
   id: string
   name: string
   email: string
@@ -58,7 +64,7 @@ export interface PortfolioImagesTable extends SoftDeleted {
   updated_at: string
 }
 
-export interface TestimonialsTable extends SoftDeleted, Seen {
+export interface TestimonialsTable extends SoftDeleted, Seen, Suspected {
   id: string
   client_name: string
   company: string
@@ -104,4 +110,14 @@ export interface OutboxTable {
   sent_at: string | null
   /** Why the latest attempt failed; '' before any. */
   last_error: string
+}
+
+/** What was sent under which key, so that the same send makes one record however often it comes. */
+export interface SendKeysTable {
+  kind: OutboxKind
+  key: string
+  /** Of what the visitor says; another text under the same key is another lead. */
+  content_hash: string
+  record_id: string
+  created_at: string
 }

@@ -4,19 +4,26 @@ import type { ContactRequestsTable, Schema } from '#server/db/schema.ts'
 import type { ContactRequest, ContactRequestRecord } from '#shared/contract/contact.ts'
 import { createOutboxStore } from './outbox.ts'
 import { createSoftDelete } from './soft-delete.ts'
+import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
+import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type ContactRequestStore = ReturnType<typeof createContactRequestStore>
 
 export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const outbox = createOutboxStore(db, now)
+  const sends = createVisitorSends(db, now)
   return {
     ...createSoftDelete(db, 'contact_requests', now),
+    ...createSuspicion(db, 'contact', now),
 
     /** Saves the message and its pending e-mail together, so neither exists without the other. */
-    async add(request: ContactRequest): Promise<{ id: string }> {
-      const id = randomUUID()
+    async add(
+      request: ContactRequest,
+      { key, isSuspect = false }: VisitorSend = {},
+    ): Promise<{ id: string }> {
+      const recordId = randomUUID()
       const row: ContactRequestsTable = {
-        id,
+        id: recordId,
         name: request.name,
         email: request.email,
         phone: request.phone,
@@ -24,11 +31,12 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
         message: request.message,
         created_at: now().toISOString(),
         seen_at: null,
+        suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
-      await db.transaction().execute(async (tx) => {
+      const id = await sends.save({ kind: 'contact', key, content: request, recordId }, async (tx) => {
         await tx.insertInto('contact_requests').values(row).execute()
-        await outbox.add(tx, { kind: 'contact', recordId: id })
+        if (!isSuspect) await outbox.add(tx, { kind: 'contact', recordId })
       })
       return { id }
     },
@@ -40,20 +48,24 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
   }
 }
 
-/** The newest `limit` messages that are not deleted, or all of them, newest first. */
+/** The messages that are not deleted, newest first: all, or the part that is asked for. */
 export async function listContactRequests(
   db: Kysely<Schema>,
-  limit?: number,
+  { limit, isTrustedOnly }: ListPart = {},
 ): Promise<ContactRequestRecord[]> {
-  const newestFirst = db
+  let list = newestFirst(db)
+  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
+  if (limit !== undefined) list = list.limit(limit)
+  return (await list.execute()).map(toRecord)
+}
+
+const newestFirst = (db: Kysely<Schema>) =>
+  db
     .selectFrom('contact_requests')
     .selectAll()
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit)).execute()
-  return rows.map(toRecord)
-}
 
 function toRecord(row: ContactRequestsTable): ContactRequestRecord {
   return {
@@ -64,5 +76,6 @@ function toRecord(row: ContactRequestsTable): ContactRequestRecord {
     subject: row.subject,
     message: row.message,
     createdAt: row.created_at,
+    ...suspicionOf(row),
   }
 }

@@ -4,19 +4,23 @@ import type { QuoteRequestsTable, Schema } from '#server/db/schema.ts'
 import type { QuoteRequest, QuoteRequestRecord } from '#shared/contract/quote.ts'
 import { createOutboxStore } from './outbox.ts'
 import { createSoftDelete } from './soft-delete.ts'
+import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
+import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type QuoteRequestStore = ReturnType<typeof createQuoteRequestStore>
 
 export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const outbox = createOutboxStore(db, now)
+  const sends = createVisitorSends(db, now)
   return {
     ...createSoftDelete(db, 'quote_requests', now),
+    ...createSuspicion(db, 'quote', now),
 
     /** Saves the request and its pending e-mail together, so neither exists without the other. */
-    async add(request: QuoteRequest): Promise<{ id: string }> {
-      const id = randomUUID()
+    async add(request: QuoteRequest, { key, isSuspect = false }: VisitorSend = {}): Promise<{ id: string }> {
+      const recordId = randomUUID()
       const row: QuoteRequestsTable = {
-        id,
+        id: recordId,
         name: request.name,
         email: request.email,
         phone: request.phone,
@@ -27,11 +31,14 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
         captcha_answer: request.captchaAnswer,
         created_at: now().toISOString(),
         seen_at: null,
+        suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
-      await db.transaction().execute(async (tx) => {
+      // A second try may come with another sum.
+      const content = { ...request, captchaAnswer: '' }
+      const id = await sends.save({ kind: 'quote', key, content, recordId }, async (tx) => {
         await tx.insertInto('quote_requests').values(row).execute()
-        await outbox.add(tx, { kind: 'quote', recordId: id })
+        if (!isSuspect) await outbox.add(tx, { kind: 'quote', recordId })
       })
       return { id }
     },
@@ -43,17 +50,24 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
   }
 }
 
-/** The newest `limit` requests that are not deleted, or all of them, newest first. */
-export async function listQuoteRequests(db: Kysely<Schema>, limit?: number): Promise<QuoteRequestRecord[]> {
-  const newestFirst = db
+/** The requests that are not deleted, newest first: all, or the part that is asked for. */
+export async function listQuoteRequests(
+  db: Kysely<Schema>,
+  { limit, isTrustedOnly }: ListPart = {},
+): Promise<QuoteRequestRecord[]> {
+  let list = newestFirst(db)
+  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
+  if (limit !== undefined) list = list.limit(limit)
+  return (await list.execute()).map(toRecord)
+}
+
+const newestFirst = (db: Kysely<Schema>) =>
+  db
     .selectFrom('quote_requests')
     .selectAll()
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit)).execute()
-  return rows.map(toRecord)
-}
 
 function toRecord(row: QuoteRequestsTable): QuoteRequestRecord {
   return {
@@ -67,5 +81,6 @@ function toRecord(row: QuoteRequestsTable): QuoteRequestRecord {
     consentGiven: row.consent_given,
     captchaAnswer: row.captcha_answer,
     createdAt: row.created_at,
+    ...suspicionOf(row),
   }
 }

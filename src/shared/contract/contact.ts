@@ -26,5 +26,7 @@ export const ContactRequestRecordSchema = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.string(),
+  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
+  suspectedSpam: z.optional(z.literal(true)),
 })
 export type ContactRequestRecord = z.infer<typeof ContactRequestRecordSchema>
