@@ -31,6 +31,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   includeDependenciesRecursively: false,
                 },
                 {
+                  name: 'page',
+                  test: /components\/(page-meta|chrome\/page-head)|content\/(page-meta|business-wording)|arrow-right/,
+                },
+                {
+                  name: 'home',
+                  test: /content\/(home|services)\.ts|drawings\/catalogue\.ts|lib\/below-fold/,
+                },
+                {
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|zod)\/|shared\/(messages|contract\/fields)/,
                 },

@@ -1,33 +1,15 @@
-import { AIR } from './catalogue/air.ts'
-import { COMMERCIAL } from './catalogue/commercial.ts'
-import type { DrawingEntry } from './catalogue/entry.ts'
-import { INDUSTRIAL } from './catalogue/industrial.ts'
-import { RESIDENTIAL } from './catalogue/residential.ts'
-import { RURAL } from './catalogue/rural.ts'
-import { WATER } from './catalogue/water.ts'
+import type { AIR } from './catalogue/air.ts'
+import type { COMMERCIAL } from './catalogue/commercial.ts'
+import type { INDUSTRIAL } from './catalogue/industrial.ts'
+import type { RESIDENTIAL } from './catalogue/residential.ts'
+import type { RURAL } from './catalogue/rural.ts'
+import type { WATER } from './catalogue/water.ts'
 
 /**
  * Every drawing the website has, in words. This file and `catalogue/` hold no drawing code, so pages can
- * import them for alternative texts and legends without carrying the kit.
+ * import them for alternative texts and legends without carrying the kit. The galleries' words are apart in
+ * `catalogue/projects.ts`: a page that shows one drawing should not carry those of all.
  */
-
-export type ProjectName = 'industrial' | 'residential' | 'rural' | 'water' | 'air' | 'commercial'
-
-export interface Project {
-  readonly name: ProjectName
-  readonly title: string
-  readonly drawings: readonly DrawingEntry[]
-}
-
-/** The six galleries in the order of the portfolio page. */
-export const PROJECTS: readonly Project[] = [
-  { name: 'industrial', title: 'Industrial Plant Solutions', drawings: INDUSTRIAL },
-  { name: 'residential', title: 'Residential Improvements and Repairs', drawings: RESIDENTIAL },
-  { name: 'rural', title: 'Rural/Farming Solutions', drawings: RURAL },
-  { name: 'water', title: 'Water Treatment', drawings: WATER },
-  { name: 'air', title: 'Air Conditioning', drawings: AIR },
-  { name: 'commercial', title: 'Commercial', drawings: COMMERCIAL },
-]
 
 export interface SiteEntry {
   readonly name: string

@@ -1,11 +1,11 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { ContactRequestRecordSchema } from '#shared/contract/contact.ts'
-import { QuoteRequestRecordSchema } from '#shared/contract/quote.ts'
-import { seconds } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { hours, seconds } from '#shared/durations.ts'
+import { createLoginThrottle } from './auth/login-throttle.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
 import type { Config } from './config.ts'
@@ -16,40 +16,60 @@ import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { cutOffSlowBodies, longestRequestMs } from './http/slow-bodies.ts'
+import { createPhotoEncoder } from './images/photo-encoder.ts'
+import { createPhotoFolder } from './images/photo-folder.ts'
+import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
+import { accountRoutes } from './routes/account.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
+import { inquiryRoutes } from './routes/inquiries.ts'
+import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
-import { notSpamRoutes } from './routes/not-spam.ts'
 import { notificationRoutes } from './routes/notifications.ts'
-import { ownerRecordRoutes } from './routes/owner-records.ts'
+import { ownerPortfolioImageRoutes } from './routes/owner-portfolio-images.ts'
+import { ownerSummaryRoutes } from './routes/owner-summary.ts'
 import { addPages } from './routes/pages.ts'
+import { portfolioImageRoutes } from './routes/portfolio-images.ts'
 import { quoteRoutes } from './routes/quote.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './routes/testimonials.ts'
+import { uploadRoutes } from './routes/uploads.ts'
 import { createContactRequestStore } from './stores/contact-requests.ts'
 import { createNotificationStore } from './stores/notifications.ts'
+import { createOwnerSummaryStore } from './stores/owner-summary.ts'
+import { createPortfolioImageStore } from './stores/portfolio-images.ts'
 import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
+import { type Every, every as everyMs } from './timers.ts'
 
 interface AppDependencies {
-  config: Pick<Config, 'business' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
+  config: Pick<Config, 'business' | 'dataDir' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
   db: Kysely<Schema>
   pages: SitePages
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
   now?: () => Date
+  every?: Every
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({ config, db, pages, formKey, now = () => new Date() }: AppDependencies) {
+export async function buildApp({
+  config,
+  db,
+  pages,
+  formKey,
+  now = () => new Date(),
+  every = everyMs,
+}: AppDependencies) {
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -58,14 +78,16 @@ export async function buildApp({ config, db, pages, formKey, now = () => new Dat
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: maxJsonBytes,
-    requestTimeout: seconds(30),
+    requestTimeout: longestRequestMs,
     // At a stop, requests under way on kept connections are answered like any other.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
+  app.server.headersTimeout = seconds(30)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   addErrorHandler(app)
+  cutOffSlowBodies(app)
   addSecurityHeaders(app, { isSecure, ...pages.headerOptions })
   acceptJsonOnly(app)
   await app.register(cookie)
@@ -85,7 +107,7 @@ export async function buildApp({ config, db, pages, formKey, now = () => new Dat
     testimonials: createTestimonialStore(db, now),
   }
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now }),
+    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now, every }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -107,17 +129,23 @@ interface ApiDependencies {
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
+  every: Every
 }
 
-async function addApi(
-  api: FastifyInstance,
-  { config, db, stores, isSecure, onContentChange, now }: ApiDependencies,
-): Promise<void> {
+async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
+  const { config, db, stores, isSecure, onContentChange, now, every } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
+  const images = createPortfolioImageStore(db, now)
+  const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
+  const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
-  const checkPassword = createPasswordCheck(createUserStore(db, now))
+  const users = createUserStore(db, now)
+  const checkPassword = createPasswordCheck(users)
+  const throttle = config.rateLimits ? createLoginThrottle(now, sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
+  await folder.prepare()
+  tidyRegularly(api, library)
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
@@ -125,32 +153,37 @@ async function addApi(
     await visitors.register(contactRoutes, { contactRequests })
     await visitors.register(quoteRoutes, { quoteRequests })
     await visitors.register(testimonialRoutes, { testimonials, ownerSessions, onContentChange })
-    await visitors.register(adminRoutes, { ownerSessions, checkPassword })
+    await visitors.register(portfolioImageRoutes, { images, ownerSessions })
+    await visitors.register(uploadRoutes, { images, folder, ownerSessions })
+    await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
   })
 
   await api.register(async (owner) => {
     owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
-    await owner.register(ownerRecordRoutes, {
-      store: contactRequests,
-      record: ContactRequestRecordSchema,
-      listPath: apiPaths.contactRequests,
-      itemPath: apiPaths.contactRequest,
-      restorePath: apiPaths.restoreContactRequest,
+    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, now }))
+    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, now }))
+    await owner.register(notificationRoutes, {
+      notifications: createNotificationStore(db, now),
+      ownerSessions,
     })
-    await owner.register(ownerRecordRoutes, {
-      store: quoteRequests,
-      record: QuoteRequestRecordSchema,
-      listPath: apiPaths.quoteRequests,
-      itemPath: apiPaths.quoteRequest,
-      restorePath: apiPaths.restoreQuoteRequest,
+    await owner.register(ownerSummaryRoutes, {
+      summaries: createOwnerSummaryStore(db),
+      ownerSessions,
+      every,
     })
     await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
-    await owner.register(notSpamRoutes, { store: contactRequests, path: apiPaths.notSpamContactRequest })
-    await owner.register(notSpamRoutes, { store: quoteRequests, path: apiPaths.notSpamQuoteRequest })
-    await owner.register(notSpamRoutes, { store: testimonials, path: apiPaths.notSpamTestimonial })
-    await owner.register(notificationRoutes, { notifications: createNotificationStore(db) })
+    await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
+    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
+}
+
+/** At the start, before the first request, and a few times a day. */
+function tidyRegularly(api: FastifyInstance, library: PhotoLibrary): void {
+  const tidy = () => library.tidy().catch((error) => api.log.error({ err: error }, 'tidying photos failed'))
+  const timer = setInterval(() => void tidy(), hours(6)).unref()
+  api.addHook('onReady', tidy)
+  api.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** One of our own public answers, for a page's first load; undefined when it can't be had just now. */

@@ -20,7 +20,8 @@ export function phoneHref(typed: string): string {
   return `tel:${typed.trim().startsWith('+') ? '+' : ''}${typed.replace(/\D/g, '')}`
 }
 
-function nationalDigits(typed: string): string {
+/** The digits as dialled within Australia: `+61 7 5550 0142` becomes `0755500142`. */
+export function nationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const abroad = /^61(?:0)?([2-478]\d{8})$/.exec(digits)
   return abroad ? `0${abroad[1]}` : digits

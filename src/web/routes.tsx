@@ -5,6 +5,8 @@ export interface Route {
   /** The page's module below src/web, under which the build lists its files. */
   chunk: string
   load: () => Promise<ComponentType>
+  /** Code of what stands below the first screen (lib/below-fold.tsx), where that is worth a chunk of its own. */
+  loadRest?: () => Promise<void>
   /** The owner's pages carry their own header and never enter an index. */
   layout: 'site' | 'owner'
   /** API paths whose answers stand in the HTML on first load. Only pages that list some may query at all. */
@@ -20,7 +22,8 @@ const routes: Readonly<Record<string, Route>> = {
     ...site,
     chunk: 'pages/home/home-page.tsx',
     load: async () => (await import('./pages/home/home-page.tsx')).HomePage,
-    dataPaths: [apiPaths.approvedTestimonials],
+    loadRest: async () => (await import('./pages/home/home-rest.tsx')).homeRest.ready(),
+    dataPaths: [apiPaths.approvedTestimonials, apiPaths.portfolioImages],
   },
   [pagePaths.services]: {
     ...site,
@@ -31,6 +34,7 @@ const routes: Readonly<Record<string, Route>> = {
     ...site,
     chunk: 'pages/portfolio/portfolio-page.tsx',
     load: async () => (await import('./pages/portfolio/portfolio-page.tsx')).PortfolioPage,
+    dataPaths: [apiPaths.portfolioImages],
   },
   [pagePaths.about]: {
     ...site,
@@ -101,8 +105,15 @@ export interface LoadedPage {
   Data: ComponentType<{ children: ReactNode }> | undefined
 }
 
-/** Fetches the page's chunk; rejects when it can't be had (no network, or gone after a deploy). */
+/** Fetches all of the page's code; rejects when it can't be had (no network, or gone after a deploy). */
 export async function loadPage(path: string): Promise<LoadedPage> {
+  const { route } = findRoute(path)
+  const [page] = await Promise.all([loadFirstScreen(path), route.loadRest?.()])
+  return page
+}
+
+/** Enough to hydrate a page whose HTML is there. */
+export async function loadFirstScreen(path: string): Promise<LoadedPage> {
   const { route } = findRoute(path)
   const hasData = route.dataPaths.length > 0 || route.layout === 'owner'
   const [Page, Data] = await Promise.all([route.load(), hasData ? loadDataProvider() : undefined])

@@ -19,6 +19,13 @@ const ownerCalls = [
   ['DELETE', apiPaths.testimonial(someId)],
   ['DELETE', apiPaths.testimonial('not-an-id')],
   ['POST', apiPaths.restoreTestimonial(someId)],
+  ['GET', apiPaths.allPortfolioImages],
+  ['POST', apiPaths.portfolioImages],
+  ['PUT', apiPaths.portfolioImageOrder],
+  ['PATCH', apiPaths.portfolioImage(someId)],
+  ['DELETE', apiPaths.portfolioImage(someId)],
+  ['DELETE', apiPaths.portfolioImage('not-an-id')],
+  ['POST', apiPaths.restorePortfolioImage(someId)],
 ] as const
 
 describe.each(ownerCalls)('%s %s', (method, url) => {
@@ -38,7 +45,8 @@ describe.each(ownerCalls)('%s %s', (method, url) => {
   test('is not refused with a session', async () => {
     await using t = await createTestApp()
     const answer = await t.app.inject({ method, url, headers: await t.signIn() })
-    expect([200, 404]).toContain(answer.statusCode)
+    // 400: the calls that need a body get none here.
+    expect([200, 400, 404]).toContain(answer.statusCode)
   })
 })
 

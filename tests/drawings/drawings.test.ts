@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bitmapOutputs, bitmapSize } from '../../src/drawings/bitmaps.ts'
 import type { DrawingEntry } from '../../src/drawings/catalogue/entry.ts'
+import { PROJECTS } from '../../src/drawings/catalogue/projects.ts'
 import {
   COVERAGE,
   drawingUrl,
   HERO_LINE_EXIT,
   HERO_NARROW,
   HERO_WIDE,
-  PROJECTS,
   SERVICES,
   SHEET,
   SOCIAL_CARD,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { NewPortfolioImage } from '#server/stores/portfolio-images.ts'
 import type { ContactRequest } from '#shared/contract/contact.ts'
 import type { QuoteRequest } from '#shared/contract/quote.ts'
@@ -43,11 +44,14 @@ export const aTestimonial = (changes: Partial<Testimonial> = {}): Testimonial =>
 })
 
 export const aPortfolioImage = (changes: Partial<NewPortfolioImage> = {}): NewPortfolioImage => ({
-  filename: 'b7e1.webp',
+  filename: `${randomUUID()}.jpg`,
   originalName: 'IMG 0001.HEIC',
   category: 'Commercial',
   description: 'Shop fit-out',
   sortOrder: 0,
+  width: 1600,
+  height: 1200,
+  widths: [480, 800, 1280, 1600],
   ...changes,
 })
 

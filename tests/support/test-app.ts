@@ -24,6 +24,7 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
   const app = await buildApp({
     config: {
       business: sampleBusiness,
+      dataDir: folder.path,
       logLevel: 'silent',
       publicUrl: 'http://localhost:3000',
       rateLimits: false,
@@ -39,6 +40,8 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     app,
     db,
     clock,
+    /** Where the site keeps its photos. */
+    uploads: path.join(folder.path, 'uploads'),
     /** Signs in and returns the cookie header of the owner's session. */
     async signIn(): Promise<{ cookie: string }> {
       const answer = await app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin })

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { SessionStore } from '#server/stores/sessions.ts'
 import type { UserStore } from '#server/stores/users.ts'
+import { minPasswordLength, NewPasswordSchema } from '#shared/contract/admin.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 
 /** Letters and digits that can't be mistaken for one another when read off a terminal. */
@@ -19,6 +21,28 @@ export async function ensureOwner(
   const password = given?.password ?? randomPassword()
   await users.create({ username, passwordHash: await hashPassword(password) })
   return given ? undefined : { username, password }
+}
+
+/**
+ * Sets the account's password, a random one unless it is given, and ends all its sessions. Without a username the
+ * only account there is is meant.
+ */
+export async function resetPassword(
+  users: UserStore,
+  sessions: Pick<SessionStore, 'removeAllOf'>,
+  given: { username: string | undefined; password: string | undefined },
+): Promise<{ username: string; password: string; endedSessions: number } | { problem: string }> {
+  const names = await users.usernames()
+  if (names.length === 0) return { problem: 'There is no account yet: start the site, which makes one.' }
+  if (!given.username && names.length > 1) return { problem: `Which account? ${names.join(', ')}` }
+  const user = await users.findByUsername(given.username ?? names[0] ?? '')
+  if (!user) return { problem: `There is no account ${given.username}; there is: ${names.join(', ')}` }
+  if (given.password !== undefined && !NewPasswordSchema.safeParse(given.password).success) {
+    return { problem: `A password has at least ${minPasswordLength} characters.` }
+  }
+  const password = given.password ?? randomPassword()
+  await users.setPasswordHash(user.id, await hashPassword(password))
+  return { username: user.username, password, endedSessions: await sessions.removeAllOf(user.id) }
 }
 
 /** Four groups of five: 99 bits, and still typed from a screen without a slip. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { HttpError } from '#server/http/errors.ts'
 import type { Session, SessionStore } from '#server/stores/sessions.ts'
 import { days, minutes } from '#shared/durations.ts'
 
@@ -8,6 +9,8 @@ const idleMs = days(7)
 const absoluteMs = days(30)
 /** A visit is noted at most this often: a read should not cost a write each time. */
 const touchEveryMs = minutes(5)
+
+const signInFirst = 'Please sign in.'
 
 export type OwnerSessions = ReturnType<typeof createOwnerSessions>
 
@@ -21,19 +24,22 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
   const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
 
+  const idleSince = () => new Date(now().getTime() - idleMs)
+
+  async function find(tokenHash: string): Promise<Session | undefined> {
+    const session = await sessions.find(tokenHash)
+    if (!session || session.lastSeenAt > idleSince()) return session
+    await sessions.remove(tokenHash)
+    return undefined
+  }
+
   async function read(request: FastifyRequest): Promise<Session | undefined> {
     const token = request.cookies[cookieName]
-    if (!token) return undefined
-    const tokenHash = hashToken(token)
-    const session = await sessions.find(tokenHash)
-    if (!session) return undefined
+    const session = token ? await find(hashToken(token)) : undefined
     const moment = now()
-    const idleSinceMs = moment.getTime() - session.lastSeenAt.getTime()
-    if (idleSinceMs >= idleMs) {
-      await sessions.remove(tokenHash)
-      return undefined
+    if (session && moment.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
+      await sessions.touch(session.tokenHash, moment)
     }
-    if (idleSinceMs >= touchEveryMs) await sessions.touch(tokenHash, moment)
     return session
   }
 
@@ -44,6 +50,13 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
       if (known) return known
       const session = read(request)
       found.set(request, session)
+      return session
+    },
+
+    /** The session of a request that `requireOwner` has let through. */
+    async required(request: FastifyRequest): Promise<Session> {
+      const session = await this.current(request)
+      if (!session) throw new HttpError(401, signInFirst)
       return session
     },
 
@@ -58,6 +71,15 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
       await sessions.create({ tokenHash: hashToken(token), userId, userAgent, expiresAt })
       reply.setCookie(cookieName, token, { ...cookie, maxAge: absoluteMs / 1000 })
     },
+
+    /** Whether the session still holds; asking is no visit. For answers that stay open longer than a moment. */
+    isOpen: async (tokenHash: string): Promise<boolean> => (await find(tokenHash)) !== undefined,
+
+    /** Where the user is signed in, the latest used first. */
+    listOf: (userId: string) => sessions.listOf(userId, idleSince()),
+
+    /** Signs the user out everywhere, here as well. */
+    endAllOf: (userId: string) => sessions.removeAllOf(userId),
 
     /** Signs out on the server, so that the cookie is worth nothing even to who kept a copy. */
     async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -82,7 +104,7 @@ export function requireOwner(ownerSessions: OwnerSessions): onRequestAsyncHookHa
   return async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!(await ownerSessions.current(request))) {
-      return reply.code(401).send({ error: 'Please sign in.' })
+      return reply.code(401).send({ error: signInFirst })
     }
   }
 }

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { initial } from './migrations/001-initial.ts'
+import { photoSizes } from './migrations/002-photo-sizes.ts'
+import { ownerArea } from './migrations/003-owner-area.ts'
 import { visitorSends } from './migrations/004-visitor-sends.ts'
 import type { Schema } from './schema.ts'
 
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
+  '002-photo-sizes': photoSizes,
+  '003-owner-area': ownerArea,
   '004-visitor-sends': visitorSends,
 }
 

@@ -19,6 +19,11 @@ interface SoftDeleted {
   deleted_at: string | null
 }
 
+/** What the owner's search looks in (see stores/search-text.ts). */
+interface Searchable {
+  search_text: string
+}
+
 /** When the owner first saw the record; null while it is unread. */
 interface Seen {
   seen_at: string | null
@@ -29,7 +34,7 @@ interface Suspected {
   suspected_spam: number
 }
 
-export interface ContactRequestsTable extends SoftDeleted, Seen, Suspected {
+export interface ContactRequestsTable extends SoftDeleted, Seen, Suspected, Searchable {
   id: string
   name: string
   email: string
@@ -39,7 +44,7 @@ export interface ContactRequestsTable extends SoftDeleted, Seen, Suspected {
   created_at: string
 }
 
-export interface QuoteRequestsTable extends SoftDeleted, Seen, Suspected {
+export interface QuoteRequestsTable extends SoftDeleted, Seen, Suspected, Searchable {
   id: string
   name: string
   email: string
@@ -60,6 +65,11 @@ export interface PortfolioImagesTable extends SoftDeleted {
   description: string
   sort_order: number
   is_active: number
+  /** In pixels; 0 when not known. */
+  width: number
+  height: number
+  /** Widths of the other sizes, ascending, joined by commas. */
+  widths: string
   created_at: string
   updated_at: string
 }
@@ -85,6 +95,8 @@ export interface UsersTable {
   password_hash: string
   created_at: string
   updated_at: string
+  /** Notifications up to this time have been shown; null before the first visit. */
+  notifications_seen_at: string | null
 }
 
 export interface SessionsTable {

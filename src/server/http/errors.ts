@@ -7,21 +7,20 @@ import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
+  /** Message by field name, when the input was refused. */
+  readonly fields: Record<string, string> | undefined
 
-  constructor(statusCode: number, message: string) {
+  constructor(statusCode: number, message: string, fields?: Record<string, string>) {
     super(message)
     this.statusCode = statusCode
+    this.fields = fields
   }
 }
 
 /** Thrown where a body can't be checked by the route's own schema: the same 400 as for one that can. */
 export class InvalidInput extends HttpError {
-  /** Message by field name. */
-  readonly fields: Readonly<Record<string, string>>
-
-  constructor(fields: Readonly<Record<string, string>>) {
-    super(400, summary(fields))
-    this.fields = fields
+  constructor(fields: Record<string, string>) {
+    super(400, summary(fields), fields)
   }
 }
 
@@ -32,16 +31,15 @@ export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
-      if (error.validationContext === 'params') return reply.code(404).send(body('Not found'))
+      if (error.validationContext === 'params')
+        return reply.code(404).send({ error: 'Not found' } satisfies ErrorBody)
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    if (error instanceof InvalidInput) {
-      return reply.code(400).send({ error: error.message, fields: error.fields } satisfies ErrorBody)
-    }
     const { status, sentence } = explain(error)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    return reply.code(status).send(body(sentence))
+    const { fields } = error instanceof HttpError ? error : {}
+    return reply.code(status).send({ error: sentence, fields } satisfies ErrorBody)
   })
 }
 
@@ -52,8 +50,6 @@ export function explain(error: FastifyError): { status: number; sentence: string
   if (status === 503) return { status, sentence: error.message }
   return { status: 500, sentence: 'Something went wrong on our side. Please try again or call us.' }
 }
-
-const body = (error: string): ErrorBody => ({ error })
 
 function fieldErrors(problems: { instancePath: string; message?: string }[]): Record<string, string> {
   const fields: Record<string, string> = {}

@@ -19,7 +19,7 @@ export async function addRateLimits(app: FastifyInstance): Promise<void> {
 }
 
 /** A household or a site gets a whole /64 of IPv6 addresses: one client, whatever address it picks. */
-function clientKey(request: FastifyRequest): string {
+export function clientKey(request: FastifyRequest): string {
   const address = request.ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')

@@ -1,14 +1,32 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import type { NotificationStore } from '#server/stores/notifications.ts'
-import { maxNotifications, NotificationSchema } from '#shared/contract/notification.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import {
+  maxNotifications,
+  NotificationSchema,
+  NotificationsSeenSchema,
+} from '#shared/contract/notification.ts'
 import { apiPaths } from '#shared/paths.ts'
 
+interface NotificationOptions {
+  notifications: NotificationStore
+  ownerSessions: OwnerSessions
+}
+
 /** What came in lately, derived from the records themselves. Registered only below the owner's hook. */
-export const notificationRoutes: FastifyPluginAsyncZod<{ notifications: NotificationStore }> = async (
+export const notificationRoutes: FastifyPluginAsyncZod<NotificationOptions> = async (
   app,
-  { notifications },
+  { notifications, ownerSessions },
 ) => {
   const schema = { response: { 200: z.array(NotificationSchema) } }
   app.get(apiPaths.notifications, { schema }, () => notifications.newest(maxNotifications))
+
+  const seenSchema = { body: NotificationsSeenSchema, response: { 200: DoneSchema } }
+  app.post(apiPaths.notificationsSeen, { schema: seenSchema }, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    await notifications.markSeen(userId, new Date(request.body.until))
+    return { success: true as const }
+  })
 }

@@ -16,7 +16,8 @@ import {
   TestimonialSchema,
 } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { removalRoutes } from './owner-records.ts'
+import { notSpamRoutes } from './not-spam.ts'
+import { removalRoutes } from './removal.ts'
 
 interface TestimonialOptions {
   testimonials: TestimonialStore
@@ -81,6 +82,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     return record
   })
 
+  await app.register(notSpamRoutes, { store: testimonials, path: apiPaths.notSpamTestimonial })
   await app.register(removalRoutes, {
     store: testimonials,
     itemPath: apiPaths.testimonial,

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ContactRequestsTable, Schema } from '#server/db/schema.ts'
 import type { ContactRequest, ContactRequestRecord } from '#shared/contract/contact.ts'
+import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
+import { createInquiryMarks, type InquiryPage, matching, rowsForPage, toPage } from './inquiry-list.ts'
 import { createOutboxStore } from './outbox.ts'
+import { toSearchText } from './search-text.ts'
 import { createSoftDelete } from './soft-delete.ts'
 import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
 import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
@@ -13,6 +16,7 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
   const outbox = createOutboxStore(db, now)
   const sends = createVisitorSends(db, now)
   return {
+    ...createInquiryMarks(db, 'contact_requests', now),
     ...createSoftDelete(db, 'contact_requests', now),
     ...createSuspicion(db, 'contact', now),
 
@@ -29,6 +33,10 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
         phone: request.phone,
         subject: request.subject,
         message: request.message,
+        search_text: toSearchText(
+          [request.name, request.email, request.subject, request.message],
+          request.phone,
+        ),
         created_at: now().toISOString(),
         seen_at: null,
         suspected_spam: isSuspect ? 1 : 0,
@@ -44,6 +52,12 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
     /** All that are not deleted, newest first. */
     async list(): Promise<ContactRequestRecord[]> {
       return listContactRequests(db)
+    },
+
+    /** One page of what is searched for, newest first. */
+    async page(query: InquiryListQuery): Promise<InquiryPage<ContactRequestRecord>> {
+      const list = newestFirst(db).where(matching(query)).limit(rowsForPage(query))
+      return toPage(await list.execute(), query, toRecord)
     },
   }
 }
@@ -76,6 +90,7 @@ function toRecord(row: ContactRequestsTable): ContactRequestRecord {
     subject: row.subject,
     message: row.message,
     createdAt: row.created_at,
+    seenAt: row.seen_at,
     ...suspicionOf(row),
   }
 }

@@ -13,7 +13,7 @@ const maxExcerptLength = 100
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
 /** Notifications are not stored: each is derived from the record it tells of, and goes when that is deleted. */
-export function createNotificationStore(db: Kysely<Schema>) {
+export function createNotificationStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
     /** The newest `limit` across all three kinds of lead, newest first. Of suspected spam nobody is told. */
     async newest(limit: number): Promise<Notification[]> {
@@ -25,6 +25,22 @@ export function createNotificationStore(db: Kysely<Schema>) {
       return [...contacts.map(ofContact), ...quotes.map(ofQuote), ...testimonials.map(ofTestimonial)]
         .sort(newestFirst)
         .slice(0, limit)
+    },
+
+    /**
+     * Notes that the user has been shown everything up to `until`. Never goes back, and never past the present:
+     * what comes in later is new.
+     */
+    async markSeen(userId: string, until: Date): Promise<void> {
+      const seenAt = new Date(Math.min(until.getTime(), now().getTime())).toISOString()
+      await db
+        .updateTable('users')
+        .set({ notifications_seen_at: seenAt })
+        .where('id', '=', userId)
+        .where((eb) =>
+          eb.or([eb('notifications_seen_at', 'is', null), eb('notifications_seen_at', '<', seenAt)]),
+        )
+        .execute()
     },
   }
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { QuoteRequestsTable, Schema } from '#server/db/schema.ts'
+import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
 import type { QuoteRequest, QuoteRequestRecord } from '#shared/contract/quote.ts'
+import { createInquiryMarks, type InquiryPage, matching, rowsForPage, toPage } from './inquiry-list.ts'
 import { createOutboxStore } from './outbox.ts'
+import { toSearchText } from './search-text.ts'
 import { createSoftDelete } from './soft-delete.ts'
 import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
 import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
@@ -13,6 +16,7 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
   const outbox = createOutboxStore(db, now)
   const sends = createVisitorSends(db, now)
   return {
+    ...createInquiryMarks(db, 'quote_requests', now),
     ...createSoftDelete(db, 'quote_requests', now),
     ...createSuspicion(db, 'quote', now),
 
@@ -29,6 +33,10 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
         description: request.description,
         consent_given: request.consentGiven,
         captcha_answer: request.captchaAnswer,
+        search_text: toSearchText(
+          [request.name, request.email, request.address, request.description],
+          request.phone,
+        ),
         created_at: now().toISOString(),
         seen_at: null,
         suspected_spam: isSuspect ? 1 : 0,
@@ -46,6 +54,14 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
     /** All that are not deleted, newest first. */
     async list(): Promise<QuoteRequestRecord[]> {
       return listQuoteRequests(db)
+    },
+
+    /** One page of what is searched for, newest first. */
+    async page(query: InquiryListQuery): Promise<InquiryPage<QuoteRequestRecord>> {
+      const { service } = query
+      const list = newestFirst(db).where(matching(query)).limit(rowsForPage(query))
+      const ofService = service ? list.where('service_type', '=', service === 'none' ? '' : service) : list
+      return toPage(await ofService.execute(), query, toRecord)
     },
   }
 }
@@ -81,6 +97,7 @@ function toRecord(row: QuoteRequestsTable): QuoteRequestRecord {
     consentGiven: row.consent_given,
     captchaAnswer: row.captcha_answer,
     createdAt: row.created_at,
+    seenAt: row.seen_at,
     ...suspicionOf(row),
   }
 }

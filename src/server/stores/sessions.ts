@@ -12,11 +12,19 @@ export interface NewSession {
 }
 
 export interface Session {
+  tokenHash: string
   userId: string
   username: string
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
+}
+
+export interface ListedSession {
+  tokenHash: string
+  userAgent: string
+  createdAt: string
+  lastSeenAt: string
 }
 
 export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
@@ -53,12 +61,32 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
         .executeTakeFirst()
       if (!row) return undefined
       return {
+        tokenHash,
         userId: row.user_id,
         username: row.username,
         createdAt: new Date(row.created_at),
         lastSeenAt: new Date(row.last_seen_at),
         expiresAt: new Date(row.expires_at),
       }
+    },
+
+    /** The user's sessions that are open and were used after `usedAfter`, the latest used first. */
+    async listOf(userId: string, usedAfter: Date): Promise<ListedSession[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now().toISOString())
+        .where('last_seen_at', '>', usedAfter.toISOString())
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('token_hash')
+        .execute()
+      return rows.map((row) => ({
+        tokenHash: row.token_hash,
+        userAgent: row.user_agent,
+        createdAt: row.created_at,
+        lastSeenAt: row.last_seen_at,
+      }))
     },
 
     /** Notes that the session was used. */

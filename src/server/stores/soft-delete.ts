@@ -12,6 +12,7 @@ type SoftDeletedTable = 'contact_requests' | 'quote_requests' | 'portfolio_image
  * whether lists show it. No other column changes, so a restored record is identical.
  */
 export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, now: () => Date) {
+  const earliest = () => new Date(now().getTime() - restorableMs).toISOString()
   return {
     /** Takes the record out of every list at once. False when there was nothing to delete. */
     async remove(id: string): Promise<boolean> {
@@ -26,14 +27,24 @@ export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, no
 
     /** Brings a deleted record back, identical, for 30 days. False when there is none, or it is too late. */
     async restore(id: string): Promise<boolean> {
-      const earliest = new Date(now().getTime() - restorableMs).toISOString()
       const { numUpdatedRows } = await db
         .updateTable(table)
         .set({ deleted_at: null })
         .where('id', '=', id)
-        .where('deleted_at', '>=', earliest)
+        .where('deleted_at', '>=', earliest())
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
+    },
+
+    /** Ids of the deleted records that can't be restored any more. */
+    async listExpired(): Promise<string[]> {
+      const rows = await db.selectFrom(table).select('id').where('deleted_at', '<', earliest()).execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Forgets a record for good. Does nothing while it can still be restored. */
+    async purge(id: string): Promise<void> {
+      await db.deleteFrom(table).where('id', '=', id).where('deleted_at', '<', earliest()).execute()
     },
   }
 }

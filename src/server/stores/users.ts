@@ -21,6 +21,12 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
+    /** Every account's name, as it was written. */
+    async usernames(): Promise<string[]> {
+      const rows = await db.selectFrom('users').select('username').orderBy('created_at').execute()
+      return rows.map(({ username }) => username)
+    },
+
     /** @throws Error when the name is taken, in whatever case. */
     async create({
       username,
@@ -39,6 +45,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
           password_hash: passwordHash,
           created_at: createdAt,
           updated_at: createdAt,
+          notifications_seen_at: null,
         })
         .onConflict((conflict) => conflict.column('username_key').doNothing())
         .returning('id')

@@ -13,3 +13,27 @@ export type Login = z.infer<typeof LoginSchema>
 /** GET /api/admin/status answers this with 200 whether or not there is a session. */
 export const AdminStatusSchema = z.object({ authenticated: z.boolean() })
 export type AdminStatus = z.infer<typeof AdminStatusSchema>
+
+/** One browser in which the owner is signed in. */
+export const OwnerSessionSchema = z.object({
+  username: z.string(),
+  /** Such as "Safari on iPhone". */
+  device: z.string(),
+  createdAt: z.string(),
+  /** To within a few minutes. */
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type OwnerSession = z.infer<typeof OwnerSessionSchema>
+
+export const minPasswordLength = 12
+
+/** A password that may be chosen. Never trimmed: a space at its end is part of it. */
+export const NewPasswordSchema = z.string().check(z.minLength(minPasswordLength), z.maxLength(1000))
+
+/** POST /api/admin/password */
+export const PasswordChangeSchema = z.object({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)),
+  newPassword: NewPasswordSchema,
+})
+export type PasswordChange = z.infer<typeof PasswordChangeSchema>

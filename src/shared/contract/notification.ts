@@ -14,3 +14,6 @@ export const NotificationSchema = z.discriminatedUnion('type', [
 export type Notification = z.infer<typeof NotificationSchema>
 
 export const maxNotifications = 50
+
+/** POST /api/notifications/seen: everything up to this time has stood on the owner's screen. */
+export const NotificationsSeenSchema = z.object({ until: z.iso.datetime() })

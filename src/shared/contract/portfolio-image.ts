@@ -1,26 +1,16 @@
 import * as z from 'zod/mini'
-import { optionalText } from './fields.ts'
-
-/** Upload categories, which are also the titles of the six project galleries (specification section 3). */
-export const portfolioCategories = [
-  'Industrial Plant Solutions',
-  'Residential Improvements and Repairs',
-  'Rural/Farming Solutions',
-  'Water Treatment',
-  'Air Conditioning',
-  'Commercial',
-] as const
-export type PortfolioCategory = (typeof portfolioCategories)[number]
+import { maxDescriptionLength, portfolioCategories } from '../photo-rules.ts'
+import { optionalText, RecordIdSchema, requiredText } from './fields.ts'
 
 /** The text fields beside the file in POST /api/portfolio-images (multipart). */
 export const PortfolioImageFieldsSchema = z.object({
   category: z.enum(portfolioCategories),
-  description: optionalText(200),
+  description: optionalText(maxDescriptionLength),
   sortOrder: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
 })
 export type PortfolioImageFields = z.infer<typeof PortfolioImageFieldsSchema>
 
-/** A stored image, displayed from /uploads/{filename}. */
+/** A stored image, displayed from /uploads/{filename}; its other sizes are named by src/shared/photo-files.ts. */
 export const PortfolioImageRecordSchema = z.object({
   id: z.string(),
   filename: z.string(),
@@ -29,9 +19,31 @@ export const PortfolioImageRecordSchema = z.object({
   description: z.string(),
   sortOrder: z.int(),
   isActive: z.boolean(),
+  /** Of the file that `filename` names, in pixels, upright. */
+  width: z.int(),
+  height: z.int(),
+  /** Widths, ascending, at which the photo can also be had as AVIF and WebP. */
+  widths: z.array(z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type PortfolioImageRecord = z.infer<typeof PortfolioImageRecordSchema>
 
-export const PortfolioImageQuerySchema = z.object({ category: z.optional(z.string()) })
+/** PATCH /api/portfolio-images/{id}: what is left out stays as it is. */
+export const PortfolioImageChangesSchema = z.object({
+  category: z.optional(z.enum(portfolioCategories)),
+  description: z.optional(requiredText(0, maxDescriptionLength)),
+  isActive: z.optional(z.boolean()),
+})
+export type PortfolioImageChanges = z.infer<typeof PortfolioImageChangesSchema>
+
+/** PUT /api/portfolio-images/order: the images of one gallery in their new order. */
+export const PortfolioImageOrderSchema = z.object({
+  ids: z.array(RecordIdSchema).check(z.minLength(1), z.maxLength(1000)),
+})
+
+/** `all=true` is the owner's list, and refused without a session. */
+export const PortfolioImageQuerySchema = z.object({
+  category: z.optional(z.string()),
+  all: z.optional(z.string()),
+})

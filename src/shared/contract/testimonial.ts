@@ -27,6 +27,11 @@ const sharedFields = {
   rating: z._default(z.int().check(z.minimum(1), z.maximum(5)), defaultRating),
 }
 
+const ratingText = z._default(
+  z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(5)),
+  defaultRating,
+)
+
 /** POST /api/testimonials without a session, and the public form: always stored pending and active. */
 export const TestimonialSchema = z.object({
   clientName,
@@ -37,7 +42,7 @@ export type Testimonial = z.infer<typeof TestimonialSchema>
 
 /** The public form's own rules: the same, with the rating as the text of a radio button. */
 export const TestimonialFormSchema = z.extend(TestimonialSchema, {
-  rating: z._default(z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(5)), defaultRating),
+  rating: ratingText,
 })
 export type TestimonialFormInput = z.input<typeof TestimonialFormSchema>
 
@@ -49,6 +54,13 @@ export const OwnerTestimonialSchema = z.object({
   isApproved: z._default(z.boolean(), false),
 })
 export type OwnerTestimonial = z.infer<typeof OwnerTestimonialSchema>
+
+/** The owner's own form: the same, with the rating as the text of a radio button. */
+export const OwnerTestimonialFormSchema = z.extend(z.omit(OwnerTestimonialSchema, { isApproved: true }), {
+  rating: ratingText,
+})
+export type OwnerTestimonialForm = z.infer<typeof OwnerTestimonialFormSchema>
+export type OwnerTestimonialFormInput = z.input<typeof OwnerTestimonialFormSchema>
 
 /** A stored testimonial; the public list holds approved and active ones only. */
 export const TestimonialRecordSchema = z.object({

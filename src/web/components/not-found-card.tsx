@@ -1,12 +1,14 @@
 import Phone from 'lucide-react/icons/phone'
 import { pagePaths } from '#shared/paths.ts'
 import { formatPhone, phoneHref } from '#shared/phone.ts'
+import { notFoundPage } from '#web/content/not-found.ts'
 import { useBusiness } from './business-context.tsx'
 import { ButtonLink } from './ui/button-link.tsx'
 
 /** The line cut by an open switch. Wording from the specification, section 2. */
 export function NotFoundCard() {
   const { phone } = useBusiness()
+  const { title, text, homeLabel } = notFoundPage
   return (
     <div className="not-found">
       <div className="cut">
@@ -23,11 +25,11 @@ export function NotFoundCard() {
           <path d="M2 30h14M16 30 92 4M104 30h14M10 24l12 12M22 24 10 36" />
         </svg>
       </div>
-      <h1>404 Page Not Found</h1>
-      <p className="muted">Did you forget to add the page to the router?</p>
+      <h1>{title}</h1>
+      <p className="muted">{text}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={pagePaths.home} variant="live">
-          Back to Home
+          {homeLabel}
         </ButtonLink>
         <ButtonLink href={phoneHref(phone)} variant="plain" icon={<Phone />}>
           <span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portfolioCategories } from '#shared/contract/portfolio-image.ts'
+import { portfolioCategories } from '#shared/photo-rules.ts'
 import { projects } from './projects.ts'
 
 test('the six projects carry the upload categories as titles, with the specified counts', () => {

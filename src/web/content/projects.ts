@@ -1,6 +1,7 @@
 import type { DrawingEntry } from '#drawings/catalogue/entry.ts'
-import { drawingUrl, PROJECTS, type ProjectName, SHEET } from '#drawings/catalogue.ts'
-import type { PortfolioCategory } from '#shared/contract/portfolio-image.ts'
+import { PROJECTS, type ProjectName } from '#drawings/catalogue/projects.ts'
+import { drawingUrl, SHEET } from '#drawings/catalogue.ts'
+import type { PortfolioCategory } from '#shared/photo-rules.ts'
 
 /** One built-in sheet of a project gallery. */
 export interface ProjectImage {

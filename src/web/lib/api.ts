@@ -8,7 +8,7 @@ export class ApiError extends Error {
   /** Message by field name, when the input was refused. */
   readonly fields: Readonly<Record<string, string>>
 
-  constructor(response: Response, body: string) {
+  constructor(response: { status: number; statusText: string }, body: string) {
     super(`${response.status}: ${body || response.statusText}`)
     this.name = 'ApiError'
     this.status = response.status
@@ -29,16 +29,38 @@ export const getJson = (path: string): Promise<unknown> => call('GET', path)
 /** POST with an optional JSON body; throws ApiError on any answer but a success. */
 export const post = (path: string, body?: unknown): Promise<unknown> => call('POST', path, body)
 
+/** PUT with a JSON body; throws ApiError on any answer but a success. */
+export const put = (path: string, body: unknown): Promise<unknown> => call('PUT', path, body)
+
+/** PATCH with a JSON body; throws ApiError on any answer but a success. */
+export const patch = (path: string, body: unknown): Promise<unknown> => call('PATCH', path, body)
+
 /** DELETE; throws ApiError on any answer but a success. */
 export const remove = (path: string): Promise<unknown> => call('DELETE', path)
 
+/** GET of a list that comes in pages; `nextCursor` is missing on the last one. Throws like the others. */
+export async function getPage<Item>(
+  path: string,
+): Promise<{ items: Item[]; nextCursor: string | undefined }> {
+  const { response, text } = await send('GET', path)
+  return { items: JSON.parse(text), nextCursor: response.headers.get('x-next-cursor') ?? undefined }
+}
+
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  return JSON.parse((await send(method, path, body)).text)
+}
+
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ response: Response; text: string }> {
   const payload =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const response = await fetch(path, { method, credentials: 'include', ...payload })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response, text)
-  return JSON.parse(text)
+  return { response, text }
 }
 
 /** Read by hand: the schema library stays out of pages that have no form. */

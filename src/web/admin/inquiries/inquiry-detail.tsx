@@ -1,39 +1,74 @@
-import Mail from 'lucide-react/icons/mail'
-import Phone from 'lucide-react/icons/phone'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { KeyboardEvent, Ref } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
-import { phoneHref } from '#shared/phone.ts'
+import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { InquiryActions } from './inquiry-actions.tsx'
+import { SuspectNote } from './spam-controls.tsx'
 
 interface InquiryDetailProps {
   inquiry: Inquiry
-  onDelete: (id: string) => void
+  now: Date
+  /** Under its row, which has said name and kind of work already, with the buttons first: they are why it was opened. */
+  isInPlace: boolean
+  onNotSpam: () => void
+  onDelete: () => void
+  /** Escape: back to the row. */
+  onLeave: () => void
+  ref?: Ref<HTMLElement>
 }
 
-/** Everything a visitor sent, and what the owner does about it: ring, write, or be done with it. */
-export function InquiryDetail({ inquiry, onDelete }: InquiryDetailProps) {
-  const { id, name, email, phone, createdAt, message, details } = inquiry
-  const mailto = `mailto:${encodeURIComponent(email)}`
+/** Everything a visitor sent, and what the owner does about it. */
+export function InquiryDetail({
+  inquiry,
+  now,
+  isInPlace,
+  onNotSpam,
+  onDelete,
+  onLeave,
+  ref,
+}: InquiryDetailProps) {
+  const { name, email, phone, createdAt, message, details, tag } = inquiry
+  const received = new Date(createdAt)
+  const age = ageInWords(received, now)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onLeave()
+  }
   return (
-    <article className="detail" aria-label={`Inquiry from ${name}`}>
-      <div className="detail__head">
-        <h2>{name}</h2>
-      </div>
+    <article
+      ref={ref}
+      tabIndex={-1}
+      className={isInPlace ? 'detail detail--in-place' : 'detail'}
+      aria-label={`Inquiry from ${name}`}
+      onKeyDown={onKeyDown}
+    >
+      {inquiry.isSuspect && <SuspectNote onNotSpam={onNotSpam} />}
+      {isInPlace ? (
+        <InquiryActions inquiry={inquiry} />
+      ) : (
+        <div className="detail__head">
+          <h2>{name}</h2>
+          {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
+        </div>
+      )}
       <dl>
         <dt>Received</dt>
         <dd>
-          <time dateTime={createdAt}>{dateAndTime(new Date(createdAt))}</time> Brisbane time
+          <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
+          {age && <span className="detail__age">{age}</span>}
         </dd>
         <dt>Phone</dt>
         <dd>
-          <PhoneLink phone={phone} />
+          <PhoneLink phone={phone} className="inline-link" />
         </dd>
         <dt>Email</dt>
         <dd>
-          <a href={mailto}>{email}</a>
+          <a className="inline-link" href={`mailto:${encodeURIComponent(email)}`}>
+            {email}
+          </a>
         </dd>
         {details.map(([label, value]) => (
           <div key={label} className="contents">
@@ -44,18 +79,13 @@ export function InquiryDetail({ inquiry, onDelete }: InquiryDetailProps) {
       </dl>
       <p className="detail__text">{message}</p>
       <div className="detail__foot">
-        <ButtonLink href={phoneHref(phone)} variant="live" size="sm" icon={<Phone />}>
-          Call
-        </ButtonLink>
-        <ButtonLink href={mailto} variant="plain" size="sm" icon={<Mail />}>
-          Email
-        </ButtonLink>
+        {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button
           variant="plain"
           size="sm"
           className="label--remove ml-auto"
           icon={<Trash2 />}
-          onClick={() => onDelete(id)}
+          onClick={onDelete}
         >
           Delete
         </Button>

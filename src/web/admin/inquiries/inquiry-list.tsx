@@ -1,24 +1,27 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { useOwnerList } from '../session/use-owner.ts'
-import type { InquiryKind } from './inquiry.ts'
-import { InquiryDetail } from './inquiry-detail.tsx'
-import { InquiryRow } from './inquiry-row.tsx'
-import { useDeleteInquiry } from './use-delete-inquiry.ts'
+import { useOwnerSummary } from '../session/use-owner.ts'
+import type { InquiryKind, InquiryRecord } from './inquiry.ts'
+import { isFiltered, noFilters } from './inquiry-filters.ts'
+import { InquirySplit } from './inquiry-split.tsx'
+import { InquiryTools } from './inquiry-tools.tsx'
+import { useDebounced } from './use-debounced.ts'
+import { useInquiries } from './use-inquiries.ts'
 
-/**
- * One of the two lists, newest first. On a desk the chosen inquiry stands beside the list; on a phone it opens
- * under its row, and a second tap closes it.
- */
-export function InquiryList<Item>({ kind }: { kind: InquiryKind<Item> }) {
-  const list = useOwnerList<Item>(kind.listPath)
-  const [chosenId, setChosenId] = useState<string>()
-  const rows = useRef(new Map<string, HTMLButtonElement>())
-  const deleteInquiry = useDeleteInquiry(kind)
+const typingPauseMs = 250
 
-  if (list.isError) {
+/** One of the two lists, newest first, with what narrows it down. */
+export function InquiryList<Item extends InquiryRecord>({ kind }: { kind: InquiryKind<Item> }) {
+  const [filters, setFilters] = useState(noFilters)
+  const search = useDebounced(filters.search, typingPauseMs)
+  const list = useInquiries(kind, { ...filters, search })
+  const summary = useOwnerSummary()
+  const { inquiries } = list
+
+  if (!inquiries) {
+    if (!list.isError) return <Spinner />
     return (
       <EmptyState
         variant="error"
@@ -27,55 +30,46 @@ export function InquiryList<Item>({ kind }: { kind: InquiryKind<Item> }) {
       />
     )
   }
-  if (!list.data) return <Spinner />
-  const inquiries = list.data.map(kind.toInquiry)
-  const [newest] = inquiries
-  if (!newest) {
+  if (inquiries.length === 0 && !isFiltered(filters) && !list.isPlaceholderData) {
     return (
       <EmptyState heading={kind.words.empty}>They appear here as soon as a visitor sends one.</EmptyState>
     )
   }
-  const shown = inquiries.find(({ id }) => id === chosenId) ?? newest
-
-  const onDelete = (id: string) => {
-    const index = inquiries.findIndex((inquiry) => inquiry.id === id)
-    const next = inquiries[index + 1] ?? inquiries[index - 1]
-    // The focus would vanish with the row: the next one takes it.
-    deleteInquiry(id, () => {
-      setChosenId(undefined)
-      if (next) rows.current.get(next.id)?.focus()
-    })
-  }
+  const total = isFiltered(filters) || !summary ? undefined : kind.counts(summary).total
+  const shown = inquiries.length.toLocaleString('en-AU')
 
   return (
-    <div className="split">
-      <ul className="inquiries">
-        {inquiries.map((inquiry) => {
-          const isChosen = inquiry.id === chosenId
-          return (
-            <li key={inquiry.id}>
-              <InquiryRow
-                inquiry={inquiry}
-                isOpen={isChosen}
-                isShown={inquiry.id === shown.id}
-                onChoose={() => setChosenId(isChosen ? undefined : inquiry.id)}
-                ref={(button) => {
-                  if (button) rows.current.set(inquiry.id, button)
-                  else rows.current.delete(inquiry.id)
-                }}
-              />
-              {isChosen && (
-                <div className="lg:hidden">
-                  <InquiryDetail inquiry={inquiry} onDelete={onDelete} />
-                </div>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      <div className="split__detail max-lg:hidden">
-        <InquiryDetail inquiry={shown} onDelete={onDelete} />
-      </div>
-    </div>
+    <>
+      <InquiryTools kind={kind} filters={filters} onChange={setFilters} />
+      <p role="status" className="visually-hidden">
+        {isFiltered(filters) && `${shown}${list.hasNextPage ? ' or more' : ''} found`}
+      </p>
+      {inquiries.length === 0 ? (
+        <EmptyState
+          heading="Nothing found"
+          action={<Button onClick={() => setFilters(noFilters)}>Show all</Button>}
+        >
+          Every word has to occur in the name, phone, e-mail, place or text.
+        </EmptyState>
+      ) : (
+        <InquirySplit kind={kind} inquiries={inquiries} isStale={list.isPlaceholderData}>
+          {list.hasNextPage && (
+            <div className="split__more">
+              <span className="muted">
+                {total ? `${shown} of ${total.toLocaleString('en-AU')} shown` : `${shown} shown`}
+              </span>
+              <Button
+                variant="plain"
+                size="sm"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </div>
+          )}
+        </InquirySplit>
+      )}
+    </>
   )
 }

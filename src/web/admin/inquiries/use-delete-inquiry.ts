@@ -2,42 +2,44 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
-import type { InquiryKind } from './inquiry.ts'
+import type { InquiryKind, InquiryRecord } from './inquiry.ts'
+import { changeInquiries } from './use-inquiries.ts'
 
 /**
  * Deletes at once and offers to undo it: no question is asked that the owner would answer yes to a hundred times
- * (docs/decisions). Returns the act; `onGone` runs when the row has left the list.
+ * (docs/decisions). The row leaves the list before the server has answered, and comes back if that fails.
  */
-export function useDeleteInquiry<Item>(kind: InquiryKind<Item>) {
+export function useDeleteInquiry<Item extends InquiryRecord>(kind: InquiryKind<Item>) {
   const queryClient = useQueryClient()
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: [kind.listPath] }),
-      queryClient.invalidateQueries({ queryKey: [apiPaths.notifications] }),
-    ])
+  const refresh = (...paths: string[]) =>
+    Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
 
   const restore = async (id: string) => {
     try {
       await post(kind.restorePath(id))
-      await refresh()
+      await refresh(kind.listPath, apiPaths.adminSummary, apiPaths.notifications)
       showToast({ title: kind.words.restored })
     } catch {
       showToast({ title: 'Undo failed', description: 'Please try again later.', variant: 'destructive' })
     }
   }
 
-  const deletion = useMutation({
-    mutationFn: ({ id }: { id: string; onGone: () => void }) => remove(kind.itemPath(id)),
-    onSuccess: async (_answer, { id, onGone }) => {
-      await refresh()
-      onGone()
-      showToast({
-        title: kind.words.deleted,
-        action: { label: 'Undo', onAction: () => void restore(id) },
-      })
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => remove(kind.itemPath(id)),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: [kind.listPath] })
+      const before = queryClient.getQueriesData({ queryKey: [kind.listPath] })
+      changeInquiries(queryClient, kind, (item) => (item.id === id ? undefined : item))
+      return before
     },
-    onError: () => showToast({ title: kind.words.deleteFailed, variant: 'destructive' }),
+    onSuccess: (_answer, id) => {
+      showToast({ title: kind.words.deleted, action: { label: 'Undo', onAction: () => void restore(id) } })
+      return refresh(apiPaths.adminSummary, apiPaths.notifications)
+    },
+    onError: (_error, _id, before) => {
+      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
+      showToast({ title: kind.words.deleteFailed, variant: 'destructive' })
+    },
   })
-
-  return (id: string, onGone: () => void) => deletion.mutate({ id, onGone })
+  return mutate
 }

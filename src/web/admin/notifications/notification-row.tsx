@@ -15,15 +15,18 @@ const looks = {
 }
 
 /** Icon, title, time, badge, message and the record's own facts (specification section 2). */
-export function NotificationRow({ notification }: { notification: Notification }) {
+export function NotificationRow({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { type, title, message, timestamp } = notification
   const { icon, badge } = looks[type]
   return (
-    <article className="note">
+    <article className="note" data-new={isNew || undefined}>
       <span className="note__icon" aria-hidden="true">
         {icon}
       </span>
-      <h2>{title}</h2>
+      <h3>
+        {title}
+        {isNew && <span className="visually-hidden"> (new)</span>}
+      </h3>
       <time dateTime={timestamp}>{dateAndTime(new Date(timestamp))}</time>
       <p>
         <Tag variant={type}>{badge}</Tag>

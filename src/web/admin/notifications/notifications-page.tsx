@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'wouter'
-import type { Notification } from '#shared/contract/notification.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Brand } from '#web/components/chrome/brand.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -10,8 +9,10 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
-import { useOwnerList } from '../session/use-owner.ts'
+import { useNow } from '../session/use-now.ts'
+import { byDay } from './by-day.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { useNotifications } from './use-notifications.ts'
 
 export function NotificationsPage() {
   const business = useBusiness()
@@ -31,17 +32,21 @@ export function NotificationsPage() {
         </div>
       }
     >
-      <div className="wrap notes">
-        <h1 className="visually-hidden">Notifications</h1>
-        <RecentNotifications />
+      <div className="wrap">
+        <div className="notifications">
+          <h1 className="visually-hidden">Notifications</h1>
+          <RecentNotifications />
+        </div>
       </div>
     </OwnerFrame>
   )
 }
 
 function RecentNotifications() {
-  const list = useOwnerList<Notification>(apiPaths.notifications)
-  if (list.isError) {
+  const { list, isNew } = useNotifications()
+  const now = useNow()
+  if (!list.data) {
+    if (!list.isError) return <Spinner />
     return (
       <EmptyState
         variant="error"
@@ -50,13 +55,29 @@ function RecentNotifications() {
       />
     )
   }
-  if (!list.data) return <Spinner />
-  if (list.data.length === 0) {
-    return (
-      <EmptyState heading="No notifications yet">New quotes, messages and reviews appear here.</EmptyState>
-    )
-  }
-  return list.data.map((notification) => (
-    <NotificationRow key={`${notification.type} ${notification.data.id}`} notification={notification} />
-  ))
+  const newCount = list.data.filter(isNew).length
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {newCount > 0 && `${newCount} new`}
+      </p>
+      {list.data.length === 0 && (
+        <EmptyState heading="No notifications yet">New quotes, messages and reviews appear here.</EmptyState>
+      )}
+      {byDay(list.data, now).map(({ key, heading, items }) => (
+        <section key={key} aria-labelledby={`day-${key}`}>
+          <h2 id={`day-${key}`} className="key">
+            {heading}
+          </h2>
+          {items.map((notification) => (
+            <NotificationRow
+              key={`${notification.type} ${notification.data.id}`}
+              notification={notification}
+              isNew={isNew(notification)}
+            />
+          ))}
+        </section>
+      ))}
+    </>
+  )
 }

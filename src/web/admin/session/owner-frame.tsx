@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
 import { useOwnerGuard } from './use-owner.ts'
+import { useOwnerEvents } from './use-owner-events.ts'
 
 interface OwnerFrameProps {
   title: string
@@ -18,6 +19,7 @@ interface OwnerFrameProps {
 /** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
 export function OwnerFrame({ title, description, header, children }: OwnerFrameProps) {
   const { isSignedIn, isFailed, retry } = useOwnerGuard()
+  useOwnerEvents(isSignedIn)
   return (
     <TooltipProvider>
       <PageMeta title={title} description={description} isPrivate />

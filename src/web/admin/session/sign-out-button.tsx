@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
-import type { AdminStatus } from '#shared/contract/admin.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { post } from '#web/lib/api.ts'
+import { forgetOwner } from './forget-owner.ts'
 
 /** Ends the session on the server; the guard then leads to the login page. */
 export function SignOutButton() {
@@ -12,9 +12,7 @@ export function SignOutButton() {
   const signOut = useMutation({
     mutationFn: () => post(apiPaths.adminLogout),
     onSuccess: () => {
-      // Nothing of the owner's stays behind in the tab.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.adminStatus })
-      queryClient.setQueryData<AdminStatus>([apiPaths.adminStatus], { authenticated: false })
+      forgetOwner(queryClient)
       showToast({ title: 'Logged out successfully' })
     },
     onError: () => showToast({ title: 'Logout failed', variant: 'destructive' }),

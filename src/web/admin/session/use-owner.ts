@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { AdminStatus } from '#shared/contract/admin.ts'
+import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
 
@@ -23,15 +24,26 @@ export function useOwnerGuard() {
   return { isSignedIn: status.data?.authenticated === true, isFailed: status.isError, retry: status.refetch }
 }
 
-/** One of the owner's lists. A 401 means that the session has ended, and the guard takes over. */
+/** One of the owner's lists. */
 export function useOwnerList<Item>(path: string) {
-  const queryClient = useQueryClient()
   const list = useQuery<Item[]>({ queryKey: [path] })
-  const isSignedOut = list.error instanceof ApiError && list.error.status === 401
+  useSessionEnd(list.error)
+  return list
+}
+
+/** How things stand, in figures. The stream of events keeps it up to date. */
+export function useOwnerSummary() {
+  const summary = useQuery<OwnerSummary>({ queryKey: [apiPaths.adminSummary] })
+  useSessionEnd(summary.error)
+  return summary.data
+}
+
+/** A 401 means that the session has ended, and the guard takes over. */
+export function useSessionEnd(error: unknown): void {
+  const queryClient = useQueryClient()
+  const isSignedOut = error instanceof ApiError && error.status === 401
 
   useEffect(() => {
     if (isSignedOut) queryClient.setQueryData<AdminStatus>([apiPaths.adminStatus], { authenticated: false })
   }, [isSignedOut, queryClient])
-
-  return list
 }

@@ -28,14 +28,21 @@ export function TabList({ label, variant = 'main', children }: TabListProps) {
 interface TabProps {
   value: string
   count?: number | undefined
+  /** What is counted, for screen readers: "new". */
+  counted?: string
   children: ReactNode
 }
 
-export function Tab({ value, count, children }: TabProps) {
+export function Tab({ value, count, counted, children }: TabProps) {
   return (
     <Trigger value={value}>
       {children}
-      {count !== undefined && <span className="tabs__count num">{count}</span>}
+      {count !== undefined && (
+        <span className="tabs__count num">
+          {count}
+          {counted && <span className="visually-hidden"> {counted}</span>}
+        </span>
+      )}
     </Trigger>
   )
 }

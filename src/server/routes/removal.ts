@@ -15,27 +15,9 @@ interface RemovalOptions {
   onContentChange?: () => void
 }
 
-interface RecordListOptions extends RemovalOptions {
-  store: RemovalOptions['store'] & { list(): Promise<unknown[]> }
-  record: z.ZodMiniType
-  listPath: string
-}
-
 const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
 
-/**
- * A list of records that the owner reads, deletes from and restores to. Registered only below the hook that asks
- * for a session.
- */
-export const ownerRecordRoutes: FastifyPluginAsyncZod<RecordListOptions> = async (
-  app,
-  { record, listPath, ...options },
-) => {
-  app.get(listPath, { schema: { response: { 200: z.array(record) } } }, () => options.store.list())
-  await app.register(removalRoutes, options)
-}
-
-/** Deleting and restoring alone, for records whose list is somebody else's too. */
+/** Deleting and restoring, the same for every record. Registered only below the hook that asks for a session. */
 export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   app,
   { store, itemPath, restorePath, onContentChange },

@@ -1,0 +1,70 @@
+/**
+ * What the owner's account may need on the server itself.
+ *
+ *   npm run admin -- reset-password [username] [--stdin]
+ *
+ * Sets a random password and shows it once, or with --stdin the one that comes in on standard input (not as an
+ * argument: those stand in the shell's history and in the list of processes). Ends every session of the account.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { resetPassword } from '#server/auth/owner-account.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createSessionStore } from '#server/stores/sessions.ts'
+import { createUserStore } from '#server/stores/users.ts'
+
+const usage = 'Use: npm run admin -- reset-password [username] [--stdin]'
+
+/** Told to whoever called, in one sentence and without a stack. */
+class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  const isExpected = error instanceof CommandError || error instanceof ConfigError
+  console.error(isExpected ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(args: string[]): Promise<void> {
+  const { positionals, values } = readArguments(args)
+  const [command, username, ...more] = positionals
+  if (command !== 'reset-password' || more.length > 0) throw new CommandError(usage)
+  const given = values.stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+
+  const db = await openExisting(readConfig(process.env))
+  try {
+    const reset = await resetPassword(createUserStore(db), createSessionStore(db), {
+      username,
+      password: given,
+    })
+    if ('problem' in reset) throw new CommandError(reset.problem)
+    console.log(`The password of ${reset.username} was set; ${reset.endedSessions} session(s) ended.`)
+    if (given === undefined) console.log(`New password, shown once and stored nowhere: ${reset.password}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { stdin: { type: 'boolean' } } })
+  } catch {
+    throw new CommandError(usage)
+  }
+}
+
+/** A wrong DATA_DIR must not leave an empty database behind. */
+function openExisting(config: Config) {
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.db'))) {
+    throw new CommandError(
+      `There is no database in ${config.dataDir}: check DATA_DIR, or start the site first.`,
+    )
+  }
+  return openDatabase(config)
+}

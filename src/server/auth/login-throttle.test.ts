@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { minutes } from '#shared/durations.ts'
+import { createLoginThrottle } from './login-throttle.ts'
+
+function createTest() {
+  let moment = Date.parse('2026-11-20T04:05:00Z')
+  const waits: number[] = []
+  const throttle = createLoginThrottle(
+    () => new Date(moment),
+    async (ms) => {
+      waits.push(ms)
+    },
+  )
+  return {
+    ...throttle,
+    advance: (ms: number) => {
+      moment += ms
+    },
+    /** How long a try would wait. */
+    async delay(username: string, client: string) {
+      waits.length = 0
+      await throttle.wait(username, client)
+      return waits[0] ?? 0
+    },
+  }
+}
+
+test('a few wrong passwords cost nothing, then each further one doubles the wait up to a bound', async () => {
+  const t = createTest()
+  const delays = []
+  for (let turn = 0; turn < 12; turn += 1) {
+    delays.push(await t.delay('owner', `client ${turn}`))
+    t.failed('owner')
+  }
+  expect(delays).toEqual([0, 0, 0, 0, 0, 500, 1000, 2000, 4000, 8000, 8000, 8000])
+})
+
+test('a client that has signed in does not wait for what strangers did', async () => {
+  const t = createTest()
+  t.succeeded('Owner', 'at home')
+  for (let turn = 0; turn < 9; turn += 1) t.failed('OWNER')
+  expect(await t.delay('owner', 'at home')).toBe(0)
+  expect(await t.delay('owner', 'elsewhere')).toBe(8000)
+  expect(await t.delay('somebody', 'elsewhere')).toBe(0)
+})
+
+test('a quarter of an hour without a wrong password forgets', async () => {
+  const t = createTest()
+  for (let turn = 0; turn < 9; turn += 1) t.failed('owner')
+  t.advance(minutes(15) - 1)
+  expect(await t.delay('owner', 'a')).toBe(8000)
+  t.advance(1)
+  expect(await t.delay('owner', 'a')).toBe(0)
+})
+
+test('made-up names push out only the oldest', async () => {
+  const t = createTest()
+  for (let turn = 0; turn < 9; turn += 1) t.failed('owner')
+  for (let turn = 0; turn < 999; turn += 1) t.failed(`made up ${turn}`)
+  expect(await t.delay('owner', 'a')).toBe(8000)
+  t.failed('one more')
+  expect(await t.delay('owner', 'a')).toBe(0)
+})

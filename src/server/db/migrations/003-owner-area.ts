@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { toSearchText } from '#server/stores/search-text.ts'
+
+const batchSize = 500
+
+/** What the owner's lists need: text to search, unread inquiries at hand, and how far notifications were seen. */
+export const ownerArea: Migration = {
+  async up(db: Kysely<Inquiries>) {
+    await db.schema.alterTable('users').addColumn('notifications_seen_at', 'text').execute()
+    for (const table of ['contact_requests', 'quote_requests'] as const) {
+      await db.schema
+        .alterTable(table)
+        .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      await db.schema
+        .createIndex(`${table}_unread`)
+        .on(table)
+        .columns(['created_at', 'id'])
+        .where(sql.ref('deleted_at'), 'is', null)
+        .where(sql.ref('seen_at'), 'is', null)
+        .execute()
+    }
+    await fillSearchText(db, 'contact_requests', ({ name, email, subject, message, phone }) =>
+      toSearchText([name, email, subject, message], phone),
+    )
+    await fillSearchText(db, 'quote_requests', ({ name, email, address, description, phone }) =>
+      toSearchText([name, email, address, description], phone),
+    )
+  },
+}
+
+/** The tables as they stand at this migration. */
+interface Inquiries {
+  contact_requests: Sender & { subject: string; message: string }
+  quote_requests: Sender & { address: string; description: string }
+}
+
+interface Sender {
+  id: string
+  name: string
+  email: string
+  phone: string
+  search_text: string
+}
+
+async function fillSearchText<Table extends keyof Inquiries>(
+  db: Kysely<Inquiries>,
+  table: Table,
+  textOf: (row: Inquiries[Table]) => string,
+): Promise<void> {
+  for (let lastId = ''; ; ) {
+    const { rows } = await sql<Inquiries[Table]>`
+      select * from ${sql.table(table)} where id > ${lastId} order by id limit ${batchSize}
+    `.execute(db)
+    for (const row of rows) {
+      await sql`update ${sql.table(table)} set search_text = ${textOf(row)} where id = ${row.id}`.execute(db)
+      lastId = row.id
+    }
+    if (rows.length < batchSize) return
+  }
+}

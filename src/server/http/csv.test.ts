@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { csvFile } from './csv.ts'
+
+async function file(...pages: string[][][]): Promise<string> {
+  async function* rows() {
+    yield* pages
+  }
+  const columns = [0, 1].map((index) => ({
+    heading: `Column ${index}`,
+    text: (row: string[]) => row[index] ?? '',
+  }))
+  let text = ''
+  for await (const piece of csvFile(columns, rows())) text += piece
+  return text
+}
+
+test('an empty list is a heading', async () => {
+  expect(await file()).toBe('\uFEFF"Column 0","Column 1"\r\n')
+})
+
+test('pages follow one another', async () => {
+  expect(await file([['a', 'b']], [['c', 'd']])).toBe('\uFEFF"Column 0","Column 1"\r\n"a","b"\r\n"c","d"\r\n')
+})
+
+test.each([
+  ['say "hi", twice', '"say ""hi"", twice"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['=HYPERLINK("https://example.com")', '"\'=HYPERLINK(""https://example.com"")"'],
+  ['+61 491 570 006', '"\'+61 491 570 006"'],
+  ['-1', '"\'-1"'],
+  ['@SUM(A1)', '"\'@SUM(A1)"'],
+  ['\t=1', '"\'\t=1"'],
+  ['\r=1', '"\'\r=1"'],
+  ['＝1+1', '"\'＝1+1"'],
+  ['a=1', '"a=1"'],
+  ['', '""'],
+])('%j becomes %j', async (text, cell) => {
+  expect(await file([[text, '']])).toContain(`\r\n${cell},""\r\n`)
+})

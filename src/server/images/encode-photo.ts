@@ -1,0 +1,85 @@
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { photoWidths, sizedFilename } from '#shared/photo-files.ts'
+import { maxPhotoPixels } from '#shared/photo-rules.ts'
+import { heicToPng } from './heic.ts'
+import { type PhotoJob, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
+import { recognisePhoto } from './recognise-photo.ts'
+
+const largestWidth = Math.max(...photoWidths)
+/** Taller than this and WebP, which ends at 16,383 pixels, could not hold the largest size. */
+const maxRatio = 10
+/** A size that saves less than this over the next one is not worth its file. */
+const worthwhileStep = 0.9
+
+const jpeg = { quality: 80, mozjpeg: true }
+const webp = { quality: 78 }
+/** Effort 2: half a second for the largest size; 4 takes up to eight and saves little. */
+const avif = { quality: 55, effort: 2 }
+
+/**
+ * Writes every size of a photo, upright, in sRGB and without any metadata, each durably on the disk.
+ * @throws RefusedPhoto when the file is no photo we take
+ */
+export async function encodePhoto({ source, target, filename }: PhotoJob): Promise<PhotoSizes> {
+  sharp.cache(false)
+  const master = await decode(await readFile(source))
+  const { width, height } = master
+  const widths = [...photoWidths.filter((size) => size <= width * worthwhileStep), width]
+
+  await writeDurably(path.join(target, filename), master.picture().jpeg(jpeg))
+  for (const size of widths) {
+    const sized = () => (size === width ? master.picture() : master.picture().resize({ width: size }))
+    await writeDurably(path.join(target, sizedFilename(filename, size, 'webp')), sized().webp(webp))
+    await writeDurably(path.join(target, sizedFilename(filename, size, 'avif')), sized().avif(avif))
+  }
+  return { width, height, widths }
+}
+
+interface Master {
+  width: number
+  height: number
+  picture: () => Sharp
+}
+
+/** Decodes once, at the largest size that is kept; the pixels alone go on, so no metadata can. */
+async function decode(bytes: Buffer): Promise<Master> {
+  try {
+    const still = await toStill(bytes)
+    const { data, info } = await sharp(still, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .resize({ width: largestWidth, withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    return { width, height, picture: () => sharp(data, { raw: { width, height, channels } }) }
+  } catch (error) {
+    // The decoders say "VipsJpeg: premature end" and the like: true, but nothing the owner can use.
+    throw error instanceof RefusedPhoto ? error : new RefusedPhoto('damaged')
+  }
+}
+
+async function toStill(bytes: Buffer): Promise<Buffer> {
+  const format = recognisePhoto(bytes)
+  if (!format) throw new RefusedPhoto('notAPhoto')
+  const { width, height, pages = 1, icc } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height > maxPhotoPixels) throw new RefusedPhoto('tooManyPixels')
+  if (Math.max(width / height, height / width) > maxRatio) throw new RefusedPhoto('tooNarrow')
+  // A HEIC with several pictures is a burst, of which the first is shown.
+  if (format !== 'heic' && pages > 1) throw new RefusedPhoto('moving')
+  return format === 'heic' ? heicToPng(bytes, icc) : bytes
+}
+
+async function writeDurably(file: string, picture: Sharp): Promise<void> {
+  const bytes = await picture.toBuffer()
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { minutes } from '#shared/durations.ts'
+import { type PhotoJob, type PhotoOutcome, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
+
+/** A photo takes 2 to 5 seconds; what takes this long was made to. */
+const patienceMs = minutes(2)
+const worker = path.join(import.meta.dirname, 'photo-worker.ts')
+
+export type PhotoEncoder = ReturnType<typeof createPhotoEncoder>
+
+/** Encodes one photo at a time, each in a process of its own: memory is bounded whatever is sent. */
+export function createPhotoEncoder() {
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  return {
+    /**
+     * Waits its turn. An abort ends the work at once.
+     * @throws RefusedPhoto; an Error with the system's `code` when the disk is the problem
+     */
+    encode(job: PhotoJob, signal: AbortSignal): Promise<PhotoSizes> {
+      const turn = lastTurn.then(() => run(job, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])))
+      lastTurn = turn.catch(() => {})
+      return turn
+    },
+  }
+}
+
+async function run(job: PhotoJob, signal: AbortSignal): Promise<PhotoSizes> {
+  signal.throwIfAborted()
+  const outcome = await askWorker(job, signal)
+  switch (outcome?.kind) {
+    case 'done':
+      return outcome.sizes
+    case 'failed':
+      throw Object.assign(new Error(outcome.message), { code: outcome.code })
+    case 'refused':
+      throw new RefusedPhoto(outcome.reason)
+    default:
+      // Killed by a decoder's crash, by the system for its memory, or for its slowness: the file is to blame.
+      throw new RefusedPhoto('damaged')
+  }
+}
+
+function askWorker(job: PhotoJob, signal: AbortSignal): Promise<PhotoOutcome | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<PhotoOutcome | undefined>()
+  const child = fork(worker, {
+    // Nothing of the server's settings, which hold passwords, is within a decoder's reach.
+    env: {},
+    execArgv: ['--max-old-space-size=256'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const stop = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', stop, { once: true })
+  let outcome: PhotoOutcome | undefined
+  child.once('message', (message) => {
+    outcome = message as PhotoOutcome
+  })
+  child.once('error', reject)
+  child.once('exit', () => {
+    signal.removeEventListener('abort', stop)
+    resolve(outcome)
+  })
+  child.send(job, (error) => error && stop())
+  return promise
+}

@@ -1,0 +1,42 @@
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+
+/** What the worker process is asked to do. Paths are absolute. */
+export interface PhotoJob {
+  /** The file as it was sent. */
+  source: string
+  /** An existing empty folder, which gets one file for each size. */
+  target: string
+  /** Name of the main file, ending in .jpg, from which the others' names derive. */
+  filename: string
+}
+
+export type PhotoSizes = Pick<PortfolioImageRecord, 'width' | 'height' | 'widths'>
+
+/** What the worker process answers. */
+export type PhotoOutcome =
+  | { kind: 'done'; sizes: PhotoSizes }
+  | { kind: 'refused'; reason: PhotoRefusal }
+  | { kind: 'failed'; message: string; code: string | undefined }
+
+/** Why a file is not taken, in words for the owner. */
+export const photoRefusals = {
+  empty: 'That file is empty. Please choose another copy.',
+  tooLarge: 'That file is too large. Photos may have up to 20 MB.',
+  notAPhoto: 'That file is not a photo we can use. Please choose a JPEG, PNG, WebP, AVIF or HEIC picture.',
+  damaged: 'That photo is damaged or incomplete. Please choose another copy.',
+  moving: 'That picture moves. Please choose a still photo.',
+  tooManyPixels: 'That photo has too many pixels. Photos may have up to 50 megapixels.',
+  tooNarrow: 'That picture is too long and narrow for a gallery.',
+} as const
+export type PhotoRefusal = keyof typeof photoRefusals
+
+/** Thrown when the file itself is the problem. */
+export class RefusedPhoto extends Error {
+  override readonly name = 'RefusedPhoto'
+  readonly reason: PhotoRefusal
+
+  constructor(reason: PhotoRefusal) {
+    super(photoRefusals[reason])
+    this.reason = reason
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * The process in which one photo is decoded and encoded (started by photo-encoder.ts). A process and not a thread:
+ * a decoder that crashes, hangs or swells on a hostile file takes nothing else with it, its memory goes back to the
+ * system, and it runs at low priority, so that visitors are served while the owner uploads.
+ */
+import { constants, setPriority } from 'node:os'
+import { type PhotoJob, type PhotoOutcome, RefusedPhoto } from './photo-job.ts'
+
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// The server is gone: nobody waits for this photo any more.
+process.on('disconnect', () => process.exit())
+
+process.once('message', async (job: PhotoJob) => {
+  const outcome = await work(job)
+  process.send?.(outcome, () => process.exit())
+})
+
+async function work(job: PhotoJob): Promise<PhotoOutcome> {
+  try {
+    // Loaded after the priority is set: the libraries' threads inherit it.
+    const { encodePhoto } = await import('./encode-photo.ts')
+    return { kind: 'done', sizes: await encodePhoto(job) }
+  } catch (error) {
+    if (error instanceof RefusedPhoto) return { kind: 'refused', reason: error.reason }
+    const { message, code } = error as NodeJS.ErrnoException
+    return { kind: 'failed', message, code }
+  }
+}

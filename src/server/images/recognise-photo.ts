@@ -1,0 +1,30 @@
+export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+
+/** How many bytes of a file's beginning it takes to recognise it. */
+export const headBytes = 256
+
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1'])
+
+/**
+ * What a file is, by its content and never by its name or declared type. Undefined for everything that is not
+ * taken: the image library would open SVG, PDF, TIFF and more. Sequences ('avis', 'hevc', 'msf1') are no photos.
+ */
+export function recognisePhoto(head: Uint8Array): SourceFormat | undefined {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, headBytes)).toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
+  if (!text.startsWith('ftyp', 4)) return undefined
+  const [majorBrand = '', ...brands] = brandsOf(text)
+  if (majorBrand === 'avif' || (majorBrand === 'mif1' && brands.includes('avif'))) return 'avif'
+  return heicBrands.has(majorBrand) ? 'heic' : undefined
+}
+
+/** The brands in the first box of an ISO media file: major brand, then (past the version) the compatible ones. */
+function brandsOf(text: string): string[] {
+  const size = Buffer.from(text.slice(0, 4), 'latin1').readUInt32BE()
+  const box = text.slice(0, size)
+  const brands = [box.slice(8, 12)]
+  for (let at = 16; at + 4 <= box.length; at += 4) brands.push(box.slice(at, at + 4))
+  return brands
+}

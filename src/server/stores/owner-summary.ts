@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
+
+export type OwnerSummaryStore = ReturnType<typeof createOwnerSummaryStore>
+
+type RecordTable = 'contact_requests' | 'quote_requests' | 'testimonials'
+
+/** Figures that an open page asks for every few seconds: each is read from an index. */
+export function createOwnerSummaryStore(db: Kysely<Schema>) {
+  const rows = (table: RecordTable) => db.selectFrom(table).where('deleted_at', 'is', null)
+  const count = async (query: ReturnType<typeof rows>) => {
+    const { total } = await query.select(sql<number | string>`count(*)`.as('total')).executeTakeFirstOrThrow()
+    return Number(total) // PostgreSQL's driver gives counts as text.
+  }
+  const newestIn = async (table: RecordTable) => {
+    const row = await rows(table)
+      .select('created_at')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.created_at ?? ''
+  }
+  // Spelt out rather than bound, so that SQLite sees that its partial index fits.
+  const suspected = (table: RecordTable) => rows(table).where('suspected_spam', '=', sql.lit(1))
+  const trusted = (table: RecordTable) => rows(table).where('suspected_spam', '=', 0)
+  const inquiries = async (table: 'contact_requests' | 'quote_requests') => ({
+    total: await count(rows(table)),
+    unread: await count(trusted(table).where('seen_at', 'is', null)),
+    suspected: (await count(suspected(table))) || undefined,
+  })
+
+  return {
+    async read(userId: string): Promise<OwnerSummary> {
+      const tables = ['contact_requests', 'quote_requests', 'testimonials'] as const
+      const user = await db
+        .selectFrom('users')
+        .select('notifications_seen_at')
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      const seenAt = user?.notifications_seen_at ?? ''
+      const unreadNotifications = await Promise.all(
+        tables.map((table) => count(trusted(table).where('created_at', '>', seenAt))),
+      )
+      const newest = await Promise.all(tables.map(newestIn))
+      return {
+        contacts: await inquiries('contact_requests'),
+        quotes: await inquiries('quote_requests'),
+        testimonials: {
+          total: await count(rows('testimonials')),
+          pending: await count(rows('testimonials').where(sql.ref('is_approved'), '=', 0)),
+        },
+        notifications: { unread: unreadNotifications.reduce((sum, part) => sum + part, 0), seenAt },
+        newest: newest.toSorted().at(-1) ?? '',
+      }
+    },
+  }
+}

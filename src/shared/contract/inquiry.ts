@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { serviceTypes } from './quote.ts'
+
+/** Inquiries on one page of the owner's list, unless the call asks for another number. */
+export const inquiryPageSize = 50
+const maxPageSize = 200
+
+/** Header that carries the next page's cursor; missing on the last page. */
+export const nextCursorHeader = 'x-next-cursor'
+
+const serviceFilters = ['none', ...(Object.keys(serviceTypes) as (keyof typeof serviceTypes)[])] as const
+
+/**
+ * GET of either list. Without any of these the answer is the whole list, as the specification has it; with one,
+ * it is a page.
+ */
+export const ContactListQuerySchema = z.object({
+  /** Words that all must occur in name, e-mail, subject or text, or a piece of the phone number. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** Not opened yet, suspected spam left out. */
+  unread: z.optional(z.literal('true')),
+  /** Nothing but suspected spam. */
+  suspected: z.optional(z.literal('true')),
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
+/** `service=none` finds the requests that name no kind of work. */
+export const QuoteListQuerySchema = z.extend(ContactListQuerySchema, {
+  service: z.optional(z.enum(serviceFilters)),
+})
+export type InquiryListQuery = z.infer<typeof QuoteListQuerySchema>

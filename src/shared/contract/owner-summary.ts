@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+const count = z.int()
+const inquiryCounts = z.object({
+  total: count,
+  /** Not opened yet; suspected spam is not counted. */
+  unread: count,
+  /** Suspected of being spam; missing when there is none. */
+  suspected: z.optional(count),
+})
+
+/**
+ * How things stand, in figures: for the tabs and the bell. Two that differ mean that a list has changed, which
+ * is what the stream of events tells by sending this.
+ */
+export const OwnerSummarySchema = z.object({
+  contacts: inquiryCounts,
+  quotes: inquiryCounts,
+  testimonials: z.object({ total: count, pending: count }),
+  notifications: z.object({
+    unread: count,
+    /** Everything up to this time stood on the page when the owner last looked; '' before the first visit. */
+    seenAt: z.string(),
+  }),
+  /** Time of the newest record of any kind; '' when there is none. */
+  newest: z.string(),
+})
+export type OwnerSummary = z.infer<typeof OwnerSummarySchema>
+
+/** Names of the events in GET /api/notifications/stream. */
+export const ownerEvents = { summary: 'summary', signedOut: 'signed-out' } as const

@@ -1,0 +1,17 @@
+/* What browser and server agree on about photos. Apart from the contract, whose schema library pages can do without. */
+
+/** Upload categories, which are also the titles of the six project galleries (specification section 3). */
+export const portfolioCategories = [
+  'Industrial Plant Solutions',
+  'Residential Improvements and Repairs',
+  'Rural/Farming Solutions',
+  'Water Treatment',
+  'Air Conditioning',
+  'Commercial',
+] as const
+export type PortfolioCategory = (typeof portfolioCategories)[number]
+
+/** The largest file that may be sent as a photo, in bytes. */
+export const maxPhotoBytes = 20 * 1024 * 1024
+export const maxPhotoPixels = 50_000_000
+export const maxDescriptionLength = 200

@@ -1,0 +1,20 @@
+import { shortDate } from './brisbane-time.ts'
+import { days, hours, minutes } from './durations.ts'
+
+/** "12 minutes ago", as one says it; undefined from a week on. A time still to come is a clock that is off. */
+export function ageInWords(moment: Date, now: Date): string | undefined {
+  const ageMs = now.getTime() - moment.getTime()
+  if (ageMs < minutes(1)) return 'just now'
+  if (ageMs < hours(1)) return ago(ageMs / minutes(1), 'minute')
+  if (ageMs < days(1)) return ago(ageMs / hours(1), 'hour')
+  if (ageMs < days(7)) return ago(ageMs / days(1), 'day')
+  return undefined
+}
+
+/** The same, and the date once it is a week ago. */
+export const relativeTime = (moment: Date, now: Date): string => ageInWords(moment, now) ?? shortDate(moment)
+
+function ago(count: number, unit: string): string {
+  const whole = Math.floor(count)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`
+}

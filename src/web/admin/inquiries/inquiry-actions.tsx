@@ -1,0 +1,43 @@
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Phone from 'lucide-react/icons/phone'
+import { phoneHref } from '#shared/phone.ts'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import type { Inquiry } from './inquiry.ts'
+import { mapHref } from './map-href.ts'
+
+/** What the owner does about an inquiry: ring, write, drive there. */
+export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
+  const { phone, email, address } = inquiry
+  return (
+    <div className="detail__actions">
+      <ButtonLink href={phoneHref(phone)} variant="live" size="sm" icon={<Phone />} className="detail__call">
+        Call
+      </ButtonLink>
+      <ButtonLink
+        href={phoneHref(phone).replace(/^tel:/, 'sms:')}
+        variant="plain"
+        size="sm"
+        icon={<MessageSquare />}
+      >
+        SMS
+      </ButtonLink>
+      <ButtonLink href={`mailto:${encodeURIComponent(email)}`} variant="plain" size="sm" icon={<Mail />}>
+        Email
+      </ButtonLink>
+      {address && (
+        <ButtonLink
+          href={mapHref(address)}
+          target="_blank"
+          rel="noreferrer"
+          variant="plain"
+          size="sm"
+          icon={<MapPin />}
+        >
+          Map
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

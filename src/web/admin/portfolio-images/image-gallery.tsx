@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { ImageRow } from './image-row.tsx'
+import { useDeleteImage, useReorderImages } from './portfolio-image-list.ts'
+
+interface ImageGalleryProps {
+  name: string
+  /** In the order visitors see. */
+  images: readonly PortfolioImageRecord[]
+}
+
+/** The photos of one category. */
+export function ImageGallery({ name, images }: ImageGalleryProps) {
+  const reorder = useReorderImages()
+  const deleteImage = useDeleteImage()
+  const [announcement, setAnnouncement] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
+
+  // The browser takes the focus from a button whose row moves; without it the next press would go nowhere.
+  useEffect(() => {
+    if (pressed.current?.isConnected) pressed.current.focus()
+    pressed.current = null
+  })
+
+  const onMove = (index: number, step: 1 | -1, button: HTMLButtonElement) => {
+    const [moved] = images.slice(index, index + 1)
+    const target = index + step
+    if (!moved || target < 0 || target >= images.length) return
+    pressed.current = button
+    reorder.mutate(images.toSpliced(index, 1).toSpliced(target, 0, moved))
+    setAnnouncement(`Moved to place ${target + 1} of ${images.length}`)
+  }
+
+  return (
+    <section aria-label={name}>
+      <h3 ref={heading} tabIndex={-1} className="border-b-[length:var(--pen-bold)] border-ink pb-2 text-h4">
+        {name} <span className="num text-small text-ink-2">({images.length})</span>
+      </h3>
+      {images.length === 0 && <p className="py-3 text-small text-ink-2">No photos in this category yet.</p>}
+      <ol>
+        {images.map((image, index) => (
+          <ImageRow
+            key={image.id}
+            image={image}
+            isFirst={index === 0}
+            isLast={index === images.length - 1}
+            onMove={(step, button) => onMove(index, step, button)}
+            // The focus would vanish with the row.
+            onDelete={() => deleteImage(image.id, () => heading.current?.focus())}
+          />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import Camera from 'lucide-react/icons/camera'
+import ImageUp from 'lucide-react/icons/image-up'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { queuePhotos } from './upload-queue.ts'
+
+/** Named one by one: with `image/*` iPhones would turn HEIC into larger JPEGs before sending. */
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+
+/** From the photo library or files, from the camera where there is one at hand, or dropped here. */
+export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  const openPicker = (source: 'files' | 'camera') => {
+    if (!input.current) return
+    if (source === 'camera') input.current.setAttribute('capture', 'environment')
+    else input.current.removeAttribute('capture')
+    input.current.click()
+  }
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!isBusy) queuePhotos(event.dataTransfer.files)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra way; the buttons are the main one
+    <div
+      className={isOver ? 'dropzone bg-field' : 'dropzone'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <Button variant="standard" icon={<ImageUp />} disabled={isBusy} onClick={() => openPicker('files')}>
+        Choose photos
+      </Button>
+      <Button
+        variant="plain"
+        className="pointer-fine:hidden"
+        icon={<Camera />}
+        disabled={isBusy}
+        onClick={() => openPicker('camera')}
+      >
+        Take a photo
+      </Button>
+      <p className="text-small text-ink-2">
+        <span className="pointer-coarse:hidden">Or drop them here. </span>
+        JPEG, PNG, WebP, AVIF or iPhone HEIC, up to 20 MB each. The place where a photo was taken is removed.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        onChange={(event) => {
+          queuePhotos(event.target.files ?? [])
+          // So that the same photo can be chosen again after it was taken out.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

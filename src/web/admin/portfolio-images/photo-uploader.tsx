@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { maxDescriptionLength, portfolioCategories } from '#shared/photo-rules.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { SelectField } from '#web/components/ui/select-field.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { refreshImages } from './portfolio-image-list.ts'
+import { QueuedPhotos } from './queued-photos.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { currentUploads, sendPhotos, subscribeToUploads, uploadFailed } from './upload-queue.ts'
+
+/** Choose, say where they belong and what they show, send. The same words go with all photos of a batch. */
+export function PhotoUploader() {
+  const queryClient = useQueryClient()
+  const { photos, sending } = useSyncExternalStore(subscribeToUploads, currentUploads)
+  const [categoryError, setCategoryError] = useState<string>()
+  const category = useRef<HTMLSelectElement>(null)
+  const description = useRef<HTMLInputElement>(null)
+  useWarningBeforeLeaving(sending !== undefined)
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending || photos.length === 0) return
+    if (!category.current?.value) {
+      setCategoryError('Required')
+      category.current?.focus()
+      return
+    }
+    const fields = { category: category.current.value, description: description.current?.value ?? '' }
+    const { stored, failures } = await sendPhotos(fields, () => void refreshImages(queryClient))
+    if (failures.length === 0 && description.current) description.current.value = ''
+    report(stored, failures)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} aria-label="Upload photos" className="grid gap-4">
+      <PhotoPicker isBusy={sending !== undefined} />
+      <QueuedPhotos photos={photos} isBusy={sending !== undefined} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField
+          label="Category"
+          defaultValue=""
+          error={categoryError}
+          ref={category}
+          onChange={() => setCategoryError(undefined)}
+        >
+          <option value="" disabled>
+            Choose a category
+          </option>
+          {portfolioCategories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Description"
+          optional
+          maxLength={maxDescriptionLength}
+          placeholder="New switchboard with surge protection"
+          ref={description}
+        />
+      </div>
+      <UploadProgress sending={sending} />
+      <Button
+        type="submit"
+        variant="live"
+        className="justify-self-start"
+        disabled={photos.length === 0}
+        loading={sending !== undefined}
+      >
+        {photos.length > 1 ? `Upload ${photos.length} photos` : 'Upload'}
+      </Button>
+    </form>
+  )
+}
+
+function report(stored: number, failures: readonly string[]): void {
+  const [problem] = failures
+  if (problem) {
+    const rest = failures.length > 1 ? ` (${failures.length} photos were not uploaded.)` : ''
+    showToast({ title: uploadFailed, description: `${problem}${rest}`, variant: 'destructive' })
+  } else {
+    const description = stored > 1 ? `${stored} photos are on the site now.` : undefined
+    showToast({ title: 'Image uploaded successfully', description })
+  }
+}
+
+function useWarningBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isSending])
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { portfolioCategories } from '#shared/photo-rules.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { SelectField } from '#web/components/ui/select-field.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOwnerList } from '../session/use-owner.ts'
+import { ImageGallery } from './image-gallery.tsx'
+import { PhotoUploader } from './photo-uploader.tsx'
+
+/** The owner's photos: the uploader, and below it every gallery in the order visitors see. */
+export function PortfolioImagesTab() {
+  return (
+    <div className="grid gap-8 py-5 xl:grid-cols-12">
+      <section aria-labelledby="upload-photos" className="grid content-start gap-3 xl:col-span-5">
+        <h2 id="upload-photos" className="text-h4">
+          Upload photos
+        </h2>
+        <PhotoUploader />
+      </section>
+      <section aria-labelledby="your-photos" className="grid content-start gap-3 xl:col-span-7">
+        <h2 id="your-photos" className="text-h4">
+          Photos on the site
+        </h2>
+        <Galleries />
+      </section>
+    </div>
+  )
+}
+
+function Galleries() {
+  const list = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
+  const [category, setCategory] = useState('')
+
+  if (list.isError) {
+    return (
+      <EmptyState
+        variant="error"
+        headingLevel={3}
+        heading="Failed to fetch images"
+        action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  if (!list.data) return <Spinner />
+  if (list.data.length === 0) {
+    return (
+      <EmptyState heading="No photos yet" headingLevel={3}>
+        Your photos join the drawings in the gallery of their category.
+      </EmptyState>
+    )
+  }
+  const galleries = portfolioCategories.map((name) => ({
+    name,
+    images: list.data.filter((image) => image.category === name),
+  }))
+  const shown = galleries.filter(({ name, images }) =>
+    category === '' ? images.length > 0 : name === category,
+  )
+  return (
+    <>
+      <SelectField
+        label="Show category"
+        value={category}
+        fieldClassName="max-w-form"
+        onChange={(event) => setCategory(event.target.value)}
+      >
+        <option value="">All categories ({list.data.length})</option>
+        {galleries.map(({ name, images }) => (
+          <option key={name} value={name}>
+            {name} ({images.length})
+          </option>
+        ))}
+      </SelectField>
+      {shown.map(({ name, images }) => (
+        <ImageGallery key={name} name={name} images={images} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import X from 'lucide-react/icons/x'
+import { dropPhoto, type QueuedPhoto } from './upload-queue.ts'
+
+interface QueuedPhotosProps {
+  photos: readonly QueuedPhoto[]
+  isBusy: boolean
+}
+
+/** The chosen photos before they are sent, and those that could not be. */
+export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label="Chosen photos" className="border-t-[length:var(--pen)] border-line">
+      {photos.map(({ key, file, previewUrl, problem }) => (
+        <li key={key} className="image-row">
+          <img
+            className="image-row__thumb bg-field"
+            src={previewUrl}
+            alt=""
+            width={96}
+            height={72}
+            // HEIC in a browser that can't show it: the ground stays, the name says which photo it is.
+            onError={(event) => event.currentTarget.removeAttribute('src')}
+          />
+          <div className="text-small">
+            <p className="wrap-anywhere">{file.name}</p>
+            {problem ? (
+              <p className="text-red">{problem}</p>
+            ) : (
+              <p className="num text-ink-2">{sizeInWords(file.size)}</p>
+            )}
+          </div>
+          <button
+            type="button"
+            className="square-button"
+            aria-label={`Don't upload ${file.name}`}
+            disabled={isBusy}
+            onClick={() => dropPhoto(key)}
+          >
+            <X />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sizeInWords(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024
+  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} KB`
+}

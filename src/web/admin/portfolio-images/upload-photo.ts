@@ -1,0 +1,37 @@
+import { apiPaths } from '#shared/paths.ts'
+import { ApiError } from '#web/lib/api.ts'
+
+export interface PhotoFields {
+  category: string
+  description: string
+}
+
+/**
+ * Sends one photo. XMLHttpRequest, because fetch doesn't tell how far the sending is. `onProgress` gets the share
+ * that has been sent, 0 to 1; at 1 the server still has the sizes to make.
+ * @throws ApiError when the server refuses, TypeError when it can't be reached
+ */
+export function uploadPhoto(
+  file: File,
+  { category, description }: PhotoFields,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const form = new FormData()
+  // The text first: the server can refuse it before the photo has crossed a slow network.
+  form.set('category', category)
+  form.set('description', description)
+  form.set('sortOrder', '0')
+  form.set('image', file)
+
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new ApiError(request, request.responseText))
+    }
+    request.onerror = () => reject(new TypeError('The server could not be reached'))
+    request.open('POST', apiPaths.portfolioImages)
+    request.send(form)
+  })
+}

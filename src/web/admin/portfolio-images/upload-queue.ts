@@ -1,0 +1,90 @@
+import { maxPhotoBytes } from '#shared/photo-rules.ts'
+import { failureMessage } from '#web/lib/api.ts'
+import { type PhotoFields, uploadPhoto } from './upload-photo.ts'
+
+/**
+ * The photos that wait to be sent, outside React: the owner may look at an inquiry meanwhile, and the sending goes
+ * on. What could not be sent stays, with the reason, for another try.
+ */
+export interface QueuedPhoto {
+  key: number
+  file: File
+  /** For a thumbnail; browsers that can't show HEIC fail to load it. */
+  previewUrl: string
+  problem: string | undefined
+}
+
+export interface UploadState {
+  photos: readonly QueuedPhoto[]
+  /** Undefined while nothing is being sent. `share` is of the photo at hand, 0 to 1. */
+  sending: { number: number; count: number; share: number } | undefined
+}
+
+export const uploadFailed = 'Upload failed'
+
+let state: UploadState = { photos: [], sending: undefined }
+let lastKey = 0
+const listeners = new Set<() => void>()
+
+export const currentUploads = () => state
+
+export function subscribeToUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function queuePhotos(files: Iterable<File>): void {
+  const added = Array.from(files, (file) => {
+    lastKey += 1
+    return { key: lastKey, file, previewUrl: URL.createObjectURL(file), problem: problemOf(file) }
+  })
+  change({ photos: [...state.photos, ...added] })
+}
+
+export function dropPhoto(key: number): void {
+  const gone = state.photos.find((photo) => photo.key === key)
+  if (gone) URL.revokeObjectURL(gone.previewUrl)
+  change({ photos: state.photos.filter((photo) => photo.key !== key) })
+}
+
+/**
+ * Sends the photos one after the other; those that arrive leave the queue. `onStored` runs after each. Resolves to
+ * how many were stored, and why the first of the others was not.
+ */
+export async function sendPhotos(
+  fields: PhotoFields,
+  onStored: () => void,
+): Promise<{ stored: number; failures: string[] }> {
+  const batch = [...state.photos]
+  const failures: string[] = []
+  for (const [index, { key, file }] of batch.entries()) {
+    const report = (share: number) => change({ sending: { number: index + 1, count: batch.length, share } })
+    report(0)
+    try {
+      const problem = problemOf(file)
+      if (problem) throw new Refusal(problem)
+      await uploadPhoto(file, fields, report)
+      dropPhoto(key)
+      onStored()
+    } catch (error) {
+      const problem = error instanceof Refusal ? error.message : failureMessage(error, uploadFailed)
+      failures.push(problem)
+      change({ photos: state.photos.map((photo) => (photo.key === key ? { ...photo, problem } : photo)) })
+    }
+  }
+  change({ sending: undefined })
+  return { stored: batch.length - failures.length, failures }
+}
+
+/** Not worth sending: the server would refuse it. */
+class Refusal extends Error {}
+
+function problemOf(file: File): string | undefined {
+  if (file.size > maxPhotoBytes) return 'That file is too large. Photos may have up to 20 MB.'
+  return file.size === 0 ? 'That file is empty. Please choose another copy.' : undefined
+}
+
+function change(next: Partial<UploadState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
+import { Carousel } from './carousel.tsx'
+import { Announcement, PreviousAndNext, Ruler } from './gallery-controls.tsx'
+import { GalleryField } from './gallery-field.tsx'
+import { type GalleryProject, sheetNumber } from './gallery-project.ts'
+import { useGallery } from './use-gallery.ts'
+import { useIsSeen } from './use-is-seen.ts'
+
+/** A project in one frame, for the home page. Its title leads to the whole set on the portfolio page. */
+export function ProjectCard({ project }: { project: GalleryProject }) {
+  const { id, title, description, category, images } = project
+  const gallery = useGallery(images.length)
+  const field = useRef<HTMLDivElement>(null)
+  const isSeen = useIsSeen(field)
+  const hasControls = images.length > 1
+  const titleId = `project-${id}`
+
+  return (
+    <Carousel className="sheet sheet--card" labelledBy={titleId} gallery={gallery} hasControls={hasControls}>
+      <GalleryField
+        images={images}
+        gallery={gallery}
+        fieldRef={field}
+        isSeen={isSeen}
+        isFirstOnPage={false}
+      />
+      <div className="tb">
+        <div className="tb__title">
+          <h3 id={titleId}>
+            <Link href={`${pagePaths.portfolio}#${id}`}>{title}</Link>
+          </h3>
+          <p>{description}</p>
+        </div>
+        {hasControls && (
+          <div className="tb__ruler">
+            <Ruler images={images} gallery={gallery} />
+          </div>
+        )}
+        <div className="tb__dwg">
+          <span className="key num">{sheetNumber(images, gallery.index)}</span>
+          <span className="key">{category}</span>
+        </div>
+        {hasControls && <PreviousAndNext gallery={gallery} />}
+      </div>
+      <Announcement images={images} gallery={gallery} />
+    </Carousel>
+  )
+}

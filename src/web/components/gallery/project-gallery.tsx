@@ -1,0 +1,99 @@
+import { type ReactNode, useRef } from 'react'
+import { Carousel } from './carousel.tsx'
+import { Announcement, PreviousAndNext, Ruler } from './gallery-controls.tsx'
+import { GalleryField } from './gallery-field.tsx'
+import { type GalleryImage, type GalleryProject, sheetNumber } from './gallery-project.ts'
+import { FilmStrip, SheetIndex } from './sheet-links.tsx'
+import { useGallery } from './use-gallery.ts'
+import { useIsSeen } from './use-is-seen.ts'
+
+interface ProjectGalleryProps {
+  project: GalleryProject
+  isFirstOnPage: boolean
+}
+
+/** A whole project for the portfolio page: frame with title block, and the list or strip of its sheets. */
+export function ProjectGallery({ project, isFirstOnPage }: ProjectGalleryProps) {
+  const { id, title, description, category, images } = project
+  const gallery = useGallery(images.length)
+  const field = useRef<HTMLDivElement>(null)
+  const isSeen = useIsSeen(field)
+  const hasControls = images.length > 1
+
+  return (
+    <div className="set">
+      <div className="set__side">
+        <h2 id={id}>{title}</h2>
+        <p className="muted">{description}</p>
+        {hasControls && <SheetIndex images={images} gallery={gallery} />}
+      </div>
+      <div className="set__figure">
+        <Carousel className="sheet" labelledBy={id} gallery={gallery} hasControls={hasControls}>
+          <GalleryField
+            images={images}
+            gallery={gallery}
+            fieldRef={field}
+            isSeen={isSeen}
+            isFirstOnPage={isFirstOnPage}
+          />
+          <div className="tb tb--gallery">
+            <div className="tb__title">
+              <span className="key">Title</span>
+              <Stack images={images} index={gallery.index} content={(image) => <p>{image.title}</p>} />
+            </div>
+            <div className="tb__cell">
+              <span className="key">View</span>
+              {images[gallery.index]?.view}
+            </div>
+            <div className="tb__cell">
+              <span className="key">Category</span>
+              {category}
+            </div>
+            <div className="tb__dwg">
+              <span className="key num">{sheetNumber(images, gallery.index)}</span>
+              {hasControls && <Ruler images={images} gallery={gallery} />}
+            </div>
+            {hasControls && <PreviousAndNext gallery={gallery} />}
+          </div>
+          <Announcement images={images} gallery={gallery} />
+        </Carousel>
+        <Stack images={images} index={gallery.index} content={(image) => <Legend image={image} />} />
+        {hasControls && <FilmStrip images={images} gallery={gallery} isSeen={isSeen} />}
+      </div>
+    </div>
+  )
+}
+
+/** Words for the numbered balloons of a drawing. */
+function Legend({ image: { legend } }: { image: GalleryImage }) {
+  if (legend.length === 0) return null
+  return (
+    <ul className="notes">
+      {legend.map((words, place) => (
+        <li key={words}>
+          <span className="balloon">{place + 1}</span>
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StackProps {
+  images: readonly GalleryImage[]
+  index: number
+  content: (image: GalleryImage) => ReactNode
+}
+
+/** Every image's content in one place, the current one to be seen: the tallest keeps the height, nothing jumps. */
+function Stack({ images, index, content }: StackProps) {
+  return (
+    <div className="stack">
+      {images.map((image, place) => (
+        <div key={image.src} data-shown={place === index || undefined}>
+          {content(image)}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type GalleryImage, twoDigits } from './gallery-project.ts'
+import type { Gallery } from './use-gallery.ts'
+
+interface SheetLinksProps {
+  images: readonly GalleryImage[]
+  gallery: Gallery
+}
+
+/**
+ * The list of sheets beside a gallery. Links to the images themselves, so that without JavaScript every sheet can
+ * be had; with it they turn the gallery.
+ */
+export function SheetIndex({ images, gallery }: SheetLinksProps) {
+  return (
+    <ol className="index">
+      {images.map((image, place) => (
+        <li key={image.src}>
+          <a
+            href={image.src}
+            aria-current={place === gallery.index || undefined}
+            onClick={(event) => turnTo(event, gallery, place)}
+          >
+            <span className="index__no num">{twoDigits(place + 1)}</span>
+            <span>{image.title}</span>
+            <span className="index__view">{image.view}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The same as a strip of thumbnails, where there is no room for the list. Thumbnails come once it was in sight. */
+export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSeen: boolean }) {
+  const strip = useRef<HTMLOListElement>(null)
+  useKeepInSight(strip, gallery.index)
+
+  return (
+    <ol ref={strip} className="film">
+      {images.map((image, place) => (
+        <li key={image.src}>
+          <a
+            href={image.src}
+            aria-current={place === gallery.index || undefined}
+            aria-label={`${twoDigits(place + 1)} ${image.title}`}
+            onClick={(event) => turnTo(event, gallery, place)}
+          >
+            {isSeen ? (
+              <img src={image.src} alt="" width={image.width} height={image.height} loading="lazy" />
+            ) : (
+              <span className="key num">{twoDigits(place + 1)}</span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function turnTo(event: MouseEvent, gallery: Gallery, place: number): void {
+  // A new tab or a download is what the visitor asked for then.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  gallery.goTo(place)
+}
+
+/** Scrolls the strip sideways, and never the page, so that the current thumbnail is in its middle. */
+function useKeepInSight(strip: RefObject<HTMLElement | null>, index: number): void {
+  useEffect(() => {
+    const current = strip.current?.children[index]
+    if (!(current instanceof HTMLElement) || !strip.current) return
+    const middle = current.offsetLeft + current.offsetWidth / 2 - strip.current.clientWidth / 2
+    strip.current.scrollTo({ left: middle })
+  }, [strip, index])
+}

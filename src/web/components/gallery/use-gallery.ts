@@ -1,0 +1,39 @@
+import { type KeyboardEvent, useState } from 'react'
+
+/** One gallery's place in its images, and the ways to change it. */
+export interface Gallery {
+  index: number
+  /** True once the visitor has moved: from then on changes are announced. */
+  hasMoved: boolean
+  /** Goes on by so many images, round the ends. */
+  step: (by: number) => void
+  goTo: (index: number) => void
+  /** For the element around the controls: arrow keys, Home and End. */
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+export function useGallery(count: number): Gallery {
+  const [index, setIndex] = useState(0)
+  const [hasMoved, setMoved] = useState(false)
+
+  const goTo = (next: number) => {
+    setIndex(wrapIndex(next, count))
+    setMoved(true)
+  }
+  const step = (by: number) => goTo(index + by)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'ArrowLeft') step(-1)
+    else if (event.key === 'ArrowRight') step(1)
+    else if (event.key === 'Home') goTo(0)
+    else if (event.key === 'End') goTo(count - 1)
+    else return
+    event.preventDefault()
+  }
+
+  return { index, hasMoved, step, goTo, onKeyDown }
+}
+
+/** -1 is the last of `count`, `count` the first. */
+export const wrapIndex = (index: number, count: number) => ((index % count) + count) % count

@@ -1,0 +1,50 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Phone from 'lucide-react/icons/phone'
+import { drawingUrl, HERO_NARROW, HERO_WIDE } from '#drawings/catalogue.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { formatPhone, phoneHref } from '#shared/phone.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { homeHero } from '#web/content/home.ts'
+
+export function Hero() {
+  const business = useBusiness()
+  const { title, lead, quoteLabel, emergencyLabel } = homeHero(business)
+  return (
+    <div className="wrap hero">
+      <div className="hero__text">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        <div className="hero__actions" data-hero-actions="">
+          <ButtonLink href={pagePaths.quote} variant="live" size="lg" iconAfter={<ArrowRight />}>
+            {quoteLabel}
+          </ButtonLink>
+          <ButtonLink href={phoneHref(business.phone)} variant="plain" size="lg" icon={<Phone />}>
+            <span>
+              {`${emergencyLabel} `}
+              <span className="num">{formatPhone(business.phone)}</span>
+            </span>
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="hero__art" data-print="off">
+        <picture>
+          <source
+            media="(width < 48rem)"
+            srcSet={drawingUrl(HERO_NARROW.name)}
+            width={HERO_NARROW.width}
+            height={HERO_NARROW.height}
+          />
+          <img
+            src={drawingUrl(HERO_WIDE.name)}
+            alt={HERO_WIDE.alt}
+            width={HERO_WIDE.width}
+            height={HERO_WIDE.height}
+            fetchPriority="high"
+          />
+        </picture>
+        <div className="hero__line" />
+      </div>
+    </div>
+  )
+}

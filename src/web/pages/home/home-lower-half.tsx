@@ -1,0 +1,40 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import { useGalleryProjects } from '#web/components/gallery/use-gallery-projects.ts'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { RichTextRun } from '#web/components/rich-text-run.tsx'
+import { StructuredData } from '#web/components/structured-data.tsx'
+import { TestimonialsSection } from '#web/components/testimonials/testimonials-section.tsx'
+import { emergencyBand } from '#web/content/home.ts'
+import { ProjectsPreview } from './projects-preview.tsx'
+
+export function HomeLowerHalf() {
+  const projects = useGalleryProjects()
+  return (
+    <>
+      <ProjectsPreview projects={projects} />
+      <TestimonialsSection />
+      <EmergencyBand />
+      <StructuredData />
+    </>
+  )
+}
+
+function EmergencyBand() {
+  const { title, text, callLabel } = emergencyBand(useBusiness())
+  return (
+    <section className="band" aria-labelledby="emergency">
+      <div className="wrap">
+        <div>
+          <h2 id="emergency">{title}</h2>
+          <p>
+            <RichTextRun text={text} />
+          </p>
+        </div>
+        <p className="band__call">
+          <span className="visually-hidden">{`${callLabel}: `}</span>
+          <PhoneLink className="band__number" />
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { pagePaths } from '#shared/paths.ts'
+import type { GalleryProject } from '#web/components/gallery/gallery-project.ts'
+import { ProjectCard } from '#web/components/gallery/project-card.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { homeSections } from '#web/content/home.ts'
+import { homeProjectCount } from '#web/content/projects.ts'
+
+/** The first six projects, and the way to the others when there are any. */
+export function ProjectsPreview({ projects }: { projects: readonly GalleryProject[] }) {
+  const { title, lead, viewAllLabel } = homeSections.projects
+  return (
+    <section className="section bg-field" aria-labelledby="projects">
+      <div className="wrap">
+        <div className="sec-head">
+          <h2 id="projects">{title}</h2>
+          <p className="lead">{lead}</p>
+        </div>
+        <ul className="register">
+          {projects.slice(0, homeProjectCount).map((project) => (
+            <li key={project.id}>
+              <ProjectCard project={project} />
+            </li>
+          ))}
+        </ul>
+        {projects.length > homeProjectCount && (
+          <p className="mt-8">
+            <ButtonLink href={pagePaths.portfolio} iconAfter={<ArrowRight />}>
+              {viewAllLabel}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

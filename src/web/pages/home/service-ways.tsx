@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import { drawingUrl } from '#drawings/catalogue.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { homeSections } from '#web/content/home.ts'
+import { type ServiceCard, serviceCards } from '#web/content/services.ts'
+
+/** The four services as outgoing ways of one board. */
+export function ServiceWays() {
+  return (
+    <section className="wrap pb-section" aria-labelledby="services">
+      <ul className="ways">
+        <li className="bus ways__bus" aria-hidden="true" />
+        {serviceCards.map((card) => (
+          <Way key={card.id} card={card} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Way({ card: { id, title, linkSuffix, summary, highlights, drawing } }: { card: ServiceCard }) {
+  return (
+    <li className="way">
+      <div className="sheet">
+        <div className="sheet__field">
+          <img
+            src={drawingUrl(drawing.name)}
+            alt={drawing.alt}
+            width={drawing.width}
+            height={drawing.height}
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
+        <div className="way__body">
+          <h3>{title}</h3>
+          <p className="way__summary">{summary}</p>
+          <ul className="ticks">
+            {highlights.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <Link href={`${pagePaths.services}#${id}`} className="link">
+            <span>
+              {homeSections.services.linkLabel}
+              <span className="visually-hidden">{` ${linkSuffix}`}</span>
+            </span>
+          </Link>
+        </div>
+      </div>
+    </li>
+  )
+}

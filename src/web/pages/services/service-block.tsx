@@ -1,0 +1,52 @@
+import { drawingUrl } from '#drawings/catalogue.ts'
+import { usePageInput } from '#web/components/page-input-context.tsx'
+import { type ServiceCategory, servicesPage } from '#web/content/service-details.ts'
+
+interface ServiceBlockProps {
+  category: ServiceCategory
+  isFirstOnPage: boolean
+}
+
+/** One kind of work, image and text; every second block the other way round. */
+export function ServiceBlock({ category, isFirstOnPage }: ServiceBlockProps) {
+  const { renderedAt } = usePageInput()
+  const { id, title, description, features, applications, drawing, note } = category
+  return (
+    <section className="service" aria-labelledby={id}>
+      <div className="service__figure">
+        <div className="sheet">
+          <div className="sheet__field">
+            <img
+              src={drawingUrl(drawing.name)}
+              alt={drawing.alt}
+              width={drawing.width}
+              height={drawing.height}
+              loading={isFirstOnPage ? undefined : 'lazy'}
+              fetchPriority={isFirstOnPage ? 'high' : undefined}
+              decoding="async"
+            />
+          </div>
+        </div>
+      </div>
+      <div className="service__text">
+        <h2 id={id}>{title}</h2>
+        <p className="lead">{description}</p>
+        <h3>{servicesPage.featuresTitle}</h3>
+        <ul className="ticks ticks--two">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <h3>{servicesPage.applicationsTitle}</h3>
+        <ul className="tags">
+          {applications.map((application) => (
+            <li key={application} className="tag">
+              {application}
+            </li>
+          ))}
+        </ul>
+        {note && <p className="service__note small">{note(new Date(renderedAt))}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createPhotoFolder } from '#server/images/photo-folder.ts'
+import { createPhotoLibrary } from '#server/images/photo-library.ts'
+import { createPortfolioImageStore } from '#server/stores/portfolio-images.ts'
+import { days } from '#shared/durations.ts'
+import { createTestClock } from '../stores/samples.ts'
+import { databases } from '../support/databases.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const [sqlite] = databases
+const stillWanted = new AbortController().signal
+
+/** A library whose encoder writes one file; the decoding itself is tested through the API. */
+async function createLibrary() {
+  const place = temporaryFolder()
+  const root = path.join(place.path, 'uploads')
+  const db = await sqlite!.open()
+  const clock = createTestClock()
+  const images = createPortfolioImageStore(db, clock.now)
+  const encoder = {
+    async encode({ target, filename }: { target: string; filename: string }) {
+      await writeFile(path.join(target, filename), 'picture')
+      return { width: 40, height: 30, widths: [40] }
+    },
+  }
+  const open = async () => {
+    const folder = createPhotoFolder(root)
+    await folder.prepare()
+    return createPhotoLibrary({ images, folder, encoder, log: { warn: () => {} } })
+  }
+  return {
+    db,
+    clock,
+    images,
+    root,
+    encoder,
+    /** The library as the next start of the process finds it. */
+    open,
+    library: await open(),
+    photos: async () => (await readdir(root)).filter((name) => name !== '.incoming'),
+    underWay: () => readdir(path.join(root, '.incoming')),
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      place[Symbol.dispose]()
+    },
+  }
+}
+
+const receive = async (source: string) => {
+  await writeFile(source, 'as sent')
+  return {
+    originalName: 'a.jpg',
+    fields: { category: 'Commercial' as const, description: '', sortOrder: 0 },
+  }
+}
+
+test('a photo deleted more than 30 days ago is gone for good, row and files', async () => {
+  await using t = await createLibrary()
+  const kept = await t.library.add(receive, stillWanted)
+  const deleted = await t.library.add(receive, stillWanted)
+  await t.images.remove(deleted.id)
+
+  t.clock.advance(days(30))
+  await t.library.tidy()
+  expect(await t.photos()).toHaveLength(2)
+
+  t.clock.advance(1)
+  await t.library.tidy()
+  expect(await t.photos()).toEqual([path.parse(kept.filename).name])
+  const rows = await t.db.selectFrom('portfolio_images').select('id').execute()
+  expect(rows).toEqual([{ id: kept.id }])
+})
+
+test('a failed encoding leaves nothing', async () => {
+  await using t = await createLibrary()
+  t.encoder.encode = async () => Promise.reject(new Error('no'))
+  await expect(t.library.add(receive, stillWanted)).rejects.toThrow('no')
+  expect([await t.photos(), await t.underWay()]).toEqual([[], []])
+})
+
+test('whoever hung up meanwhile gets no photo', async () => {
+  await using t = await createLibrary()
+  const controller = new AbortController()
+  const hangUp = async (source: string) => {
+    controller.abort()
+    return receive(source)
+  }
+  await expect(t.library.add(hangUp, controller.signal)).rejects.toThrow(/abort/)
+  expect([await t.photos(), await t.underWay()]).toEqual([[], []])
+  expect(await t.images.listAll()).toEqual([])
+})
+
+test('files whose row could not be stored are cleared once the database is back', async () => {
+  await using t = await createLibrary()
+  await t.db.schema.alterTable('portfolio_images').renameTo('away').execute()
+  await expect(t.library.add(receive, stillWanted)).rejects.toThrow()
+  await t.db.schema.alterTable('away').renameTo('portfolio_images').execute()
+  expect(await t.photos()).toHaveLength(1)
+
+  await t.library.tidy()
+  expect([await t.photos(), await t.underWay()]).toEqual([[], []])
+})
+
+test('the next start clears what a kill cut off, and keeps what was stored', async () => {
+  await using t = await createLibrary()
+  const { filename } = await t.library.add(receive, stillWanted)
+  const stored = path.parse(filename).name
+  const [encoding, published] = ['a'.repeat(32), 'b'.repeat(32)]
+  // Killed: before its note was removed, while encoding, and between the rename and the row.
+  for (const name of [stored, encoding, published]) {
+    await mkdir(path.join(t.root, '.incoming', `${process.pid}-${name}`))
+  }
+  await mkdir(path.join(t.root, published))
+  const anotherProcess = `${process.ppid}-${'c'.repeat(32)}`
+  await mkdir(path.join(t.root, '.incoming', anotherProcess))
+
+  await (await t.open()).tidy()
+  expect(await t.photos()).toEqual([stored])
+  expect(await t.underWay()).toEqual([anotherProcess])
+})
+
+test('tidying leaves a photo alone that is being taken in', async () => {
+  await using t = await createLibrary()
+  const { encode } = t.encoder
+  t.encoder.encode = async (job) => {
+    await t.library.tidy()
+    return encode(job)
+  }
+  await t.library.add(receive, stillWanted)
+  expect(await t.photos()).toHaveLength(1)
+})

@@ -1,0 +1,21 @@
+interface UploadForm {
+  file?: Buffer | undefined
+  name?: string
+  fields?: Record<string, string>
+}
+
+/** Body and headers of the upload call, as a browser sends them. */
+export async function anUpload({
+  file,
+  name = 'IMG_0001.JPG',
+  fields = { category: 'Commercial' },
+}: UploadForm) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.set(key, value)
+  if (file) form.set('image', new File([new Uint8Array(file)], name, { type: 'image/jpeg' }))
+  const encoded = new Response(form)
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  }
+}
