@@ -1,21 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import { postedFormId } from '#shared/rendering.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
-import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import { ApiError, failureMessage } from '#web/lib/api.ts'
 import { usePostedForm } from './posted-form-context.ts'
+import { type FormName, savedForms, type ToastWording } from './saved-forms.ts'
 import { schemaResolver } from './schema-resolver.ts'
-
-interface ToastWording {
-  title: string
-  text: string
-}
+import { sendCircumstances } from './send-circumstances.ts'
+import { useKeptSend } from './use-kept-send.ts'
+import { type SavedFields, useSavedForm } from './use-saved-form.ts'
 
 interface VisitorFormOptions<Input extends FieldValues, Output> {
+  /** Under which it is kept on the visitor's device. */
+  name: FormName
   schema: ZodMiniType<Output, Input>
   emptyForm: DefaultValues<Input>
+  /** The part of the empty form that may be kept on the visitor's device; always the same object. */
+  savedFields: SavedFields
   /** The call that takes the checked answers. */
   path: string
   /** The form's page, which takes the same answers as a plain post where no script runs. */
@@ -30,15 +33,20 @@ interface VisitorFormOptions<Input extends FieldValues, Output> {
   onSent?: () => void
 }
 
+type FieldMessages = Readonly<Record<string, string>>
+
 /**
  * What the visitor's forms share: checked on submit and then on change, focus on the first field in error, the
  * server's refusals on the same fields, a toast either way, and the success panel's turn once it is sent.
  *
- * A form that was posted before the scripts had come goes on here from where the server's answer left it.
+ * A form that was posted before the scripts had come goes on here from where the server's answer left it. What is
+ * typed is kept on the device until it is sent, and so is a send that found no network.
  */
 export function useVisitorForm<Input extends FieldValues, Output>({
+  name,
   schema,
   emptyForm,
+  savedFields,
   path,
   page,
   fieldNames,
@@ -48,11 +56,11 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   onSent,
 }: VisitorFormOptions<Input, Output>) {
   const posted = usePostedForm()
-  const [kept, setKept] = useState(posted?.values)
+  const [keptValues, setKeptValues] = useState(posted?.values)
   const [postedErrors] = useState(() => posted && fieldErrors<Input>(posted.errors))
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
-    defaultValues: kept ? { ...emptyForm, ...kept } : emptyForm,
+    defaultValues: keptValues ? { ...emptyForm, ...keptValues } : emptyForm,
     // After a refused post the visitor corrects, as after a refused submit.
     mode: posted ? 'onChange' : 'onSubmit',
     ...(postedErrors && { errors: postedErrors }),
@@ -60,33 +68,33 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   const [isSent, setSent] = useState(posted?.isSent ?? false)
   const [isSending, setSending] = useState(false)
   const isUnderWay = useRef(false)
-  const isRestarted = useRef(false)
-  const { errors, submitCount } = form.formState
+  const focusOnForm = useRef(false)
   const names = Object.keys(fieldNames) as Path<Input>[]
   const [firstName] = names
+  const { errors, submitCount } = form.formState
+  const saved = useSavedForm({ name, form, savedFields, posted })
+  const kept = useKeptSend(name, () => {
+    empty()
+    onSent?.()
+    setSent(true)
+  })
 
-  const idOf = (name: Path<Input>) => `field-${name}`
-  const messageOf = (name: Path<Input>) => {
-    const message = errors[name]?.message
+  const idOf = (field: Path<Input>) => `field-${field}`
+  const messageOf = (field: Path<Input>) => {
+    const message = errors[field]?.message
     return typeof message === 'string' ? message : undefined
   }
 
-  async function send(answers: Output): Promise<void> {
+  async function send(answers: Output, event?: BaseSyntheticEvent): Promise<void> {
     // A second click arrives before the button has had time to look busy.
     if (isUnderWay.current || mayBeSent?.(answers) === false) return
     isUnderWay.current = true
     setSending(true)
+    const headers = sendCircumstances(event?.target)
     try {
-      await post(path, answers)
-      setKept(undefined)
-      form.reset(emptyForm as Input)
-      onSent?.()
-      setSent(true)
-      showToast({ title: success.title, description: success.text })
+      await kept.send(saved.typed(), { path, body: answers, headers, success, failure })
     } catch (error) {
-      for (const [name, message] of Object.entries(error instanceof ApiError ? error.fields : {})) {
-        if (Object.hasOwn(fieldNames, name)) form.setError(name as Path<Input>, { message })
-      }
+      if (error instanceof ApiError) markRefused(error.fields)
       const description = failureMessage(error, failure.text)
       showToast({ title: failure.title, description, variant: 'destructive' })
     } finally {
@@ -95,42 +103,93 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     }
   }
 
-  useEffect(() => {
-    if (!isSent && isRestarted.current && firstName) form.setFocus(firstName)
-  }, [isSent, form, firstName])
+  function markRefused(messages: FieldMessages): void {
+    for (const [field, message] of Object.entries(messages)) {
+      if (Object.hasOwn(fieldNames, field)) form.setError(field as Path<Input>, { message })
+    }
+  }
 
-  const problems: FieldProblem[] = names.flatMap((name) => {
-    const message = messageOf(name)
-    return message ? [{ id: idOf(name), label: fieldNames[name], message }] : []
+  function empty(): void {
+    setKeptValues(undefined)
+    saved.forget()
+    form.reset(emptyForm as Input)
+  }
+
+  const showRefusal = useEffectEvent((messages: FieldMessages) => {
+    markRefused(messages)
+    savedForms.takeBack(name)
+  })
+  const { refusal } = saved
+  const WaitingPanel = saved.isWaiting ? kept.WaitingPanel : undefined
+  const isWaiting = WaitingPanel !== undefined
+  useEffect(() => {
+    if (refusal) showRefusal(refusal)
+  }, [refusal])
+
+  useEffect(() => {
+    if (isSent || isWaiting || !focusOnForm.current || !firstName) return
+    focusOnForm.current = false
+    form.setFocus(firstName)
+  }, [isSent, isWaiting, form, firstName])
+
+  const problems: FieldProblem[] = names.flatMap((field) => {
+    const message = messageOf(field)
+    return message ? [{ id: idOf(field), label: fieldNames[field], message }] : []
   })
 
-  const control = (name: Path<Input>) => ({
-    ...form.register(name),
-    id: idOf(name),
-    error: messageOf(name),
+  const control = (field: Path<Input>) => ({
+    ...form.register(field),
+    id: idOf(field),
+    error: messageOf(field),
   })
 
   return {
     form,
     isSending,
     isSent,
+    /** What the panel takes that stands in for the form while a send waits for the network. */
+    waiting: WaitingPanel && {
+      Panel: WaitingPanel,
+      name,
+      onChange() {
+        focusOnForm.current = true
+        saved.restore()
+        savedForms.takeBack(name)
+      },
+      onDiscard() {
+        focusOnForm.current = true
+        const undo = saved.undoable()
+        empty()
+        undo('Discarded')
+      },
+    },
     /** Back from the success panel to an empty form, with the focus in its first field. */
     startAgain() {
-      isRestarted.current = true
+      focusOnForm.current = true
       setSent(false)
       // Otherwise a reload would show the panel of a plain post again.
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },
     /** What a field of the kit takes to be part of the form. */
-    field: (name: Path<Input>) => ({ ...control(name), defaultValue: kept?.[name] || undefined }),
+    field: (field: Path<Input>) => ({ ...control(field), defaultValue: keptValues?.[field] || undefined }),
     /** The same for a box whose value is "true". */
-    box: (name: Path<Input>) => ({
-      ...control(name),
+    box: (field: Path<Input>) => ({
+      ...control(field),
       value: 'true',
-      defaultChecked: kept?.[name] === 'true' || undefined,
+      defaultChecked: keptValues?.[field] === 'true' || undefined,
     }),
-    /** For the summary on top; empty until the first try. */
-    problems: submitCount > 0 || posted ? problems : [],
+    /** What stands on top of the form: what was brought back, and what keeps it from being sent. */
+    top: {
+      problems,
+      notice: submitCount === 0 ? posted?.notice : undefined,
+      isRestored: saved.isRestored,
+      onClear() {
+        const undo = saved.undoable()
+        empty()
+        undo('Form cleared')
+        if (firstName) form.setFocus(firstName)
+      },
+    },
     /** What the form element itself takes. */
     element: {
       id: postedFormId,
@@ -141,11 +200,10 @@ export function useVisitorForm<Input extends FieldValues, Output>({
       noValidate: true,
       onSubmit: form.handleSubmit(send),
     } as const,
-    notice: submitCount === 0 ? posted?.notice : undefined,
   }
 }
 
-const fieldErrors = <Input extends FieldValues>(messages: Readonly<Record<string, string>>) =>
+const fieldErrors = <Input extends FieldValues>(messages: FieldMessages) =>
   Object.fromEntries(
-    Object.entries(messages).map(([name, message]) => [name, { type: 'server', message }]),
+    Object.entries(messages).map(([field, message]) => [field, { type: 'server', message }]),
   ) as FieldErrors<Input>

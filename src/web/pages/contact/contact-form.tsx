@@ -1,7 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ContactFormInput, ContactFormSchema } from '#shared/contract/contact.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { FormProblems } from '#web/components/forms/form-problems.tsx'
+import { FormTop } from '#web/components/forms/form-top.tsx'
+import { TrapField } from '#web/components/forms/trap-field.tsx'
 import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { JobHead } from '#web/components/ui/job-sheet.tsx'
@@ -24,9 +25,11 @@ const fieldNames: Record<keyof ContactFormInput, string> = {
 
 /** The contact message; gives way to the success panel once it is sent. */
 export function ContactForm() {
-  const { element, field, problems, notice, isSending, isSent, startAgain } = useVisitorForm({
+  const { element, field, top, isSending, isSent, waiting, startAgain } = useVisitorForm({
+    name: 'contact',
     schema: ContactFormSchema,
     emptyForm,
+    savedFields: emptyForm,
     path: apiPaths.contact,
     page: pagePaths.contact,
     fieldNames,
@@ -34,6 +37,7 @@ export function ContactForm() {
     failure: wording.failedToast,
   })
 
+  if (waiting) return <waiting.Panel {...waiting} />
   if (isSent) {
     return (
       <SuccessPanel
@@ -48,7 +52,8 @@ export function ContactForm() {
   return (
     <form {...element}>
       <JobHead title={wording.title} />
-      <FormProblems problems={problems} notice={notice} />
+      <FormTop {...top} />
+      <TrapField />
       <div className="job__body">
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
         <TextField {...field('phone')} {...fields.phone} type="tel" autoComplete="tel" />

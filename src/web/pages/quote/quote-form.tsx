@@ -2,8 +2,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type QuoteFormInput, QuoteFormSchema, serviceTypes } from '#shared/contract/quote.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { FormProblems } from '#web/components/forms/form-problems.tsx'
+import { FormTop } from '#web/components/forms/form-top.tsx'
 import { usePostedForm } from '#web/components/forms/posted-form-context.ts'
+import { TrapField } from '#web/components/forms/trap-field.tsx'
 import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
 import { RichText } from '#web/components/rich-text.tsx'
 import { showToast } from '#web/components/toast/toast-store.ts'
@@ -33,6 +34,9 @@ const emptyForm = {
   captchaAnswer: '',
 } as const
 
+/** The answer to the security check is asked for anew with every visit. */
+const { captchaAnswer: _answer, ...savedFields } = emptyForm
+
 const fieldNames: Record<keyof QuoteFormInput, string> = {
   name: fields.name.label,
   phone: fields.phone.label,
@@ -49,9 +53,11 @@ export function QuoteForm() {
   const asked = usePostedForm()?.question
   const check = useSecurityCheck(asked)
   const suburbs = useSuburbSuggestions()
-  const { form, element, field, box, problems, notice, isSending, isSent, startAgain } = useVisitorForm({
+  const { form, element, field, box, top, isSending, isSent, waiting, startAgain } = useVisitorForm({
+    name: 'quote',
     schema: QuoteFormSchema,
     emptyForm,
+    savedFields,
     path: apiPaths.quote,
     page: pagePaths.quote,
     fieldNames,
@@ -70,6 +76,7 @@ export function QuoteForm() {
     return false
   }
 
+  if (waiting) return <waiting.Panel {...waiting} />
   if (isSent) {
     return (
       <SuccessPanel
@@ -86,7 +93,8 @@ export function QuoteForm() {
   return (
     <form {...element}>
       <JobHead title={wording.title} fact={{ key: wording.promise.label, value: wording.promise.value }} />
-      <FormProblems problems={problems} notice={notice} />
+      <FormTop {...top} />
+      <TrapField />
 
       <JobPart number={1} title={parts.you} isTwoColumn state={part('name', 'phone', 'email')}>
         <TextField {...field('name')} {...fields.name} autoComplete="name" />

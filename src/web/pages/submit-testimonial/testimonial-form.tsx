@@ -5,7 +5,8 @@ import {
   TestimonialFormSchema,
 } from '#shared/contract/testimonial.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { FormProblems } from '#web/components/forms/form-problems.tsx'
+import { FormTop } from '#web/components/forms/form-top.tsx'
+import { TrapField } from '#web/components/forms/trap-field.tsx'
 import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
 import { RichText } from '#web/components/rich-text.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -38,9 +39,11 @@ const fieldNames: Record<keyof TestimonialFormInput, string> = {
 
 /** The public testimonial; gives way to the success panel once it is sent. */
 export function TestimonialForm() {
-  const { element, field, problems, notice, isSending, isSent, startAgain } = useVisitorForm({
+  const { element, field, top, isSending, isSent, waiting, startAgain } = useVisitorForm({
+    name: 'testimonial',
     schema: TestimonialFormSchema,
     emptyForm,
+    savedFields: emptyForm,
     path: apiPaths.testimonials,
     page: pagePaths.submitTestimonial,
     fieldNames,
@@ -48,6 +51,7 @@ export function TestimonialForm() {
     failure: wording.failedToast,
   })
 
+  if (waiting) return <waiting.Panel {...waiting} />
   if (isSent) {
     return (
       <SuccessPanel
@@ -63,7 +67,8 @@ export function TestimonialForm() {
   return (
     <form {...element}>
       <JobHead title={wording.title} />
-      <FormProblems problems={problems} notice={notice} />
+      <FormTop {...top} />
+      <TrapField />
       <div className="job__body">
         <StarRatingField
           {...rating}

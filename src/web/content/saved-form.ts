@@ -1,0 +1,14 @@
+/** What is said of a form that is kept on the visitor's own device. */
+export const savedForm = {
+  restored: 'We kept what you typed on this device.',
+  clearLabel: 'Clear form',
+  waiting: {
+    title: 'Saved on this device, not sent yet',
+    text: 'There is no connection just now. We send it as soon as there is one, while this site is open or when you come back to it within 7 days.',
+    callText: "Can't wait? Ring",
+    tryLabel: 'Try again now',
+    tryingLabel: 'Sending',
+    changeLabel: 'Change it',
+    discardLabel: 'Discard',
+  },
+} as const
