@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // What a form needs only after hydration, in one request.
                 {
                   name: 'kept-sends',
-                  test: /forms\/(kept-sends|waiting-panel)|content\/saved-form|cloud-off/,
+                  test: /forms\/(kept-sends|waiting-panel)|content\/waiting-form|cloud-off/,
                   includeDependenciesRecursively: false,
                 },
                 {

@@ -20,6 +20,7 @@ import { cutOffSlowBodies, longestRequestMs } from './http/slow-bodies.ts'
 import { createPhotoEncoder } from './images/photo-encoder.ts'
 import { createPhotoFolder } from './images/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
+import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
@@ -33,6 +34,7 @@ import { healthRoutes } from './routes/health.ts'
 import { inquiryRoutes } from './routes/inquiries.ts'
 import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownerPortfolioImageRoutes } from './routes/owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './routes/owner-summary.ts'
@@ -52,24 +54,22 @@ import { createUserStore } from './stores/users.ts'
 import { type Every, every as everyMs } from './timers.ts'
 
 interface AppDependencies {
-  config: Pick<Config, 'business' | 'dataDir' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
+  config: Pick<
+    Config,
+    'business' | 'dataDir' | 'logLevel' | 'mail' | 'publicUrl' | 'rateLimits' | 'trustProxy'
+  >
   db: Kysely<Schema>
   pages: SitePages
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
   now?: () => Date
+  /** Timer for what is done again and again; the runtime's own by default. */
   every?: Every
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({
-  config,
-  db,
-  pages,
-  formKey,
-  now = () => new Date(),
-  every = everyMs,
-}: AppDependencies) {
+export async function buildApp(dependencies: AppDependencies) {
+  const { config, db, pages, formKey, now = () => new Date(), every = everyMs } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -106,14 +106,19 @@ export async function buildApp({
     quoteRequests: createQuoteRequestStore(db, now),
     testimonials: createTestimonialStore(db, now),
   }
+  const mailing = createOwnerMailing(app, { config, db, stores, now, every })
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now, every }),
+    addApi(api, { config, db, stores, mailing, isSecure, onContentChange: cache.clear, now, every }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     const questions = createSealedQuestions(formKey, now)
-    await posts.register(nativeFormPosts, { forms: visitorForms(stores), questions, renderer, now })
+    await posts.register(nativeFormPosts, {
+      ...{ questions, renderer, now },
+      forms: visitorForms(stores),
+      wakeMailer: mailing.wake,
+    })
   })
   await pages.addFiles(app, cache.clear)
   addMachineFiles(app, config.business, config.publicUrl)
@@ -125,6 +130,7 @@ interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
   stores: VisitorStores
+  mailing: OwnerMailing
   isSecure: boolean
   /** Public pages show something else from now on. */
   onContentChange: () => void
@@ -133,11 +139,12 @@ interface ApiDependencies {
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, isSecure, onContentChange, now, every } = deps
+  const { config, db, stores, mailing, isSecure, onContentChange, now, every } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
   const images = createPortfolioImageStore(db, now)
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
+  const wakeMailer = mailing.wake
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
   const checkPassword = createPasswordCheck(users)
@@ -150,9 +157,11 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db })
-    await visitors.register(contactRoutes, { contactRequests })
-    await visitors.register(quoteRoutes, { quoteRequests })
-    await visitors.register(testimonialRoutes, { testimonials, ownerSessions, onContentChange })
+    await visitors.register(contactRoutes, { contactRequests, wakeMailer })
+    await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
+    await visitors.register(testimonialRoutes, {
+      ...{ testimonials, ownerSessions, onContentChange, wakeMailer },
+    })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
@@ -161,8 +170,8 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (owner) => {
     owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
-    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, now }))
-    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, now }))
+    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, wakeMailer, now }))
+    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, wakeMailer, now }))
     await owner.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),
       ownerSessions,
@@ -172,9 +181,10 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
       ownerSessions,
       every,
     })
-    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
+    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange, wakeMailer })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
+    await owner.register(mailRoutes, { config, mailing, now })
   })
 }
 

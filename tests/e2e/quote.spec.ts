@@ -45,7 +45,7 @@ test('a request is refused, corrected, sent, and found by the owner', async ({ p
   await expect(form.email).toHaveAccessibleDescription('Required')
   await expect(form.phone).toHaveAccessibleDescription('Required')
   await expect(form.description).toHaveAccessibleDescription(/Required/)
-  await expect(form.consent).toHaveAccessibleDescription('You must agree to be contacted')
+  await expect(form.consent).toHaveAccessibleDescription(/You must agree to be contacted/)
   await expect(form.sum).toHaveAccessibleDescription('Please solve the math problem')
   await expectAccessible(page)
 
@@ -169,6 +169,8 @@ test('the whole form can be sent with the keyboard alone', async ({ page, isMobi
   await page.keyboard.press('Tab')
   await expect(form.consent).toBeFocused()
   await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'privacy policy' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(form.sum).toBeFocused()
   await page.keyboard.type(await solve(page))

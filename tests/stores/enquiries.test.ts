@@ -142,7 +142,7 @@ describe.each(databases)('enquiries on $name', (database) => {
     const { id: later } = await quotes().add(aQuoteRequest())
     await db()
       .updateTable('outbox')
-      .set({ sent_at: clock.now().toISOString() })
+      .set({ state: 'sent', sent_at: clock.now().toISOString() })
       .where('record_id', '=', sent)
       .execute()
     const afterwards = new Date(clock.now().getTime() + 1).toISOString()

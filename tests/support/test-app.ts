@@ -19,12 +19,14 @@ type AppSettings = Parameters<typeof buildApp>[0]['config']
 export async function createTestApp(settings: Partial<AppSettings> = {}) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
+  const timers = new Set<() => void>()
   const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
   await ensureOwner(createUserStore(db), ownerLogin)
   const app = await buildApp({
     config: {
       business: sampleBusiness,
       dataDir: folder.path,
+      mail: undefined,
       logLevel: 'silent',
       publicUrl: 'http://localhost:3000',
       rateLimits: false,
@@ -35,6 +37,10 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     pages: await loadBuiltPages(path.resolve('dist')),
     formKey: readFormKey(folder.path),
     now: () => clock.now,
+    every: (_intervalMs, run) => {
+      timers.add(run)
+      return () => timers.delete(run)
+    },
   })
   return {
     app,
@@ -42,6 +48,12 @@ export async function createTestApp(settings: Partial<AppSettings> = {}) {
     clock,
     /** Where the site keeps its photos. */
     uploads: path.join(folder.path, 'uploads'),
+    dataDir: folder.path,
+    /** Moves the clock and lets every timer go off once, as one does that was due meanwhile. */
+    advance(byMs: number) {
+      clock.now = new Date(clock.now.getTime() + byMs)
+      for (const run of timers) run()
+    },
     /** Signs in and returns the cookie header of the owner's session. */
     async signIn(): Promise<{ cookie: string }> {
       const answer = await app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin })

@@ -3,7 +3,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { initial } from './migrations/001-initial.ts'
 import { photoSizes } from './migrations/002-photo-sizes.ts'
 import { ownerArea } from './migrations/003-owner-area.ts'
-import { visitorSends } from './migrations/004-visitor-sends.ts'
+import { mailDelivery } from './migrations/004-mail-delivery.ts'
+import { visitorSends } from './migrations/005-visitor-sends.ts'
 import type { Schema } from './schema.ts'
 
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
@@ -11,7 +12,8 @@ const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-photo-sizes': photoSizes,
   '003-owner-area': ownerArea,
-  '004-visitor-sends': visitorSends,
+  '004-mail-delivery': mailDelivery,
+  '005-visitor-sends': visitorSends,
 }
 
 /** The database was migrated by a later release, so this one can't know what its tables mean. */

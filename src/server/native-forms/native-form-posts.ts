@@ -6,7 +6,7 @@ import { publicFormLimit } from '#server/http/rate-limits.ts'
 import { readPlainSend } from '#server/http/visitor-send.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { fieldMessages } from '#shared/messages.ts'
-import { type PostedForm, postedFormId, questionFieldName } from '#shared/rendering.ts'
+import { type PostedForm, postedFormId, questionFieldName, type SealedQuestion } from '#shared/rendering.ts'
 import { trapFieldName } from '#shared/visitor-send.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
 import type { VisitorForm } from './visitor-forms.ts'
@@ -15,6 +15,8 @@ interface NativeFormOptions {
   forms: readonly VisitorForm[]
   questions: SealedQuestions
   renderer: PageRenderer
+  /** Something is in the outbox. */
+  wakeMailer: () => void
   now: () => Date
 }
 
@@ -34,7 +36,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
   app,
-  { forms, questions, renderer, now },
+  { forms, questions, renderer, wakeMailer, now },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
@@ -58,6 +60,7 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
         const security = judge(form, values, textOf(request.body, questionFieldName))
         if (save && security.isPassed) {
           await save(readPlainSend(textOf(request.body, trapFieldName), now()))
+          wakeMailer()
           return reply.redirect(`${form.path}?sent=1#${postedFormId}`, 303)
         }
         return answer(reply, 400, { isSent: false, ...security.posted(errors) })
@@ -87,11 +90,16 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
       values: { ...values, [answerField]: '' },
       // Nobody is told off for a question that was never put.
       errors: asked ? { ...others, [answerField]: fieldMessages.captcha } : others,
-      notice: asked ? incorrectAnswer : Object.keys(others).length === 0 ? oneMoreStep : undefined,
+      notice: noticeOf(asked, others, answerField),
       question: questions.ask(),
     })
     return { isPassed: false, posted }
   }
+}
+
+function noticeOf(asked: SealedQuestion | undefined, others: TypedValues, field: string) {
+  if (asked) return { ...incorrectAnswer, field }
+  return Object.keys(others).length === 0 ? { ...oneMoreStep, field } : undefined
 }
 
 type TypedValues = Readonly<Record<string, string>>

@@ -42,11 +42,17 @@ export async function loadBuiltPages(distDir: string): Promise<SitePages> {
         index: false,
         preCompressed: true,
         cacheControl: false,
-        setHeaders: (reply, file) => void reply.header('cache-control', cachingOf(file)),
+        setHeaders: (reply, file) => {
+          reply.header('cache-control', cachingOf(file))
+          if (/\.svg(\.(br|gz))?$/.test(file)) reply.header('content-security-policy', drawingPolicy)
+        },
       })
     },
   }
 }
+
+/** A drawing opened on its own is a document, and its colours stand in a style element of its own. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** Built files carry their content's hash in the name and never change; the others are asked for again in time. */
 function cachingOf(file: string): string {

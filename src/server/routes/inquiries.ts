@@ -22,6 +22,8 @@ interface InquiryOptions<Item> {
     remove(id: string): Promise<boolean>
     restore(id: string): Promise<boolean>
   }
+  /** Something is in the outbox. */
+  wakeMailer: () => void
   now: () => Date
 }
 
@@ -33,7 +35,7 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  * Registered only below the hook that asks for a session.
  */
 export const inquiryRoutes =
-  <Item>({ kind, store, now }: InquiryOptions<Item>): FastifyPluginAsyncZod =>
+  <Item>({ kind, store, wakeMailer, now }: InquiryOptions<Item>): FastifyPluginAsyncZod =>
   async (app) => {
     const { paths, query, record, columns, fileName } = kind
 
@@ -61,7 +63,7 @@ export const inquiryRoutes =
       return { success: true as const }
     })
 
-    await app.register(notSpamRoutes, { store, path: paths.notSpam })
+    await app.register(notSpamRoutes, { store, path: paths.notSpam, wakeMailer })
     await app.register(removalRoutes, { store, itemPath: paths.item, restorePath: paths.restore })
 
     async function* everyPage(query: InquiryListQuery): AsyncGenerator<Item[]> {

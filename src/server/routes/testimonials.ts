@@ -24,6 +24,8 @@ interface TestimonialOptions {
   ownerSessions: OwnerSessions
   /** Called when what the public pages show may have changed. */
   onContentChange: () => void
+  /** Something is in the outbox. */
+  wakeMailer: () => void
 }
 
 /**
@@ -32,7 +34,7 @@ interface TestimonialOptions {
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
-  { testimonials, ownerSessions, onContentChange },
+  { testimonials, ownerSessions, onContentChange, wakeMailer },
 ) => {
   const isOwner = async (request: FastifyRequest) => (await ownerSessions.current(request)) !== undefined
   const listSchema = {
@@ -63,14 +65,15 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
       { isApproved: false, notifyOwner: true },
       { key, isSuspect },
     )
+    wakeMailer()
     return reply.code(201).send({ success: true as const, id })
   })
 }
 
 /** The owner's own calls. Registered only below the hook that asks for a session. */
 export const testimonialReviewRoutes: FastifyPluginAsyncZod<
-  Omit<TestimonialOptions, 'ownerSessions'>
-> = async (app, { testimonials, onContentChange }) => {
+  Pick<TestimonialOptions, 'testimonials' | 'onContentChange' | 'wakeMailer'>
+> = async (app, { testimonials, onContentChange, wakeMailer }) => {
   const approveSchema = {
     params: z.object({ id: RecordIdSchema }),
     response: { 200: TestimonialRecordSchema },
@@ -82,7 +85,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     return record
   })
 
-  await app.register(notSpamRoutes, { store: testimonials, path: apiPaths.notSpamTestimonial })
+  await app.register(notSpamRoutes, { store: testimonials, path: apiPaths.notSpamTestimonial, wakeMailer })
   await app.register(removalRoutes, {
     store: testimonials,
     itemPath: apiPaths.testimonial,

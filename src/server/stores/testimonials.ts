@@ -53,6 +53,11 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return toRecord(id === row.id ? row : await anyTestimonial(db, id))
     },
 
+    /** The testimonial; undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<TestimonialRecord | undefined> {
+      return findTestimonial(db, id)
+    },
+
     /** All that are not deleted, newest first: the owner's list. */
     async listAll(): Promise<TestimonialRecord[]> {
       return listTestimonials(db)
@@ -76,10 +81,14 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         .where('is_approved', '=', 0)
         .where('deleted_at', 'is', null)
         .execute()
-      const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
-      return row && toRecord(row)
+      return findTestimonial(db, id)
     },
   }
+}
+
+async function findTestimonial(db: Kysely<Schema>, id: string): Promise<TestimonialRecord | undefined> {
+  const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
+  return row && toRecord(row)
 }
 
 /** The row, be it deleted or not. */

@@ -5,6 +5,7 @@ import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { DeliveryState } from '../mail/delivery-state.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
 import { SuspectNote } from './spam-controls.tsx'
@@ -78,6 +79,7 @@ export function InquiryDetail({
         ))}
       </dl>
       <p className="detail__text">{message}</p>
+      <DeliveryState id={inquiry.id} />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button

@@ -1,7 +1,7 @@
 import type { PostedNotice } from '#shared/rendering.ts'
-import { ErrorSummary, type FieldProblem } from '#web/components/ui/error-summary.tsx'
-import { FormNotice } from '#web/components/ui/form-notice.tsx'
-import { savedForm as wording } from '#web/content/saved-form.ts'
+import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
+import { restoredForm as wording } from '#web/content/restored-form.ts'
+import { FormProblems } from './form-problems.tsx'
 
 interface FormTopProps {
   problems: readonly FieldProblem[]
@@ -19,15 +19,14 @@ export function FormTop({ problems, notice, isRestored, onClear }: FormTopProps)
       <div role="status">
         {isRestored && (
           <p className="job__kept">
-            {wording.restored}
+            {wording.text}
             <button type="button" className="inline-link" onClick={onClear}>
               {wording.clearLabel}
             </button>
           </p>
         )}
       </div>
-      {notice && <FormNotice {...notice} />}
-      <ErrorSummary problems={problems} />
+      <FormProblems problems={problems} notice={notice} />
     </>
   )
 }

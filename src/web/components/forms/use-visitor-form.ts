@@ -5,6 +5,7 @@ import { postedFormId } from '#shared/rendering.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { ApiError, failureMessage } from '#web/lib/api.ts'
+import { fieldId } from './form-problems.tsx'
 import { usePostedForm } from './posted-form-context.ts'
 import { type FormName, savedForms, type ToastWording } from './saved-forms.ts'
 import { schemaResolver } from './schema-resolver.ts'
@@ -79,7 +80,6 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     setSent(true)
   })
 
-  const idOf = (field: Path<Input>) => `field-${field}`
   const messageOf = (field: Path<Input>) => {
     const message = errors[field]?.message
     return typeof message === 'string' ? message : undefined
@@ -134,12 +134,12 @@ export function useVisitorForm<Input extends FieldValues, Output>({
 
   const problems: FieldProblem[] = names.flatMap((field) => {
     const message = messageOf(field)
-    return message ? [{ id: idOf(field), label: fieldNames[field], message }] : []
+    return message ? [{ id: fieldId(field), label: fieldNames[field], message }] : []
   })
 
   const control = (field: Path<Input>) => ({
     ...form.register(field),
-    id: idOf(field),
+    id: fieldId(field),
     error: messageOf(field),
   })
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { postedFormId } from '#shared/rendering.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { savedForm } from '#web/content/saved-form.ts'
+import { waitingForm as wording } from '#web/content/waiting-form.ts'
 import { keptSends } from './kept-sends.ts'
 import type { FormName } from './saved-forms.ts'
 
@@ -13,8 +13,6 @@ interface WaitingPanelProps {
   onChange: () => void
   onDiscard: () => void
 }
-
-const wording = savedForm.waiting
 
 /** Takes the form's place while a send waits for the network. */
 export function WaitingPanel({ name, onChange, onDiscard }: WaitingPanelProps) {
