@@ -38,12 +38,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   name: 'home',
                   test: /content\/(home|services)\.ts|drawings\/catalogue\.ts|lib\/below-fold/,
                 },
-                // What a form needs only after hydration, in one request.
-                {
-                  name: 'kept-sends',
-                  test: /forms\/(kept-sends|waiting-panel)|content\/waiting-form|cloud-off/,
-                  includeDependenciesRecursively: false,
-                },
                 {
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|zod)\/|shared\/(messages|contract\/fields)/,

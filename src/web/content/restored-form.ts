@@ -2,4 +2,6 @@
 export const restoredForm = {
   text: 'We kept what you typed on this device.',
   clearLabel: 'Clear form',
+  clearedToast: 'Form cleared',
+  discardedToast: 'Discarded',
 } as const

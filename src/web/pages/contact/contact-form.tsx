@@ -1,9 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ContactFormInput, ContactFormSchema } from '#shared/contract/contact.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { FormTop } from '#web/components/forms/form-top.tsx'
+import { FormProblems } from '#web/components/forms/form-problems.tsx'
 import { TrapField } from '#web/components/forms/trap-field.tsx'
-import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
+import { useVisitorForm } from '#web/components/forms/use-visitor-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { JobHead } from '#web/components/ui/job-sheet.tsx'
 import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
@@ -25,7 +25,7 @@ const fieldNames: Record<keyof ContactFormInput, string> = {
 
 /** The contact message; gives way to the success panel once it is sent. */
 export function ContactForm() {
-  const { element, field, top, isSending, isSent, waiting, startAgain } = useVisitorForm({
+  const { element, field, problems, notice, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
     name: 'contact',
     schema: ContactFormSchema,
     emptyForm,
@@ -37,22 +37,21 @@ export function ContactForm() {
     failure: wording.failedToast,
   })
 
-  if (waiting) return <waiting.Panel {...waiting} />
   if (isSent) {
-    return (
+    return withKeeper(
       <SuccessPanel
         heading={success.title}
         again={{ label: success.againLabel, href: pagePaths.contact, onClick: startAgain }}
       >
         <p>{success.text}</p>
-      </SuccessPanel>
+      </SuccessPanel>,
     )
   }
 
-  return (
+  return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} />
-      <FormTop {...top} />
+      <FormProblems problems={problems} notice={notice} />
       <TrapField />
       <div className="job__body">
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
@@ -72,6 +71,6 @@ export function ContactForm() {
           {isSending ? wording.submittingLabel : wording.submitLabel}
         </Button>
       </div>
-    </form>
+    </form>,
   )
 }

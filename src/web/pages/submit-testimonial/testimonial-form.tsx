@@ -5,9 +5,9 @@ import {
   TestimonialFormSchema,
 } from '#shared/contract/testimonial.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { FormTop } from '#web/components/forms/form-top.tsx'
+import { FormProblems } from '#web/components/forms/form-problems.tsx'
 import { TrapField } from '#web/components/forms/trap-field.tsx'
-import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
+import { useVisitorForm } from '#web/components/forms/use-visitor-form.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
@@ -39,7 +39,7 @@ const fieldNames: Record<keyof TestimonialFormInput, string> = {
 
 /** The public testimonial; gives way to the success panel once it is sent. */
 export function TestimonialForm() {
-  const { element, field, top, isSending, isSent, waiting, startAgain } = useVisitorForm({
+  const { element, field, problems, notice, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
     name: 'testimonial',
     schema: TestimonialFormSchema,
     emptyForm,
@@ -51,23 +51,22 @@ export function TestimonialForm() {
     failure: wording.failedToast,
   })
 
-  if (waiting) return <waiting.Panel {...waiting} />
   if (isSent) {
-    return (
+    return withKeeper(
       <SuccessPanel
         heading={success.title}
         again={{ label: success.againLabel, href: pagePaths.submitTestimonial, onClick: startAgain }}
       >
         <p>{success.text}</p>
-      </SuccessPanel>
+      </SuccessPanel>,
     )
   }
 
   const rating = field('rating')
-  return (
+  return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} />
-      <FormTop {...top} />
+      <FormProblems problems={problems} notice={notice} />
       <TrapField />
       <div className="job__body">
         <StarRatingField
@@ -111,6 +110,6 @@ export function TestimonialForm() {
           </ButtonLink>
         </div>
       </div>
-    </form>
+    </form>,
   )
 }

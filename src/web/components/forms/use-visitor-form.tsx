@@ -1,24 +1,23 @@
-import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import { postedFormId } from '#shared/rendering.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
-import { ApiError, failureMessage } from '#web/lib/api.ts'
+import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import type { FormKeeperHandle, SavedFields } from './form-keeper.tsx'
 import { fieldId } from './form-problems.tsx'
 import { usePostedForm } from './posted-form-context.ts'
-import { type FormName, savedForms, type ToastWording } from './saved-forms.ts'
+import type { FormName, ToastWording } from './saved-forms.ts'
 import { schemaResolver } from './schema-resolver.ts'
-import { sendCircumstances } from './send-circumstances.ts'
-import { useKeptSend } from './use-kept-send.ts'
-import { type SavedFields, useSavedForm } from './use-saved-form.ts'
+import { useFormKeeper } from './use-form-keeper.ts'
 
 interface VisitorFormOptions<Input extends FieldValues, Output> {
   /** Under which it is kept on the visitor's device. */
   name: FormName
   schema: ZodMiniType<Output, Input>
   emptyForm: DefaultValues<Input>
-  /** The part of the empty form that may be kept on the visitor's device; always the same object. */
+  /** The part of the empty form that may be kept on the visitor's device. */
   savedFields: SavedFields
   /** The call that takes the checked answers. */
   path: string
@@ -34,14 +33,12 @@ interface VisitorFormOptions<Input extends FieldValues, Output> {
   onSent?: () => void
 }
 
-type FieldMessages = Readonly<Record<string, string>>
-
 /**
  * What the visitor's forms share: checked on submit and then on change, focus on the first field in error, the
  * server's refusals on the same fields, a toast either way, and the success panel's turn once it is sent.
  *
  * A form that was posted before the scripts had come goes on here from where the server's answer left it. What is
- * typed is kept on the device until it is sent, and so is a send that found no network.
+ * typed is kept on the device until it is sent, and so is a send that found no network (form-keeper.tsx).
  */
 export function useVisitorForm<Input extends FieldValues, Output>({
   name,
@@ -57,11 +54,11 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   onSent,
 }: VisitorFormOptions<Input, Output>) {
   const posted = usePostedForm()
-  const [keptValues, setKeptValues] = useState(posted?.values)
+  const [kept, setKept] = useState(posted?.values)
   const [postedErrors] = useState(() => posted && fieldErrors<Input>(posted.errors))
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
-    defaultValues: keptValues ? { ...emptyForm, ...keptValues } : emptyForm,
+    defaultValues: kept ? { ...emptyForm, ...kept } : emptyForm,
     // After a refused post the visitor corrects, as after a refused submit.
     mode: posted ? 'onChange' : 'onSubmit',
     ...(postedErrors && { errors: postedErrors }),
@@ -69,20 +66,34 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   const [isSent, setSent] = useState(posted?.isSent ?? false)
   const [isSending, setSending] = useState(false)
   const isUnderWay = useRef(false)
-  const focusOnForm = useRef(false)
+  const wasAway = useRef(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const FormKeeper = useFormKeeper()
+  const keeper = useRef<FormKeeperHandle>(null)
+  const { errors, submitCount } = form.formState
   const names = Object.keys(fieldNames) as Path<Input>[]
   const [firstName] = names
-  const { errors, submitCount } = form.formState
-  const saved = useSavedForm({ name, form, savedFields, posted })
-  const kept = useKeptSend(name, () => {
+
+  const messageOf = (name: Path<Input>) => {
+    const message = errors[name]?.message
+    return typeof message === 'string' ? message : undefined
+  }
+
+  function empty(): void {
+    setKept(undefined)
+    form.reset(emptyForm as Input)
+  }
+
+  function noteSent(): void {
     empty()
     onSent?.()
     setSent(true)
-  })
+  }
 
-  const messageOf = (field: Path<Input>) => {
-    const message = errors[field]?.message
-    return typeof message === 'string' ? message : undefined
+  function markRefused(messages: Readonly<Record<string, string>>): void {
+    for (const [field, message] of Object.entries(messages)) {
+      if (Object.hasOwn(fieldNames, field)) form.setError(field as Path<Input>, { message })
+    }
   }
 
   async function send(answers: Output, event?: BaseSyntheticEvent): Promise<void> {
@@ -90,9 +101,14 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     if (isUnderWay.current || mayBeSent?.(answers) === false) return
     isUnderWay.current = true
     setSending(true)
-    const headers = sendCircumstances(event?.target)
     try {
-      await kept.send(saved.typed(), { path, body: answers, headers, success, failure })
+      if (keeper.current) {
+        await keeper.current.send({ path, body: answers, success, failure }, event?.target)
+        return
+      }
+      await post(path, answers)
+      noteSent()
+      showToast({ title: success.title, description: success.text })
     } catch (error) {
       if (error instanceof ApiError) markRefused(error.fields)
       const description = failureMessage(error, failure.text)
@@ -103,93 +119,60 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     }
   }
 
-  function markRefused(messages: FieldMessages): void {
-    for (const [field, message] of Object.entries(messages)) {
-      if (Object.hasOwn(fieldNames, field)) form.setError(field as Path<Input>, { message })
-    }
-  }
-
-  function empty(): void {
-    setKeptValues(undefined)
-    saved.forget()
-    form.reset(emptyForm as Input)
-  }
-
-  const showRefusal = useEffectEvent((messages: FieldMessages) => {
-    markRefused(messages)
-    savedForms.takeBack(name)
-  })
-  const { refusal } = saved
-  const WaitingPanel = saved.isWaiting ? kept.WaitingPanel : undefined
-  const isWaiting = WaitingPanel !== undefined
   useEffect(() => {
-    if (refusal) showRefusal(refusal)
-  }, [refusal])
-
-  useEffect(() => {
-    if (isSent || isWaiting || !focusOnForm.current || !firstName) return
-    focusOnForm.current = false
-    form.setFocus(firstName)
+    const isAway = isSent || isWaiting
+    if (wasAway.current && !isAway && firstName) form.setFocus(firstName)
+    wasAway.current = isAway
   }, [isSent, isWaiting, form, firstName])
 
-  const problems: FieldProblem[] = names.flatMap((field) => {
-    const message = messageOf(field)
-    return message ? [{ id: fieldId(field), label: fieldNames[field], message }] : []
+  const problems: FieldProblem[] = names.flatMap((name) => {
+    const message = messageOf(name)
+    return message ? [{ id: fieldId(name), label: fieldNames[name], message }] : []
   })
 
-  const control = (field: Path<Input>) => ({
-    ...form.register(field),
-    id: fieldId(field),
-    error: messageOf(field),
+  const control = (name: Path<Input>) => ({
+    ...form.register(name),
+    id: fieldId(name),
+    error: messageOf(name),
   })
 
   return {
     form,
     isSending,
     isSent,
-    /** What the panel takes that stands in for the form while a send waits for the network. */
-    waiting: WaitingPanel && {
-      Panel: WaitingPanel,
-      name,
-      onChange() {
-        focusOnForm.current = true
-        saved.restore()
-        savedForms.takeBack(name)
-      },
-      onDiscard() {
-        focusOnForm.current = true
-        const undo = saved.undoable()
-        empty()
-        undo('Discarded')
-      },
-    },
+    /** Puts what keeps the form above it, or in its place. */
+    withKeeper: (content: ReactNode) => (
+      <>
+        {FormKeeper && (
+          <FormKeeper
+            ref={keeper}
+            {...{ name, form, savedFields }}
+            posted={posted && (posted.isSent ? 'sent' : 'refused')}
+            onEmpty={empty}
+            onWaiting={setWaiting}
+            onSent={noteSent}
+            onRefused={markRefused}
+          />
+        )}
+        {!isWaiting && content}
+      </>
+    ),
     /** Back from the success panel to an empty form, with the focus in its first field. */
     startAgain() {
-      focusOnForm.current = true
       setSent(false)
       // Otherwise a reload would show the panel of a plain post again.
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },
     /** What a field of the kit takes to be part of the form. */
-    field: (field: Path<Input>) => ({ ...control(field), defaultValue: keptValues?.[field] || undefined }),
+    field: (name: Path<Input>) => ({ ...control(name), defaultValue: kept?.[name] || undefined }),
     /** The same for a box whose value is "true". */
-    box: (field: Path<Input>) => ({
-      ...control(field),
+    box: (name: Path<Input>) => ({
+      ...control(name),
       value: 'true',
-      defaultChecked: keptValues?.[field] === 'true' || undefined,
+      defaultChecked: kept?.[name] === 'true' || undefined,
     }),
-    /** What stands on top of the form: what was brought back, and what keeps it from being sent. */
-    top: {
-      problems,
-      notice: submitCount === 0 ? posted?.notice : undefined,
-      isRestored: saved.isRestored,
-      onClear() {
-        const undo = saved.undoable()
-        empty()
-        undo('Form cleared')
-        if (firstName) form.setFocus(firstName)
-      },
-    },
+    /** For the summary on top; there is none before the first try. */
+    problems,
     /** What the form element itself takes. */
     element: {
       id: postedFormId,
@@ -200,10 +183,11 @@ export function useVisitorForm<Input extends FieldValues, Output>({
       noValidate: true,
       onSubmit: form.handleSubmit(send),
     } as const,
+    notice: submitCount === 0 ? posted?.notice : undefined,
   }
 }
 
-const fieldErrors = <Input extends FieldValues>(messages: FieldMessages) =>
+const fieldErrors = <Input extends FieldValues>(messages: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    Object.entries(messages).map(([field, message]) => [field, { type: 'server', message }]),
+    Object.entries(messages).map(([name, message]) => [name, { type: 'server', message }]),
   ) as FieldErrors<Input>
