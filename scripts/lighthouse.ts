@@ -20,7 +20,6 @@ import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 
 /** What is read of a report; Lighthouse's own types come only with its packages. */
 interface Report {
-  runtimeError?: { message: string }
   categories: Record<Category, { score: number | null }>
   audits: Record<
     string,
@@ -71,7 +70,7 @@ process.env.CHROME_PATH ??= findChromium()
 using folder = temporaryFolder()
 const site = await startSite(folder.path)
 try {
-  console.log(['page'.padEnd(22), ...columns.map(({ name }) => name.padStart(8))].join(''))
+  console.log(['page'.padEnd(22), ...columns.map(({ name }) => name.padStart(9))].join(''))
   for (const page of pages) await examine(page)
 } finally {
   await site.stop()
@@ -84,29 +83,37 @@ async function examine(page: string): Promise<void> {
     const figure = median(reports.map(of))
     const holds = figure >= least && figure <= most
     if (!holds) process.exitCode = 1
-    return `${holds ? '' : '!'}${Math.round(figure * 1000) / 1000}`.padStart(8)
+    return `${holds ? '' : '!'}${Number(figure.toFixed(figure < 1 ? 3 : 0))}`.padStart(9)
   })
   console.log([page.padEnd(22), ...cells].join(''))
   for (const title of failures(reports)) console.log(`    ${title}`)
 }
 
-async function audit(url: string): Promise<Report> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      program,
-      url,
-      '--quiet',
-      '--output=json',
-      '--only-categories=performance,accessibility,best-practices,seo',
-      '--no-enable-error-reporting',
-      `--chrome-flags=${chromeFlags}`,
-    ],
-    { maxBuffer: 64 * 1024 * 1024 },
-  )
-  const report: Report = JSON.parse(stdout)
-  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
-  return report
+/** A busy machine now and then loses the start of a recording: such a run is made again. */
+async function audit(url: string, attemptsLeft = 3): Promise<Report> {
+  try {
+    return await runOnce(url)
+  } catch (error) {
+    // Its message would be the whole report.
+    const { stderr = '' } = error as { stderr?: string }
+    const reason = stderr.trim().split('\n').at(-1) || String(error).slice(0, 300)
+    if (attemptsLeft <= 1) throw new Error(`${url}: ${reason}`)
+    return audit(url, attemptsLeft - 1)
+  }
+}
+
+async function runOnce(url: string): Promise<Report> {
+  const options = [
+    '--quiet',
+    '--output=json',
+    '--only-categories=performance,accessibility,best-practices,seo',
+    '--no-enable-error-reporting',
+    `--chrome-flags=${chromeFlags}`,
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, ...options], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return JSON.parse(stdout)
 }
 
 /** Titles of the audits that cost points, other than those of speed. */

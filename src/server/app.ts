@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -24,6 +23,7 @@ import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
+import type { SiteHealth } from './operations/site-health.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -51,7 +51,7 @@ import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
-import { type Every, every as everyMs } from './timers.ts'
+import { realTimers, type Timers } from './timers.ts'
 
 interface AppDependencies {
   config: Pick<
@@ -63,13 +63,15 @@ interface AppDependencies {
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
   now?: () => Date
-  /** Timer for what is done again and again; the runtime's own by default. */
-  every?: Every
+  timers?: Timers
+  /** Problems that don't keep the site from its work; none are known without. */
+  health?: SiteHealth
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, db, pages, formKey, now = () => new Date(), every = everyMs } = dependencies
+  const { config, db, pages, formKey, now = () => new Date(), timers = realTimers } = dependencies
+  const { health = async () => [] } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const app = fastify({
     logger: loggerOptions(config.logLevel),
@@ -86,7 +88,7 @@ export async function buildApp(dependencies: AppDependencies) {
   app.server.headersTimeout = seconds(30)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  addErrorHandler(app)
+  addErrorHandler(app, config.business)
   cutOffSlowBodies(app)
   addSecurityHeaders(app, { isSecure, ...pages.headerOptions })
   acceptJsonOnly(app)
@@ -106,9 +108,12 @@ export async function buildApp(dependencies: AppDependencies) {
     quoteRequests: createQuoteRequestStore(db, now),
     testimonials: createTestimonialStore(db, now),
   }
-  const mailing = createOwnerMailing(app, { config, db, stores, now, every })
+  const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, mailing, isSecure, onContentChange: cache.clear, now, every }),
+    addApi(api, {
+      ...{ config, db, stores, mailing, isSecure, now, timers, health },
+      onContentChange: cache.clear,
+    }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -117,6 +122,7 @@ export async function buildApp(dependencies: AppDependencies) {
     await posts.register(nativeFormPosts, {
       ...{ questions, renderer, now },
       forms: visitorForms(stores),
+      phone: config.business.phone,
       wakeMailer: mailing.wake,
     })
   })
@@ -135,20 +141,21 @@ interface ApiDependencies {
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
-  every: Every
+  timers: Timers
+  health: SiteHealth
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, mailing, isSecure, onContentChange, now, every } = deps
+  const { config, db, stores, mailing, isSecure, onContentChange, now, timers, health } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
+  const wakeMailer = mailing.wake
   const images = createPortfolioImageStore(db, now)
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
-  const wakeMailer = mailing.wake
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
   const checkPassword = createPasswordCheck(users)
-  const throttle = config.rateLimits ? createLoginThrottle(now, sleep) : undefined
+  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
   await folder.prepare()
@@ -156,7 +163,7 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
-    await visitors.register(healthRoutes, { db })
+    await visitors.register(healthRoutes, { db, health })
     await visitors.register(contactRoutes, { contactRequests, wakeMailer })
     await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
     await visitors.register(testimonialRoutes, {
@@ -179,12 +186,12 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db),
       ownerSessions,
-      every,
+      timers,
     })
     await owner.register(testimonialReviewRoutes, { testimonials, onContentChange, wakeMailer })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
-    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
     await owner.register(mailRoutes, { config, mailing, now })
+    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }
 

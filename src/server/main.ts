@@ -6,6 +6,10 @@ import { ConfigError, readConfig } from './config.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
 import { readFormKey } from './native-forms/form-key.ts'
+import { startBackgroundWork } from './operations/background-work.ts'
+import { expectNoInterruptedRestore, RestoreError } from './operations/restore.ts'
+import { createSiteOperations } from './operations/site-operations.ts'
+import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 import { createUserStore } from './stores/users.ts'
 
@@ -21,20 +25,30 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  expectNoInterruptedRestore(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase(config)
+  const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
   const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
-  const app = await buildApp({ config, db, pages, formKey: readFormKey(config.dataDir) })
+  const operations = createSiteOperations({ config, db, now: () => new Date() })
+  const app = await buildApp({
+    config,
+    db,
+    pages,
+    formKey: readFormKey(config.dataDir),
+    health: operations.health,
+  })
   const address = await app.listen({ port: config.port, host: config.host })
-  closeOnSignal(app, db)
+  closeOnSignal({ app, db, background: startBackgroundWork(operations.tasks, app.log) })
   console.log(`The site is at ${address}`)
   if (made) console.log(firstSignIn(`${address}/admin/login`, made))
 }
 
 /** What the person who deploys can mend is told in one sentence; anything else with its stack. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  const isPlain =
+    error instanceof ConfigError || error instanceof DatabaseError || error instanceof RestoreError
+  if (isPlain) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}: stop what listens there, or set PORT to another number.`
   if (code === 'EACCES' || code === 'EROFS' || code === 'EADDRNOTAVAIL') return message

@@ -60,14 +60,13 @@ describe('values', () => {
   })
 })
 
-test('every commit reaches the disk, references hold and locks are waited for', async () => {
+test('every commit reaches the disk and references hold', async () => {
   const settings = async (name: string) =>
     (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows.map(
       (row) => Object.values(row)[0],
     )
   expect(await settings('synchronous')).toEqual([2])
   expect(await settings('foreign_keys')).toEqual([1])
-  expect(await settings('busy_timeout')).toEqual([5000])
 })
 
 test('more different statements than are kept still run, and old ones again', async () => {

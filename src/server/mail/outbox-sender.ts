@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
-import type { Every } from '#server/timers.ts'
+
+import type { Timers } from '#server/timers.ts'
+
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import type { createLeadFinder } from './lead.ts'
 import { MailError } from './mail-error.ts'
@@ -15,7 +17,7 @@ interface SenderDependencies {
   transport: MailTransport
   publicUrl: string
   now: () => Date
-  every: Every
+  every: Timers['every']
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
-import type { Every } from '#server/timers.ts'
+
+import type { Timers } from '#server/timers.ts'
+
 import { createLeadFinder, type LeadStores } from './lead.ts'
 import { createMailTransport, type MailConfig } from './mail-transport.ts'
 import { createOutboxSender } from './outbox-sender.ts'
@@ -13,7 +15,7 @@ interface MailingDependencies {
   db: Kysely<Schema>
   stores: LeadStores
   now: () => Date
-  every: Every
+  every: Timers['every']
 }
 
 export type OwnerMailing = ReturnType<typeof createOwnerMailing>

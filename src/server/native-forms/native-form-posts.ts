@@ -17,6 +17,8 @@ interface NativeFormOptions {
   renderer: PageRenderer
   /** Something is in the outbox. */
   wakeMailer: () => void
+  /** For a failure on our side: the visitor can still call. */
+  phone: string
   now: () => Date
 }
 
@@ -36,7 +38,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
   app,
-  { forms, questions, renderer, wakeMailer, now },
+  { forms, questions, renderer, phone, wakeMailer, now },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
@@ -66,7 +68,7 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
         return answer(reply, 400, { isSent: false, ...security.posted(errors) })
       },
       errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-        const { status, sentence } = explain(error)
+        const { status, sentence } = explain(error, phone)
         if (status >= 500) request.log.error({ err: error }, 'form could not be taken')
         const values = typedValues(request.body, form.fieldNames)
         const notice = { title: 'Not sent yet', text: sentence }

@@ -57,6 +57,7 @@ function DashboardTabs() {
         </Tab>
       </TabList>
       <MailStatus />
+      <MailStatus />
       <TabPanel value="images" className="wrap tab-panel">
         <PortfolioImagesTab />
       </TabPanel>

@@ -32,7 +32,7 @@ export function InquiryDetail({
   onLeave,
   ref,
 }: InquiryDetailProps) {
-  const { name, email, phone, createdAt, message, details, tag } = inquiry
+  const { id, name, email, phone, createdAt, message, details, tag } = inquiry
   const received = new Date(createdAt)
   const age = ageInWords(received, now)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ export function InquiryDetail({
         ))}
       </dl>
       <p className="detail__text">{message}</p>
-      <DeliveryState id={inquiry.id} />
+      <DeliveryState id={id} />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button
