@@ -50,6 +50,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   includeDependenciesRecursively: false,
                 },
                 {
+                  name: 'fields',
+                  test: /components\/ui\/(text-field|text-area|field)\.|icons\/triangle-|lib\/api\./,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'visitor-forms',
+                  test: /components\/forms\/(use-|form-problems|form-layout|trap-field)|ui\/(success-panel|error-summary|form-notice|job-sheet)|icons\/(check|info)\./,
+                  includeDependenciesRecursively: false,
+                },
+                {
                   name: 'forms',
                   test: /node_modules\/(react-hook-form|zod)\/|shared\/(messages|contract\/fields)/,
                 },

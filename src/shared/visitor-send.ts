@@ -1,6 +1,5 @@
 /**
- * What travels beside a visitor's answers: headers of the call and, where no script runs, hidden fields of the
- * plain post. Every one of them may be missing; a lead is taken all the same.
+ * Headers that travel beside a visitor's answers. Every one of them may be missing; a lead is taken all the same.
  */
 export const sendHeaders = {
   /** One for each filled form, the same with every try to send it (IETF draft "The Idempotency-Key HTTP Header Field"). */
@@ -10,6 +9,3 @@ export const sendHeaders = {
   /** Present when the trap field was filled in. */
   trap: 'x-form-trap',
 } as const
-
-/** A field that no person sees. The name is none that browsers or password managers fill in by themselves. */
-export const trapFieldName = 'second_reference'

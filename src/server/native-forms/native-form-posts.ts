@@ -6,8 +6,13 @@ import { publicFormLimit } from '#server/http/rate-limits.ts'
 import { readPlainSend } from '#server/http/visitor-send.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { fieldMessages } from '#shared/messages.ts'
-import { type PostedForm, postedFormId, questionFieldName, type SealedQuestion } from '#shared/rendering.ts'
-import { trapFieldName } from '#shared/visitor-send.ts'
+import {
+  type PostedForm,
+  postedFormId,
+  questionFieldName,
+  type SealedQuestion,
+  trapFieldName,
+} from '#shared/rendering.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
 import type { VisitorForm } from './visitor-forms.ts'
 

@@ -1,4 +1,5 @@
-import { sendHeaders, trapFieldName } from '#shared/visitor-send.ts'
+import { trapFieldName } from '#shared/rendering.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 
 /**
  * What tells a person from a script, as headers: how long the page has been open (not the form alone: whoever

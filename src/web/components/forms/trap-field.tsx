@@ -1,4 +1,4 @@
-import { trapFieldName } from '#shared/visitor-send.ts'
+import { trapFieldName } from '#shared/rendering.ts'
 
 /** A field that no person sees, hears or tabs into; a script that fills in everything gives itself away. */
 export function TrapField() {
