@@ -34,9 +34,20 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   name: 'page',
                   test: /components\/(page-meta|chrome\/page-head)|content\/(page-meta|business-wording)|arrow-right/,
                 },
+                { name: 'drawings', test: /drawings\/catalogue\.ts/ },
                 {
                   name: 'home',
-                  test: /content\/(home|services)\.ts|drawings\/catalogue\.ts|lib\/below-fold/,
+                  test: /content\/(home|services)\.ts|lib\/below-fold/,
+                },
+                {
+                  name: 'gallery',
+                  test: /components\/gallery\/|content\/projects|drawings\/catalogue\/|shared\/photo-files/,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'facts',
+                  test: /components\/structured-data|content\/(offer-catalogue|opening-hours)|shared\/(brisbane-time|durations)/,
+                  includeDependenciesRecursively: false,
                 },
                 {
                   name: 'forms',

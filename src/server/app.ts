@@ -1,29 +1,33 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { hours, seconds } from '#shared/durations.ts'
+import { hours } from '#shared/durations.ts'
 import { createLoginThrottle } from './auth/login-throttle.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
+import { refuseBrokenAddresses, refuseBrokenRequests } from './http/broken-requests.ts'
 import { addErrorHandler } from './http/errors.ts'
 import { acceptJsonOnly, maxJsonBytes } from './http/json-body.ts'
 import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
-import { cutOffSlowBodies, longestRequestMs } from './http/slow-bodies.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { createLimitedServer, type ServerLimits, serverLimits } from './http/server-limits.ts'
+import { endSlowBodies } from './http/slow-bodies.ts'
 import { createPhotoEncoder } from './images/photo-encoder.ts'
 import { createPhotoFolder } from './images/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
+import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
 import type { SiteHealth } from './operations/site-health.ts'
+import { watchContent } from './pages/content-watch.ts'
+import { createMemoryFront } from './pages/memory-front.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -34,6 +38,7 @@ import { healthRoutes } from './routes/health.ts'
 import { inquiryRoutes } from './routes/inquiries.ts'
 import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownerPortfolioImageRoutes } from './routes/owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './routes/owner-summary.ts'
@@ -50,53 +55,31 @@ import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
-import { type Every, every as everyMs } from './timers.ts'
+import { realTimers, type Timers } from './timers.ts'
+import { onContentChangedElsewhere, tellPrimary } from './workers/messages.ts'
 
 interface AppDependencies {
-  config: Pick<Config, 'business' | 'dataDir' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
+  config: Pick<
+    Config,
+    'business' | 'dataDir' | 'logLevel' | 'mail' | 'publicUrl' | 'rateLimits' | 'trustProxy'
+  >
   db: Kysely<Schema>
   pages: SitePages
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
+  limits?: ServerLimits
   now?: () => Date
-  every?: Every
+  timers?: Timers
   /** Problems that don't keep the site from its work; none are known without. */
   health?: SiteHealth
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({
-  config,
-  db,
-  pages,
-  formKey,
-  now = () => new Date(),
-  every = everyMs,
-  health = async () => [],
-}: AppDependencies) {
+export async function buildApp(dependencies: AppDependencies) {
+  const { config, db, pages, formKey, now = () => new Date(), timers = realTimers } = dependencies
+  const { limits = serverLimits, health = async () => [] } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
-  const app = fastify({
-    logger: loggerOptions(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: maxJsonBytes,
-    requestTimeout: longestRequestMs,
-    // At a stop, requests under way on kept connections are answered like any other.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  })
-  app.server.headersTimeout = seconds(30)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  addErrorHandler(app, config.business)
-  cutOffSlowBodies(app)
-  addSecurityHeaders(app, { isSecure, ...pages.headerOptions })
-  acceptJsonOnly(app)
-  await app.register(cookie)
-  if (config.rateLimits) await addRateLimits(app)
-
+  const headers = securityHeaders({ ...pages.headerOptions, isSecure })
   const renderer = createPageRenderer({
     pages,
     business: config.business,
@@ -105,53 +88,99 @@ export async function buildApp({
     now,
   })
   const cache = createPageCache(renderer, now)
+  const front = createMemoryFront((address) => cache.ready(address) ?? pages.findFile(address), headers)
+
+  const app: FastifyInstance = fastify({
+    serverFactory: (handler) =>
+      createLimitedServer(limits, (request, response, server) => {
+        // While stopping, the framework tells clients of kept connections to go.
+        if (!server.listening || !front(request, response)) handler(request, response)
+      }),
+    clientErrorHandler: refuseBrokenRequests(headers),
+    frameworkErrors: refuseBrokenAddresses(headers),
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: maxJsonBytes,
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
+    // At a stop, requests under way on kept connections are answered like any other.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  addErrorHandler(app, config.business)
+  addSecurityHeaders(app, headers)
+  endSlowBodies(app, limits)
+  acceptJsonOnly(app)
+  await app.register(cookie)
+  if (config.rateLimits) await addRateLimits(app)
+
   const stores: VisitorStores = {
     contactRequests: createContactRequestStore(db, now),
     quoteRequests: createQuoteRequestStore(db, now),
     testimonials: createTestimonialStore(db, now),
   }
+  const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
+  const onContentChange = () => {
+    cache.clear()
+    tellPrimary({ kind: 'content-changed' })
+  }
+  onContentChangedElsewhere(cache.clear)
+  watchContent(app, db, cache.clear)
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, isSecure, onContentChange: cache.clear, now, every, health }),
+    addApi(api, { config, db, stores, mailing, isSecure, now, timers, health, onContentChange }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     const questions = createSealedQuestions(formKey, now)
     await posts.register(nativeFormPosts, {
+      ...{ questions, renderer },
       forms: visitorForms(stores),
-      questions,
-      renderer,
       phone: config.business.phone,
+      wakeMailer: mailing.wake,
     })
   })
-  await pages.addFiles(app, cache.clear)
+  await pages.addRoutes?.(app, onContentChange)
   addMachineFiles(app, config.business, config.publicUrl)
-  addPages(app, cache)
+  addPages(app, { pages: cache, findFile: pages.findFile })
   return app.withTypeProvider<ZodTypeProvider>()
+}
+
+/** The path of an address in absolute form, which a client may send (RFC 9112, 3.2.2). */
+function withoutOrigin(address: string): string {
+  const [, path] = /^https?:\/\/[^/?]*(.*)$/i.exec(address) ?? []
+  if (path === undefined) return address
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
   stores: VisitorStores
+  mailing: OwnerMailing
   isSecure: boolean
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
-  every: Every
+  timers: Timers
   health: SiteHealth
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, isSecure, onContentChange, now, every, health } = deps
+  const { config, db, stores, mailing, isSecure, onContentChange, now, timers, health } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
+  const wakeMailer = mailing.wake
   const images = createPortfolioImageStore(db, now)
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
   const checkPassword = createPasswordCheck(users)
-  const throttle = config.rateLimits ? createLoginThrottle(now, sleep) : undefined
+  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
   await folder.prepare()
@@ -160,9 +189,11 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db, health })
-    await visitors.register(contactRoutes, { contactRequests })
-    await visitors.register(quoteRoutes, { quoteRequests })
-    await visitors.register(testimonialRoutes, { testimonials, ownerSessions, onContentChange })
+    await visitors.register(contactRoutes, { contactRequests, wakeMailer })
+    await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
+    await visitors.register(testimonialRoutes, {
+      ...{ testimonials, ownerSessions, onContentChange, wakeMailer },
+    })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
@@ -180,10 +211,11 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db),
       ownerSessions,
-      every,
+      timers,
     })
     await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
+    await owner.register(mailRoutes, { config, mailing, now })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }

@@ -49,4 +49,9 @@ export const apiPaths = {
   adminSessions: '/api/admin/sessions',
   adminRevokeSessions: '/api/admin/sessions/revoke-all',
   adminPassword: '/api/admin/password',
+  mailStatus: '/api/admin/mail',
+  mailTest: '/api/admin/mail/test',
+  /** By the id of the contact request, quote request or testimonial that the mail tells of. */
+  delivery: (recordId: string) => `/api/deliveries/${recordId}`,
+  resend: (recordId: string) => `/api/deliveries/${recordId}/resend`,
 } as const

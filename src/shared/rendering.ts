@@ -64,6 +64,8 @@ export interface PostedForm {
 export interface PostedNotice {
   title: string
   text: string
+  /** Name of the field to go to. */
+  field?: string | undefined
 }
 
 /** A sum whose answer the server can judge later without having kept it. */

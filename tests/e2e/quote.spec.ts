@@ -45,7 +45,7 @@ test('a request is refused, corrected, sent, and found by the owner', async ({ p
   await expect(form.email).toHaveAccessibleDescription('Required')
   await expect(form.phone).toHaveAccessibleDescription('Required')
   await expect(form.description).toHaveAccessibleDescription(/Required/)
-  await expect(form.consent).toHaveAccessibleDescription('You must agree to be contacted')
+  await expect(form.consent).toHaveAccessibleDescription(/You must agree to be contacted/)
   await expect(form.sum).toHaveAccessibleDescription('Please solve the math problem')
   await expectAccessible(page)
 
@@ -170,6 +170,8 @@ test('the whole form can be sent with the keyboard alone', async ({ page, isMobi
   await expect(form.consent).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'privacy policy' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(form.sum).toBeFocused()
   await page.keyboard.type(await solve(page))
   await page.keyboard.press('Enter')
@@ -205,16 +207,34 @@ test('an answered request is there after the process was killed', async ({ page 
   }
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+test('the promise, the selling points and the number to ring stand beside the form', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  const main = page.getByRole('main')
+  for (const name of ['Transparent pricing', 'Fast response', 'Quality guarantee']) {
+    await expect(main.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(main.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute('href', 'tel:+61755500142')
+  await expectAccessible(page)
+})
 
-  test('the page shows its form, its promise and a phone link', async ({ page }) => {
-    await page.goto(pagePaths.quote)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(fields(page).name).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
-      'href',
-      'tel:+61755500142',
-    )
-  })
+test('after a request another can follow, from an empty form', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  await fillIn(page, 'Jo Citizen')
+  const form = fields(page)
+  await form.service.selectOption('Emergency Service')
+  await form.send.click()
+  await page.getByRole('link', { name: 'Send another request' }).click()
+  await expect(form.name).toBeFocused()
+  for (const field of [
+    form.name,
+    form.phone,
+    form.email,
+    form.service,
+    form.address,
+    form.description,
+    form.sum,
+  ]) {
+    await expect(field).toHaveValue('')
+  }
+  await expect(form.consent).not.toBeChecked()
 })

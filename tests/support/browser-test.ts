@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { ownerLogin } from './owner-login.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
@@ -52,6 +52,23 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found).toEqual([])
+}
+
+/**
+ * The same for a page whose scripts are off, where axe can't run either: its markup is looked at in a second page,
+ * which could run scripts and gets none.
+ */
+export async function expectPlainPageAccessible(page: Page, browser: Browser): Promise<void> {
+  const html = await page.content()
+  const context = await browser.newContext({ viewport: page.viewportSize(), javaScriptEnabled: true })
+  const twin = await context.newPage()
+  await twin.route('**/*', (route) => {
+    if (route.request().isNavigationRequest()) return route.fulfill({ body: html, contentType: 'text/html' })
+    return route.request().resourceType() === 'script' ? route.abort() : route.continue()
+  })
+  await twin.goto(page.url())
+  await expectAccessible(twin)
+  await context.close()
 }
 
 /** Signs the owner in through the form, as a person would. */

@@ -11,6 +11,7 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   outbox: OutboxTable
+  content_version: ContentVersionTable
 }
 
 /** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
@@ -105,15 +106,32 @@ export interface SessionsTable {
 
 export type OutboxKind = 'contact' | 'quote' | 'testimonial'
 
-/** Mail that is still to be sent to the owner, one row for each new record. */
+/** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */
+export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
+
+/** Mail to the owner, one row for each: of a new record, and of one that he had sent again. */
 export interface OutboxTable {
   id: string
   kind: OutboxKind
   record_id: string
   created_at: string
+  state: OutboxState
+  /** Attempts that were begun; also tells one claim of the row from the next. */
   attempts: number
   next_attempt_at: string
+  /** A process is at work on the row until then; '' when none is. */
+  claimed_until: string
+  /** When the mail was sent, or written to a file. */
   sent_at: string | null
-  /** Why the latest attempt failed; '' before any. */
+  /** When the latest attempt that failed ended, or the mail was skipped. */
+  failed_at: string | null
+  /** Why the latest attempt failed; '' before any. Nothing personal. */
   last_error: string
+}
+
+/** One row, with id 1. Triggers count up with every change of what public pages show (migration 004). */
+export interface ContentVersionTable {
+  id: number
+  /** PostgreSQL gives 64-bit integers as text. */
+  version: number | string
 }

@@ -5,14 +5,21 @@ import { ReceiptSchema } from '#shared/contract/answer.ts'
 import { ContactRequestSchema } from '#shared/contract/contact.ts'
 import { apiPaths } from '#shared/paths.ts'
 
+interface ContactOptions {
+  contactRequests: ContactRequestStore
+  /** Something is in the outbox. */
+  wakeMailer: () => void
+}
+
 /** The visitor's message. Answered only once it is on disk. */
-export const contactRoutes: FastifyPluginAsyncZod<{ contactRequests: ContactRequestStore }> = async (
+export const contactRoutes: FastifyPluginAsyncZod<ContactOptions> = async (
   app,
-  { contactRequests },
+  { contactRequests, wakeMailer },
 ) => {
   const schema = { body: ContactRequestSchema, response: { 201: ReceiptSchema } }
   app.post(apiPaths.contact, { schema, config: publicFormLimit }, async (request, reply) => {
     const { id } = await contactRequests.add(request.body)
+    wakeMailer()
     return reply.code(201).send({ success: true as const, id })
   })
 }

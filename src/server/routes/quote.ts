@@ -5,14 +5,21 @@ import { ReceiptSchema } from '#shared/contract/answer.ts'
 import { QuoteRequestSchema } from '#shared/contract/quote.ts'
 import { apiPaths } from '#shared/paths.ts'
 
+interface QuoteOptions {
+  quoteRequests: QuoteRequestStore
+  /** Something is in the outbox. */
+  wakeMailer: () => void
+}
+
 /** The visitor's quote request. Answered only once it is on disk. */
-export const quoteRoutes: FastifyPluginAsyncZod<{ quoteRequests: QuoteRequestStore }> = async (
+export const quoteRoutes: FastifyPluginAsyncZod<QuoteOptions> = async (
   app,
-  { quoteRequests },
+  { quoteRequests, wakeMailer },
 ) => {
   const schema = { body: QuoteRequestSchema, response: { 201: ReceiptSchema } }
   app.post(apiPaths.quote, { schema, config: publicFormLimit }, async (request, reply) => {
     const { id } = await quoteRequests.add(request.body)
+    wakeMailer()
     return reply.code(201).send({ success: true as const, id })
   })
 }

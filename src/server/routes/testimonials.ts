@@ -22,6 +22,8 @@ interface TestimonialOptions {
   ownerSessions: OwnerSessions
   /** Called when what the public pages show may have changed. */
   onContentChange: () => void
+  /** Something is in the outbox. */
+  wakeMailer: () => void
 }
 
 /**
@@ -30,7 +32,7 @@ interface TestimonialOptions {
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
-  { testimonials, ownerSessions, onContentChange },
+  { testimonials, ownerSessions, onContentChange, wakeMailer },
 ) => {
   const isOwner = async (request: FastifyRequest) => (await ownerSessions.current(request)) !== undefined
   const listSchema = {
@@ -56,13 +58,14 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
     }
     const testimonial = checkedInput(TestimonialSchema, request.body)
     const { id } = await testimonials.add(testimonial, { isApproved: false, notifyOwner: true })
+    wakeMailer()
     return reply.code(201).send({ success: true as const, id })
   })
 }
 
 /** The owner's own calls. Registered only below the hook that asks for a session. */
 export const testimonialReviewRoutes: FastifyPluginAsyncZod<
-  Omit<TestimonialOptions, 'ownerSessions'>
+  Pick<TestimonialOptions, 'testimonials' | 'onContentChange'>
 > = async (app, { testimonials, onContentChange }) => {
   const approveSchema = {
     params: z.object({ id: RecordIdSchema }),

@@ -41,6 +41,17 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
       return { id }
     },
 
+    /** The message; undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<ContactRequestRecord | undefined> {
+      const row = await db
+        .selectFrom('contact_requests')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row && toRecord(row)
+    },
+
     /** All that are not deleted, newest first. */
     async list(): Promise<ContactRequestRecord[]> {
       return listContactRequests(db)

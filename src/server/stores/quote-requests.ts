@@ -44,6 +44,17 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
       return { id }
     },
 
+    /** The request; undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<QuoteRequestRecord | undefined> {
+      const row = await db
+        .selectFrom('quote_requests')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row && toRecord(row)
+    },
+
     /** All that are not deleted, newest first. */
     async list(): Promise<QuoteRequestRecord[]> {
       return listQuoteRequests(db)

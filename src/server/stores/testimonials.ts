@@ -46,6 +46,11 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return toRecord(row)
     },
 
+    /** The testimonial; undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<TestimonialRecord | undefined> {
+      return findTestimonial(db, id)
+    },
+
     /** All that are not deleted, newest first: the owner's list. */
     async listAll(): Promise<TestimonialRecord[]> {
       return listTestimonials(db)
@@ -66,10 +71,14 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         .where('is_approved', '=', 0)
         .where('deleted_at', 'is', null)
         .execute()
-      const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
-      return row && toRecord(row)
+      return findTestimonial(db, id)
     },
   }
+}
+
+async function findTestimonial(db: Kysely<Schema>, id: string): Promise<TestimonialRecord | undefined> {
+  const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
+  return row && toRecord(row)
 }
 
 /** The newest `limit` testimonials that are not deleted, or all of them, newest first. */

@@ -5,6 +5,7 @@ import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { DeliveryState } from '../mail/delivery-state.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
 
@@ -21,7 +22,7 @@ interface InquiryDetailProps {
 
 /** Everything a visitor sent, and what the owner does about it. */
 export function InquiryDetail({ inquiry, now, isInPlace, onDelete, onLeave, ref }: InquiryDetailProps) {
-  const { name, email, phone, createdAt, message, details, tag } = inquiry
+  const { id, name, email, phone, createdAt, message, details, tag } = inquiry
   const received = new Date(createdAt)
   const age = ageInWords(received, now)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,6 +68,7 @@ export function InquiryDetail({ inquiry, now, isInPlace, onDelete, onLeave, ref 
         ))}
       </dl>
       <p className="detail__text">{message}</p>
+      <DeliveryState id={id} />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button

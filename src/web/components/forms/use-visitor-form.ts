@@ -5,6 +5,7 @@ import { postedFormId } from '#shared/rendering.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import { fieldId } from './form-problems.tsx'
 import { usePostedForm } from './posted-form-context.ts'
 import { schemaResolver } from './schema-resolver.ts'
 
@@ -65,7 +66,6 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   const names = Object.keys(fieldNames) as Path<Input>[]
   const [firstName] = names
 
-  const idOf = (name: Path<Input>) => `field-${name}`
   const messageOf = (name: Path<Input>) => {
     const message = errors[name]?.message
     return typeof message === 'string' ? message : undefined
@@ -101,12 +101,12 @@ export function useVisitorForm<Input extends FieldValues, Output>({
 
   const problems: FieldProblem[] = names.flatMap((name) => {
     const message = messageOf(name)
-    return message ? [{ id: idOf(name), label: fieldNames[name], message }] : []
+    return message ? [{ id: fieldId(name), label: fieldNames[name], message }] : []
   })
 
   const control = (name: Path<Input>) => ({
     ...form.register(name),
-    id: idOf(name),
+    id: fieldId(name),
     error: messageOf(name),
   })
 
