@@ -73,11 +73,13 @@ export const QuoteRequestRecordSchema = z.object({
   createdAt: z.string(),
   /** When the owner first opened it; null while it is unread. */
   seenAt: z.nullable(z.string()),
+  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
+  suspectedSpam: z.optional(z.literal(true)),
 })
 export type QuoteRequestRecord = z.infer<typeof QuoteRequestRecordSchema>
 
 /** Any answer is kept as short storable text; only its being text matters. */
 function captchaText(answer: unknown): string {
   if (typeof answer !== 'string' && typeof answer !== 'number') return ''
-  return String(answer).replaceAll('\0', '').toWellFormed().slice(0, 200)
+  return String(answer).replaceAll('\0', '').slice(0, 200).toWellFormed()
 }
