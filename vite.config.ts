@@ -34,9 +34,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   name: 'page',
                   test: /components\/(page-meta|later-structured-data|chrome\/page-head)|lib\/below-fold|content\/(page-meta|business-wording)|arrow-right/,
                 },
+                { name: 'drawings', test: /drawings\/catalogue\.ts/ },
                 {
                   name: 'home',
-                  test: /content\/(home|services)\.ts|drawings\/catalogue\.ts/,
+                  test: /content\/(home|services)\.ts/,
                 },
                 {
                   name: 'gallery',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { buildApp } from '#server/app.ts'
-import { ensureOwner } from '#server/auth/owner-account.ts'
+import { hashPassword } from '#server/auth/password.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { readFormKey } from '#server/native-forms/form-key.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
@@ -14,18 +14,22 @@ import { createTestTimers } from './test-timers.ts'
 /** The moment at which a test app's clock stands until the test moves it: a Friday, 2:05 pm in Brisbane. */
 const startOfTests = new Date('2026-11-20T04:05:00Z')
 
-type AppSettings = Parameters<typeof buildApp>[0]['config']
+/** Made once: a hash costs as much as everything else that a test's server does at its start. */
+const ownerHash = hashPassword(ownerLogin.password)
+
+type AppDependencies = Parameters<typeof buildApp>[0]
+type AppSettings = AppDependencies['config']
 
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
 export async function createTestApp(
   settings: Partial<AppSettings> = {},
-  { health }: Pick<Parameters<typeof buildApp>[0], 'health'> = {},
+  dependencies: Partial<Pick<AppDependencies, 'health' | 'limits'>> = {},
 ) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
   const { timers, ...timerControl } = createTestTimers()
   const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
-  await ensureOwner(createUserStore(db), ownerLogin)
+  await createUserStore(db).create({ username: ownerLogin.username, passwordHash: await ownerHash })
   const app = await buildApp({
     config: {
       business: sampleBusiness,
@@ -42,7 +46,7 @@ export async function createTestApp(
     formKey: readFormKey(folder.path),
     now: () => clock.now,
     timers,
-    ...(health && { health }),
+    ...dependencies,
   })
   return {
     app,

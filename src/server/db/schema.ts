@@ -11,6 +11,7 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   outbox: OutboxTable
+  content_version: ContentVersionTable
 }
 
 /** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
@@ -126,4 +127,11 @@ export interface OutboxTable {
   failed_at: string | null
   /** Why the latest attempt failed; '' before any. Nothing personal. */
   last_error: string
+}
+
+/** One row, with id 1. Triggers count up with every change of what public pages show (migration 004). */
+export interface ContentVersionTable {
+  id: number
+  /** PostgreSQL gives 64-bit integers as text. */
+  version: number | string
 }
