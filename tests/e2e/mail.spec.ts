@@ -23,6 +23,7 @@ test('without a mail server the owner is told so, and what to set', async ({ pag
   await sendQuote(page, 'Nobody Mailed')
   await signIn(page)
   const status = mailStatus(page)
+  await expect(status).toHaveCount(1)
   await expect(status.getByRole('heading', { name: 'Mail is not set up' })).toBeVisible()
   await expect(status).toContainText('Set SMTP_URL, MAIL_FROM and OWNER_EMAIL')
   await status.getByRole('button', { name: 'Send test' }).click()
