@@ -219,10 +219,10 @@ describe('the security check without JavaScript', () => {
   test('forged, foreign and old seals count as no question', async () => {
     await using t = await createTestApp()
     await using other = await createTestApp()
-    const { seal, sum } = await askedQuestion(t)
-    const [, right, expires, mac] = seal.split('.')
+    const { seal, sum, left, right } = await askedQuestion(t)
+    const [, , expires, mac] = seal.split('.')
     const seals = [
-      `1.${right}.${expires}.${mac}`,
+      `${left + 1}.${right}.${expires}.${mac}`,
       `${seal}x`,
       '1.1.99999999999999',
       '...',
