@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { ownerLogin } from './owner-login.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -24,6 +25,8 @@ export const test = base.extend<Fixtures, { site: SiteProcess }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+  // Tests type faster than any person: as if the visitor had had the page open for a minute.
+  extraHTTPHeaders: { [sendHeaders.ageMs]: '60000' },
   expectedConsole: [undefined, { option: true }],
   watchPage: [
     async ({ page, site, expectedConsole }, use) => {
