@@ -81,7 +81,8 @@ export function useVisitorForm<Input extends FieldValues, Output>({
 
   function empty(): void {
     setKept(undefined)
-    form.reset(emptyForm as Input)
+    // The fields stay registered: without their elements, radio buttons would be left as they are.
+    form.reset(emptyForm as Input, { keepFieldsRef: true })
   }
 
   function noteSent(): void {

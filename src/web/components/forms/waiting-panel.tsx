@@ -46,9 +46,7 @@ export function WaitingPanel({ name, onChange, onDiscard }: WaitingPanelProps) {
   )
 }
 
-/** From the form's button, which has just gone; not from anything else on the page, nor when it has just been opened. */
+/** From the form, which is about to go; not from anything else on the page. */
 function takeOverFocus(heading: HTMLElement | null) {
-  if (heading && document.activeElement === document.body && hasUserActed()) heading.focus()
+  if (heading && document.activeElement?.closest('form')) heading.focus()
 }
-
-const hasUserActed = () => navigator.userActivation?.hasBeenActive ?? true
