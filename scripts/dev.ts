@@ -57,7 +57,8 @@ function createSourcePages(): SitePages {
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
         .replace("connect-src 'self'", "connect-src 'self' ws:"),
     },
-    async addFiles(server: FastifyInstance, onChange: () => void) {
+    findFile: () => undefined,
+    async addRoutes(server: FastifyInstance, onChange: () => void) {
       vite = await createServer({
         appType: 'custom',
         server: { middlewareMode: true, hmr: { server: server.server } },

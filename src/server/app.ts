@@ -3,19 +3,21 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { hours, seconds } from '#shared/durations.ts'
+import { hours } from '#shared/durations.ts'
 import { createLoginThrottle } from './auth/login-throttle.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
+import { refuseBrokenAddresses, refuseBrokenRequests } from './http/broken-requests.ts'
 import { addErrorHandler } from './http/errors.ts'
 import { acceptJsonOnly, maxJsonBytes } from './http/json-body.ts'
 import { logApiAnswers, loggerOptions } from './http/logging.ts'
 import { addRateLimits } from './http/rate-limits.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
-import { cutOffSlowBodies, longestRequestMs } from './http/slow-bodies.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { createLimitedServer, type ServerLimits, serverLimits } from './http/server-limits.ts'
+import { endSlowBodies } from './http/slow-bodies.ts'
 import { createPhotoEncoder } from './images/photo-encoder.ts'
 import { createPhotoFolder } from './images/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
@@ -24,6 +26,8 @@ import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
 import type { SiteHealth } from './operations/site-health.ts'
+import { watchContent } from './pages/content-watch.ts'
+import { createMemoryFront } from './pages/memory-front.ts'
 import { createPageCache } from './pages/page-cache.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
@@ -52,6 +56,7 @@ import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
 import { realTimers, type Timers } from './timers.ts'
+import { onContentChangedElsewhere, tellPrimary } from './workers/messages.ts'
 
 interface AppDependencies {
   config: Pick<
@@ -62,6 +67,7 @@ interface AppDependencies {
   pages: SitePages
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
+  limits?: ServerLimits
   now?: () => Date
   timers?: Timers
   /** Problems that don't keep the site from its work; none are known without. */
@@ -71,30 +77,9 @@ interface AppDependencies {
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
   const { config, db, pages, formKey, now = () => new Date(), timers = realTimers } = dependencies
-  const { health = async () => [] } = dependencies
+  const { limits = serverLimits, health = async () => [] } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
-  const app = fastify({
-    logger: loggerOptions(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: maxJsonBytes,
-    requestTimeout: longestRequestMs,
-    // At a stop, requests under way on kept connections are answered like any other.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-  })
-  app.server.headersTimeout = seconds(30)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  addErrorHandler(app, config.business)
-  cutOffSlowBodies(app)
-  addSecurityHeaders(app, { isSecure, ...pages.headerOptions })
-  acceptJsonOnly(app)
-  await app.register(cookie)
-  if (config.rateLimits) await addRateLimits(app)
-
+  const headers = securityHeaders({ ...pages.headerOptions, isSecure })
   const renderer = createPageRenderer({
     pages,
     business: config.business,
@@ -103,17 +88,50 @@ export async function buildApp(dependencies: AppDependencies) {
     now,
   })
   const cache = createPageCache(renderer, now)
+  const front = createMemoryFront((address) => cache.ready(address) ?? pages.findFile(address), headers)
+
+  const app: FastifyInstance = fastify({
+    serverFactory: (handler) =>
+      createLimitedServer(limits, (request, response, server) => {
+        // While stopping, the framework tells clients of kept connections to go.
+        if (!server.listening || !front(request, response)) handler(request, response)
+      }),
+    clientErrorHandler: refuseBrokenRequests(headers),
+    frameworkErrors: refuseBrokenAddresses(headers),
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: maxJsonBytes,
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
+    // At a stop, requests under way on kept connections are answered like any other.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  addErrorHandler(app, config.business)
+  addSecurityHeaders(app, headers)
+  endSlowBodies(app, limits)
+  acceptJsonOnly(app)
+  await app.register(cookie)
+  if (config.rateLimits) await addRateLimits(app)
+
   const stores: VisitorStores = {
     contactRequests: createContactRequestStore(db, now),
     quoteRequests: createQuoteRequestStore(db, now),
     testimonials: createTestimonialStore(db, now),
   }
   const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
+  const onContentChange = () => {
+    cache.clear()
+    tellPrimary({ kind: 'content-changed' })
+  }
+  onContentChangedElsewhere(cache.clear)
+  watchContent(app, db, cache.clear)
   await app.register((api: FastifyInstance) =>
-    addApi(api, {
-      ...{ config, db, stores, mailing, isSecure, now, timers, health },
-      onContentChange: cache.clear,
-    }),
+    addApi(api, { config, db, stores, mailing, isSecure, now, timers, health, onContentChange }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -126,10 +144,17 @@ export async function buildApp(dependencies: AppDependencies) {
       wakeMailer: mailing.wake,
     })
   })
-  await pages.addFiles(app, cache.clear)
+  await pages.addRoutes?.(app, onContentChange)
   addMachineFiles(app, config.business, config.publicUrl)
-  addPages(app, cache)
+  addPages(app, { pages: cache, findFile: pages.findFile })
   return app.withTypeProvider<ZodTypeProvider>()
+}
+
+/** The path of an address in absolute form, which a client may send (RFC 9112, 3.2.2). */
+function withoutOrigin(address: string): string {
+  const [, path] = /^https?:\/\/[^/?]*(.*)$/i.exec(address) ?? []
+  if (path === undefined) return address
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 interface ApiDependencies {

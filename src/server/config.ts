@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string
   /** Absolute path of the folder for backups. */
   backupDir: string
+  /** Processes that share the port. */
+  webWorkers: number
   /** Base address without a trailing slash. */
   publicUrl: string
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; none by default. */
@@ -41,6 +43,7 @@ const EnvironmentSchema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   BACKUP_DIR: z.optional(z.string()),
+  WEB_WORKERS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(
     z
@@ -66,6 +69,7 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
   HOST: 'the address to listen on, such as 127.0.0.1',
   DATA_DIR: 'a folder',
   BACKUP_DIR: 'a folder',
+  WEB_WORKERS: 'a number of processes from 1 to 64',
   PUBLIC_URL: 'the address visitors use, such as https://www.example.com',
   TRUST_PROXY: 'the addresses or ranges of your proxies, such as 127.0.0.1,10.0.0.0/8',
   RATE_LIMITS: '"on" or "off"',
@@ -89,6 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...places,
     port: settings.PORT,
     host: settings.HOST,
+    webWorkers: settings.WEB_WORKERS,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',

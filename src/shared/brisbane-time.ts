@@ -1,4 +1,4 @@
-import { hours } from './durations.ts'
+import { days, hours } from './durations.ts'
 
 /**
  * Dates and times as they read in Queensland, the same in every runtime.
@@ -60,4 +60,9 @@ export const dateAndTime = (moment: Date) => `${shortDate(moment)}, ${clockTime(
 /** 2026-11-20, for comparing days and keying caches. */
 export function isoDay(moment: Date): string {
   return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10)
+}
+
+/** The midnight in Brisbane with which the moment's day began. */
+export function startOfDay(moment: Date): Date {
+  return new Date(Math.floor((moment.getTime() + offsetMs) / days(1)) * days(1) - offsetMs)
 }

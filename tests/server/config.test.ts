@@ -22,6 +22,7 @@ test('nothing set gives a site on this machine with the sample business', () => 
     host: '127.0.0.1',
     dataDir: folder.path,
     backupDir: path.join(folder.path, 'backups'),
+    webWorkers: 1,
     publicUrl: 'http://localhost:3000',
     trustProxy: [],
     rateLimits: true,
@@ -42,6 +43,7 @@ test('everything set is taken', () => {
     PORT: '8080',
     HOST: '::',
     BACKUP_DIR: '/mnt/backups',
+    WEB_WORKERS: '4',
     PUBLIC_URL: 'https://www.example.com/',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
     RATE_LIMITS: 'off',
@@ -56,6 +58,7 @@ test('everything set is taken', () => {
   expect(config).toMatchObject({
     port: 8080,
     backupDir: '/mnt/backups',
+    webWorkers: 4,
     publicUrl: 'https://www.example.com',
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
     rateLimits: false,
@@ -68,6 +71,8 @@ test('everything set is taken', () => {
 test.each([
   [{ PORT: 'eighty' }, /^PORT must be a port number/],
   [{ PORT: '70000' }, /^PORT must be/],
+  [{ WEB_WORKERS: '0' }, /^WEB_WORKERS must be a number of processes/],
+  [{ WEB_WORKERS: '1.5' }, /^WEB_WORKERS must be/],
   [{ PUBLIC_URL: 'www.example.com' }, /^PUBLIC_URL must be the address visitors use/],
   [{ RATE_LIMITS: 'maybe' }, /^RATE_LIMITS must be "on" or "off"/],
   [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be a PostgreSQL address/],

@@ -44,6 +44,8 @@ export async function startSite(
       },
     }
   }
+  // The end of its output can come a moment before the end of the process.
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   throw new Error(`The site did not start; it ended with ${child.exitCode ?? child.signalCode}.`)
 }
 

@@ -17,12 +17,13 @@ const startOfTests = new Date('2026-11-20T04:05:00Z')
 /** Made once: a hash costs as much as everything else that a test's server does at its start. */
 const ownerHash = hashPassword(ownerLogin.password)
 
-type AppSettings = Parameters<typeof buildApp>[0]['config']
+type AppDependencies = Parameters<typeof buildApp>[0]
+type AppSettings = AppDependencies['config']
 
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
 export async function createTestApp(
   settings: Partial<AppSettings> = {},
-  { health }: Pick<Parameters<typeof buildApp>[0], 'health'> = {},
+  dependencies: Partial<Pick<AppDependencies, 'health' | 'limits'>> = {},
 ) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
@@ -45,7 +46,7 @@ export async function createTestApp(
     formKey: readFormKey(folder.path),
     now: () => clock.now,
     timers,
-    ...(health && { health }),
+    ...dependencies,
   })
   return {
     app,

@@ -11,6 +11,7 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   outbox: OutboxTable
+  content_version: ContentVersionTable
   send_keys: SendKeysTable
 }
 
@@ -132,6 +133,13 @@ export interface OutboxTable {
   failed_at: string | null
   /** Why the latest attempt failed; '' before any. Nothing personal. */
   last_error: string
+}
+
+/** One row, with id 1. Triggers count up with every change of what public pages show (migration 005). */
+export interface ContentVersionTable {
+  id: number
+  /** PostgreSQL gives 64-bit integers as text. */
+  version: number | string
 }
 
 /** What was sent under which key, so that the same send makes one record however often it comes. */

@@ -16,9 +16,14 @@ export const strictPolicy = [
 
 const denied = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
-/** Sends the same strict headers with every answer; HSTS only where the site is reached over TLS. */
-export function addSecurityHeaders(app: FastifyInstance, { contentPolicy = strictPolicy, isSecure = false }) {
-  const headers: Record<string, string> = {
+interface HeaderOptions {
+  contentPolicy?: string
+  isSecure: boolean
+}
+
+/** The headers that every answer carries; HSTS only where the site is reached over TLS. */
+export function securityHeaders({ contentPolicy = strictPolicy, isSecure }: HeaderOptions) {
+  return {
     'content-security-policy': contentPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
@@ -29,6 +34,10 @@ export function addSecurityHeaders(app: FastifyInstance, { contentPolicy = stric
     'x-frame-options': 'DENY',
     ...(isSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
+}
+
+/** Sends them with every answer that the framework makes. */
+export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)

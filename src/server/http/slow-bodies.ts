@@ -1,27 +1,37 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { minutes, seconds } from '#shared/durations.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerLimits } from './server-limits.ts'
 
-const patienceMs = seconds(30)
-/** For the owner's photos: 20 MB over a weak phone connection. The server's own limit for every request. */
-export const longestRequestMs = minutes(10)
+const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
-
-/** Cuts off whoever takes longer than 30 seconds to send a body. */
-export function cutOffSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { raw } = request
-    if (raw.headers['content-length'] || raw.headers['transfer-encoding']) {
-      const timer = setTimeout(() => raw.destroy(), patienceMs).unref()
-      timers.set(raw, timer)
-      raw.once('close', () => clearTimeout(timer))
-    }
+/**
+ * Cuts off bodies that do not come to an end: any after `bodyMs`, and what is still arriving `lingerMs` after its
+ * request was answered. That is the time for a client to read a refusal while it is still sending.
+ */
+export function endSlowBodies(
+  app: FastifyInstance,
+  { bodyMs, lingerMs }: Pick<ServerLimits, 'bodyMs' | 'lingerMs'>,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { 'transfer-encoding': encoding, 'content-length': length = '0' } = request.headers
+    if (encoding !== undefined || length !== '0') watch(request, reply)
     done()
   })
+
+  function watch({ raw }: FastifyRequest, reply: FastifyReply): void {
+    const refuse = () =>
+      reply.code(408).header('connection', 'close').send({ error: 'The request took too long to arrive.' })
+    const cutOff = () => raw.socket.destroy()
+    deadlines.set(raw, setTimeout(refuse, bodyMs))
+    raw.once('close', () => clearTimeout(deadlines.get(raw)))
+    reply.raw.once('finish', () => {
+      clearTimeout(deadlines.get(raw))
+      if (raw.complete === false) deadlines.set(raw, setTimeout(cutOff, lingerMs))
+    })
+  }
 }
 
-/** Gives this request's body the server's longest time. For callers who have shown who they are. */
-export function allowSlowBody(request: FastifyRequest): void {
-  clearTimeout(timers.get(request.raw))
+/** Gives this request's body the server's own, longer limit. For callers who have shown who they are. */
+export function allowSlowBody({ raw }: FastifyRequest): void {
+  clearTimeout(deadlines.get(raw))
 }

@@ -1,72 +1,106 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isoDay } from '#shared/brisbane-time.ts'
+import { startOfDay } from '#shared/brisbane-time.ts'
+import { days } from '#shared/durations.ts'
 import type { PostedForm } from '#shared/rendering.ts'
-import type { PageRenderer } from './page-renderer.ts'
-
-/** A rendered page in every form that a browser may ask for. */
-export interface StoredPage {
-  status: number
-  etag: string
-  isComplete: boolean
-  bytes: { identity: Buffer; gzip: Buffer; br: Buffer }
-}
+import { type KeptAnswer, keepAnswer } from './kept-answer.ts'
+import type { PageRenderer, RenderedPage } from './page-renderer.ts'
 
 export interface PageCache {
-  get(path: string): Promise<StoredPage>
+  get(path: string): Promise<KeptAnswer>
   /** The form's page with its success panel, as it is after a plain HTML post. The same for every sender. */
-  getSent(path: string): Promise<StoredPage>
+  getSent(path: string): Promise<KeptAnswer>
+  /** The page if it lies ready. */
+  ready(path: string): KeptAnswer | undefined
   /** Drops every page: content that they show has changed. */
   clear(): void
 }
 
+/** Pages that show the same content on the same day. A change drops them all, and those still being made. */
+interface Generation {
+  startOfDayMs: number
+  pending: Map<string, Promise<KeptAnswer>>
+  ready: Map<string, KeptAnswer>
+}
+
+/** Compresses in 2 ms, so that nobody waits for the 70 ms that the smallest form takes. */
+const quickQuality = 5
+
 /**
- * Keeps rendered pages, compressed once, until their content or the day changes (pages show "last updated").
- * Several who ask at once for a page that is not there yet wait for the same rendering.
+ * Keeps rendered pages, compressed, until their content or the day changes (pages show "last updated").
+ * Several who ask at once for a page that is not there yet wait for the same rendering. Only known paths are
+ * kept, because there is no end to unknown ones.
  */
 export function createPageCache(renderer: PageRenderer, now: () => Date): PageCache {
-  let pages = new Map<string, Promise<StoredPage>>()
-  let day = isoDay(now())
+  let generation = startGeneration()
 
-  function kept(path: string, key: string, form?: PostedForm): Promise<StoredPage> {
-    const today = isoDay(now())
-    if (day !== today) {
-      day = today
-      pages = new Map()
-    }
-    const known = pages.get(key)
-    if (known) return known
-    const page = store(renderer, path, form)
-    // Only known paths are kept: there is no end to unknown ones.
-    if (renderer.isKnown(path)) {
-      const generation = pages
-      generation.set(key, page)
-      const forget = () => generation.delete(key)
-      page.then(({ isComplete }) => isComplete || forget(), forget)
-    }
-    return page
+  function startGeneration(): Generation {
+    return { startOfDayMs: startOfDay(now()).getTime(), pending: new Map(), ready: new Map() }
+  }
+
+  function current(): Generation {
+    const msOfDay = now().getTime() - generation.startOfDayMs
+    if (msOfDay < 0 || msOfDay >= days(1)) generation = startGeneration()
+    return generation
+  }
+
+  async function get(path: string, key: string, form?: PostedForm): Promise<KeptAnswer> {
+    const { pending, ready } = current()
+    const kept = ready.get(key) ?? pending.get(key)
+    if (kept) return kept
+    if (!renderer.isKnown(path)) return renderOnce(renderer, path)
+    const page = renderInto(ready, key, () => renderer.render(path, form))
+    pending.set(key, page)
+    return page.finally(() => pending.delete(key))
   }
 
   return {
-    get: (path) => kept(path, path),
-    getSent: (path) => kept(path, `${path}?sent`, sentForm),
+    get: (path) => get(path, path),
+    getSent: (path) => get(path, `${path}?sent=1`, sentForm),
+    ready: (path) => current().ready.get(path),
     clear() {
-      pages = new Map()
+      generation = startGeneration()
     },
   }
 }
 
 const sentForm: PostedForm = { isSent: true, values: {}, errors: {} }
 
-async function store(renderer: PageRenderer, path: string, form?: PostedForm): Promise<StoredPage> {
-  const { status, html, isComplete } = await renderer.render(path, form)
+/**
+ * Renders into `ready`, unless some of the page's data could not be had. The generation may have ended in the
+ * meantime: then nobody looks there any more, and a page from before a change is never served after it.
+ */
+async function renderInto(
+  ready: Generation['ready'],
+  key: string,
+  render: () => Promise<RenderedPage>,
+): Promise<KeptAnswer> {
+  const { html, isComplete } = await render()
   const identity = Buffer.from(html)
-  const quality = renderer.isKnown(path) ? constants.BROTLI_MAX_QUALITY : constants.BROTLI_MIN_QUALITY
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    promisify(gzip)(identity),
-  ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { status, etag, isComplete, bytes: { identity, gzip: gz, br } }
+  const gzipped = await promisify(gzip)(identity)
+  const withBrotli = async (quality: number) =>
+    page(200, { identity, gzip: gzipped, br: await brotli(identity, quality) })
+  const quick = await withBrotli(quickQuality)
+  if (isComplete) {
+    ready.set(key, quick)
+    // Should the smallest form fail for want of memory, the quick one stays.
+    withBrotli(constants.BROTLI_MAX_QUALITY).then(
+      (smallest) => ready.set(key, smallest),
+      () => {},
+    )
+  }
+  return quick
 }
+
+/** For the not-found page, whose address may never come again. */
+async function renderOnce(renderer: PageRenderer, path: string): Promise<KeptAnswer> {
+  const { status, html } = await renderer.render(path)
+  const identity = Buffer.from(html)
+  return page(status, { identity, br: await brotli(identity, constants.BROTLI_MIN_QUALITY) })
+}
+
+const page = (status: number, bytes: Parameters<typeof keepAnswer>[0]['bytes']) =>
+  keepAnswer({ status, bytes, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+
+const brotli = (bytes: Buffer, quality: number) =>
+  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

@@ -1,3 +1,4 @@
+import { startOfDay } from '#shared/brisbane-time.ts'
 import type { Business } from '#shared/contract/business.ts'
 import type { PostedForm } from '#shared/rendering.ts'
 import type { SitePages } from './site-pages.ts'
@@ -43,7 +44,8 @@ export function createPageRenderer({
         business,
         assets: pages.assetsOf(route),
         data: Object.fromEntries(answers),
-        renderedAt: now().toISOString(),
+        // Pages tell the day and no more: the same bytes all day, in every process, and so the same entity tag.
+        renderedAt: startOfDay(now()).toISOString(),
         form,
       })
       return { status, html, isComplete: answers.every(([, answer]) => answer !== undefined) }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { days, hours } from '#shared/durations.ts'
 import type { PageAssets, PageModule } from '#shared/rendering.ts'
+import { readBuiltFiles } from './built-files.ts'
+import type { KeptAnswer } from './kept-answer.ts'
 
 /**
  * Where the pages come from: the module that renders them, the files each one links, and the routes that serve
@@ -12,8 +12,10 @@ import type { PageAssets, PageModule } from '#shared/rendering.ts'
 export interface SitePages {
   module: PageModule
   assetsOf(route: string): PageAssets
+  /** A file of the build by its path. The development server serves its own. */
+  findFile(path: string): KeptAnswer | undefined
   /** `onChange` is for sources that can change under a running server: kept pages are dropped then. */
-  addFiles(app: FastifyInstance, onChange: () => void): Promise<void>
+  addRoutes?(app: FastifyInstance, onChange: () => void): Promise<void>
   /** What the development server needs beyond the strict policy; nothing in production. */
   headerOptions: { contentPolicy?: string }
 }
@@ -27,6 +29,7 @@ export async function loadBuiltPages(distDir: string): Promise<SitePages> {
   const lists: Record<string, PageAssets> = JSON.parse(
     await readFile(path.join(distDir, 'assets.json'), 'utf8'),
   )
+  const files = await readBuiltFiles(path.join(distDir, 'client'))
   return {
     module,
     headerOptions: {},
@@ -35,27 +38,6 @@ export async function loadBuiltPages(distDir: string): Promise<SitePages> {
       if (!assets) throw new Error(`The build lists no files for ${route}.`)
       return assets
     },
-    async addFiles(app) {
-      await app.register(fastifyStatic, {
-        root: path.join(distDir, 'client'),
-        wildcard: false,
-        index: false,
-        preCompressed: true,
-        cacheControl: false,
-        setHeaders: (reply, file) => {
-          reply.header('cache-control', cachingOf(file))
-          if (/\.svg(\.(br|gz))?$/.test(file)) reply.header('content-security-policy', drawingPolicy)
-        },
-      })
-    },
+    findFile: (address) => files.get(address),
   }
-}
-
-/** A drawing opened on its own is a document, and its colours stand in a style element of its own. */
-const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-
-/** Built files carry their content's hash in the name and never change; the others are asked for again in time. */
-function cachingOf(file: string): string {
-  const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-  return isHashed ? `public, max-age=${days(365) / 1000}, immutable` : `public, max-age=${hours(1) / 1000}`
 }

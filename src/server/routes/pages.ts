@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageCache, StoredPage } from '#server/pages/page-cache.ts'
+import { answerTo, type KeptAnswer } from '#server/pages/kept-answer.ts'
+import type { PageCache } from '#server/pages/page-cache.ts'
 import { pagePaths } from '#shared/paths.ts'
 
 const knownPaths = new Set<string>(Object.values(pagePaths))
 /** Pages whose form can be posted without JavaScript; `?sent=1` is where that ends. */
 const formPaths = new Set<string>([pagePaths.contact, pagePaths.quote, pagePaths.submitTestimonial])
+/** Folders of files: what is missing there was asked for by a page or a script, and nobody reads the answer. */
+const fileFolders = /^\/(assets|drawings)\//
 
-/** The pages, complete HTML, from memory; anything else that is asked for is the not-found page or a JSON 404. */
-export function addPages(app: FastifyInstance, pages: PageCache): void {
+interface PageSources {
+  pages: PageCache
+  findFile: (path: string) => KeptAnswer | undefined
+}
+
+/** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */
+export function addPages(app: FastifyInstance, { pages, findFile }: PageSources): void {
   for (const path of knownPaths) {
     app.get(path, async (request, reply) => {
       const isAfterPost = formPaths.has(path) && /[?&]sent=1(&|$)/.test(request.url)
@@ -17,24 +25,22 @@ export function addPages(app: FastifyInstance, pages: PageCache): void {
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    if (path.startsWith('/api/') || path === '/api' || !['GET', 'HEAD'].includes(request.method)) {
-      return reply.code(404).send({ error: 'Not found' })
-    }
+    const isForPerson =
+      ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api/') && path !== '/api'
+    if (!isForPerson) return reply.code(404).send({ error: 'Not found' })
+    const file = findFile(path)
+    if (file) return send(request, reply, file)
+    if (fileFolders.test(path)) return reply.code(404).send({ error: 'Not found' })
     const withoutSlash = path.replace(/\/+$/, '')
     if (knownPaths.has(withoutSlash)) return reply.redirect(withoutSlash, 308)
     return send(request, reply, await pages.get(path))
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const encoding = pickEncoding(request.headers['accept-encoding'] ?? '')
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(page.status).type('text/html; charset=utf-8').send(page.bytes[encoding])
-}
-
-function pickEncoding(accepted: string): keyof StoredPage['bytes'] {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+function send(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+  const { status, headers, body } = answerTo(request.headers, kept)
+  for (let index = 0; index < headers.length; index += 2) {
+    reply.header(headers[index] ?? '', headers[index + 1] ?? '')
+  }
+  return reply.code(status).send(body)
 }

@@ -24,11 +24,14 @@ export function createOwnerSummaryStore(db: Kysely<Schema>) {
   // Spelt out rather than bound, so that SQLite sees that its partial index fits.
   const suspected = (table: RecordTable) => rows(table).where('suspected_spam', '=', sql.lit(1))
   const trusted = (table: RecordTable) => rows(table).where('suspected_spam', '=', 0)
-  const inquiries = async (table: 'contact_requests' | 'quote_requests') => ({
-    total: await count(rows(table)),
-    unread: await count(trusted(table).where('seen_at', 'is', null)),
-    suspected: (await count(suspected(table))) || undefined,
-  })
+  const inquiries = async (table: 'contact_requests' | 'quote_requests') => {
+    const suspects = await count(suspected(table))
+    return {
+      total: await count(rows(table)),
+      unread: await count(trusted(table).where('seen_at', 'is', null)),
+      ...(suspects > 0 && { suspected: suspects }),
+    }
+  }
 
   return {
     async read(userId: string): Promise<OwnerSummary> {

@@ -81,5 +81,5 @@ export type QuoteRequestRecord = z.infer<typeof QuoteRequestRecordSchema>
 /** Any answer is kept as short storable text; only its being text matters. */
 function captchaText(answer: unknown): string {
   if (typeof answer !== 'string' && typeof answer !== 'number') return ''
-  return String(answer).replaceAll('\0', '').toWellFormed().slice(0, 200)
+  return String(answer).replaceAll('\0', '').slice(0, 200).toWellFormed()
 }

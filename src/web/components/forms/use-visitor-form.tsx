@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import { postedFormId } from '#shared/rendering.ts'
@@ -68,6 +68,8 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   const isUnderWay = useRef(false)
   const wasAway = useRef(false)
   const [isWaiting, setWaiting] = useState(false)
+  /** Counts how often the form was emptied: new fields each time, since a reset leaves radio buttons unchosen. */
+  const [round, setRound] = useState(0)
   const FormKeeper = useFormKeeper()
   const keeper = useRef<FormKeeperHandle>(null)
   const { errors, submitCount } = form.formState
@@ -81,8 +83,8 @@ export function useVisitorForm<Input extends FieldValues, Output>({
 
   function empty(): void {
     setKept(undefined)
-    // The fields stay registered: without their elements, radio buttons would be left as they are.
-    form.reset(emptyForm as Input, { keepFieldsRef: true })
+    form.reset(emptyForm as Input)
+    setRound((round) => round + 1)
   }
 
   function noteSent(): void {
@@ -155,7 +157,7 @@ export function useVisitorForm<Input extends FieldValues, Output>({
             onRefused={markRefused}
           />
         )}
-        {!isWaiting && content}
+        {!isWaiting && <Fragment key={round}>{content}</Fragment>}
       </>
     ),
     /** Back from the success panel to an empty form, with the focus in its first field. */

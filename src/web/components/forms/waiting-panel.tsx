@@ -46,7 +46,11 @@ export function WaitingPanel({ name, onChange, onDiscard }: WaitingPanelProps) {
   )
 }
 
-/** From the form, which is about to go; not from anything else on the page. */
+/** From the form, which is about to go or has just gone; not from anything else, nor when the page has just been opened. */
 function takeOverFocus(heading: HTMLElement | null) {
-  if (heading && document.activeElement?.closest('form')) heading.focus()
+  const focused = document.activeElement
+  const isInForm = focused === document.body || focused?.closest('form') != null
+  if (heading && isInForm && hasUserActed()) heading.focus()
 }
+
+const hasUserActed = () => navigator.userActivation?.hasBeenActive ?? true

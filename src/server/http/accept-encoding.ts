@@ -1,0 +1,34 @@
+export const encodings = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Browsers send a handful of different values; what a script makes up must not fill the memory. */
+const maxKept = 100
+const maxKeptLength = 200
+const kept = new Map<string, readonly Encoding[]>()
+
+/**
+ * The encodings that a client takes, the best first; ours wins between equals. `identity` is always among them:
+ * plain bytes are of more use to a client that refuses everything than an error (RFC 9110, 12.5.3).
+ */
+export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
+  if (!header) return ['identity']
+  const known = kept.get(header)
+  if (known) return known
+  const accepted = parse(header)
+  if (kept.size < maxKept && header.length <= maxKeptLength) kept.set(header, accepted)
+  return accepted
+}
+
+function parse(header: string): Encoding[] {
+  const weights = new Map<string, number>()
+  for (const entry of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    weights.set(name === 'x-gzip' ? 'gzip' : name, quality ? Number(quality.slice(2)) || 0 : 1)
+  }
+  const weightOf = (name: Encoding) =>
+    // Unnamed, identity is acceptable but never what the client asked for.
+    weights.get(name) ?? (name === 'identity' ? Number.MIN_VALUE : (weights.get('*') ?? 0))
+  const wanted = encodings.filter((name) => name === 'identity' || weightOf(name) > 0)
+  return wanted.sort((a, b) => weightOf(b) - weightOf(a))
+}

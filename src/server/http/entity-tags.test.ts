@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isUnchanged } from './entity-tags.ts'
+
+test.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['*', true],
+  ['"b", "a"', true],
+  ['"b",W/"a" , "c"', true],
+  ['"with, comma", "a"', true],
+  ['"b"', false],
+  ['a', false],
+  ['"A"', false],
+  ['"a', false],
+  ['"b*"', false],
+  ['', false],
+])('%s against "a": %s', (header, expected) => {
+  expect(isUnchanged(header, '"a"')).toBe(expected)
+})

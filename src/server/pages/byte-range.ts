@@ -1,0 +1,22 @@
+interface ByteRange {
+  start: number
+  /** Inclusive. */
+  end: number
+}
+
+/**
+ * The single range of a Range header within `length` bytes. Undefined for what may be ignored, such as several
+ * ranges or another unit: the client then gets the whole, as RFC 9110, 14.2 allows.
+ */
+export function byteRange(header: string, length: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
+  if (first === '') {
+    const count = Math.min(Number(last), length)
+    return count === 0 ? 'unsatisfiable' : { start: length - count, end: length - 1 }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= length) return 'unsatisfiable'
+  return { start, end: last === '' ? length - 1 : Math.min(Number(last), length - 1) }
+}

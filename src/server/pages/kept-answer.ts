@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { acceptedEncodings, type Encoding } from '#server/http/accept-encoding.ts'
+import { isUnchanged } from '#server/http/entity-tags.ts'
+import { byteRange } from './byte-range.ts'
+
+/** An answer to GET that lies ready in memory, in every encoding that a client may ask for. */
+export interface KeptAnswer {
+  status: number
+  /** Whether parts of it may be asked for. */
+  hasRanges: boolean
+  /** Its headers carry a content security policy that takes the place of the site's. */
+  hasOwnPolicy: boolean
+  forms: { identity: KeptForm } & { [encoding in Exclude<Encoding, 'identity'>]?: KeptForm }
+}
+
+/** One encoding's bytes and headers, as names and values in turn: Node writes such a list as it is. */
+interface KeptForm {
+  bytes: Buffer
+  type: string
+  etag: string
+  headers: readonly string[]
+  unchangedHeaders: readonly string[]
+}
+
+interface Content {
+  type: string
+  cacheControl: string
+  bytes: { identity: Buffer } & { [encoding in Exclude<Encoding, 'identity'>]?: Buffer }
+  status?: number
+  hasRanges?: boolean
+  contentPolicy?: string
+}
+
+/**
+ * Makes everything ready that does not depend on the request. Each encoding has a strong tag of its own, since
+ * their bytes differ (RFC 9110, 8.8.3.3), made from those bytes: the same in every process and after every restart.
+ */
+export function keepAnswer({
+  type,
+  cacheControl,
+  bytes,
+  status = 200,
+  hasRanges = false,
+  contentPolicy,
+}: Content): KeptAnswer {
+  const keepForm = (encoding: Encoding, content: Buffer): KeptForm => {
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+    const unchangedHeaders = [
+      ...['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding'],
+      ...(contentPolicy ? ['content-security-policy', contentPolicy] : []),
+    ]
+    return {
+      bytes: content,
+      type,
+      etag,
+      unchangedHeaders,
+      headers: [
+        ...unchangedHeaders,
+        'content-type',
+        type,
+        'content-length',
+        String(content.length),
+        ...(hasRanges ? ['accept-ranges', 'bytes'] : []),
+        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ],
+    }
+  }
+  const { identity, gzip, br } = bytes
+  return {
+    status,
+    hasRanges,
+    hasOwnPolicy: contentPolicy !== undefined,
+    forms: {
+      identity: keepForm('identity', identity),
+      ...(gzip && gzip.length < identity.length ? { gzip: keepForm('gzip', gzip) } : {}),
+      ...(br && br.length < identity.length ? { br: keepForm('br', br) } : {}),
+    },
+  }
+}
+
+interface ReadyAnswer {
+  status: number
+  headers: readonly string[]
+  body?: Buffer
+}
+
+/** What this client gets: the encoding it likes best, nothing at all when it has that already, or a part. */
+export function answerTo(
+  headers: IncomingHttpHeaders,
+  { status, hasRanges, forms }: KeptAnswer,
+): ReadyAnswer {
+  const form = pickForm(forms, headers['accept-encoding'])
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch !== undefined && status === 200 && isUnchanged(ifNoneMatch, form.etag)) {
+    return { status: 304, headers: form.unchangedHeaders }
+  }
+  if (hasRanges && headers.range !== undefined) {
+    const part = partOf(forms.identity, headers)
+    if (part) return part
+  }
+  return { status, headers: form.headers, body: form.bytes }
+}
+
+function pickForm(forms: KeptAnswer['forms'], acceptEncoding: string | undefined): KeptForm {
+  for (const encoding of acceptedEncodings(acceptEncoding)) {
+    const form = forms[encoding]
+    if (form) return form
+  }
+  return forms.identity
+}
+
+/** The part asked for, always of the plain bytes; undefined where the whole is to be sent. */
+function partOf(
+  { bytes, type, etag, unchangedHeaders }: KeptForm,
+  headers: IncomingHttpHeaders,
+): ReadyAnswer | undefined {
+  const condition = headers['if-range']
+  if (condition !== undefined && condition !== etag) return undefined
+  const range = byteRange(headers.range ?? '', bytes.length)
+  if (range === undefined) return undefined
+  if (range === 'unsatisfiable') {
+    return { status: 416, headers: ['content-range', `bytes */${bytes.length}`, 'content-length', '0'] }
+  }
+  const body = bytes.subarray(range.start, range.end + 1)
+  return {
+    status: 206,
+    headers: [
+      ...unchangedHeaders,
+      'content-type',
+      type,
+      'content-range',
+      `bytes ${range.start}-${range.end}/${bytes.length}`,
+      'content-length',
+      String(body.length),
+    ],
+    body,
+  }
+}

@@ -1,0 +1,147 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { RawSocket } from '../support/raw-socket.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+/** What the Mozilla Observatory asks for at its best, and what keeps other origins' pages out. */
+const strict = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+}
+
+type Site = Awaited<ReturnType<typeof createTestApp>>
+const secure = { publicUrl: 'https://www.example.com' }
+let site: Site
+let address: string
+
+beforeAll(async () => {
+  site = await createTestApp(secure)
+  address = await site.app.listen({ port: 0 })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const script = `/assets/${readdirSync('dist/client/assets').find((name) => name.endsWith('.js'))}`
+const json = { 'content-type': 'application/json' }
+const get = (path: string, headers: string[] = []) => ['GET', path, headers] as const
+const post = (path: string, body: string, type = 'application/json') =>
+  ['POST', path, [`content-type: ${type}`, `content-length: ${body.length}`], body] as const
+
+const answers: [
+  what: string,
+  status: number,
+  request: readonly [string, string, readonly string[], string?],
+][] = [
+  ['a page', 200, get(pagePaths.home)],
+  ['a page from memory', 200, get(pagePaths.home)],
+  ['a page that the client has', 304, get(pagePaths.home, ['if-none-match: *'])],
+  ['a page through the framework', 200, get('/quote?x=1')],
+  ['the head of a page', 200, ['HEAD', pagePaths.quote, []]],
+  ['an owner’s page', 200, get(pagePaths.admin)],
+  ['the not-found page', 404, get('/nothing')],
+  ['a redirect', 308, get('/quote/')],
+  ['a file', 200, get(script)],
+  ['a part of a file', 206, get('/social-card.png', ['range: bytes=0-9'])],
+  ['no part of a file', 416, get('/social-card.png', ['range: bytes=999999999-'])],
+  ['a file that is not there', 404, get('/assets/none.js')],
+  ['a photo that is not there', 404, get('/uploads/none.jpg')],
+  ['robots.txt', 200, get('/robots.txt')],
+  ['the sitemap', 200, get('/sitemap.xml')],
+  ['the manifest', 200, get('/site.webmanifest')],
+  ['a public call', 200, get(apiPaths.approvedTestimonials)],
+  ['the health call', 200, get(apiPaths.health)],
+  ['a call that is not there', 404, get('/api/none')],
+  ['a call of the owner', 401, get(apiPaths.quoteRequests)],
+  ['a body with mistakes', 400, post(apiPaths.quote, '{}')],
+  ['a broken body', 400, post(apiPaths.quote, '{')],
+  ['a body of another type', 415, post(apiPaths.quote, 'x', 'text/plain')],
+  ['too long a body', 413, post(apiPaths.quote, `"${'x'.repeat(70_000)}"`)],
+  ['a plain form with mistakes', 400, post(pagePaths.quote, 'name=J', 'application/x-www-form-urlencoded')],
+  ['a wrong password', 401, post(apiPaths.adminLogin, '{"username":"owner","password":"wrong"}')],
+  ['another site’s call', 403, ['POST', apiPaths.quote, ['sec-fetch-site: cross-site', 'content-length: 0']]],
+  ['a broken escape', 400, get('/%ff')],
+  ['no HTTP', 400, ['NO', 'HTTP', []]],
+  ['too long a head', 431, get('/', [`x: ${'x'.repeat(20_000)}`])],
+]
+
+test.each(answers)('%s (%i) carries the strict headers, each once', async (_what, status, request) => {
+  const [method, path, headers, body = ''] = request
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: site', 'connection: close', ...headers]
+  const socket = await RawSocket.open(address, `${lines.join('\r\n')}\r\n\r\n${body}`)
+  const [head = ''] = (await socket.closed()).split('\r\n\r\n')
+  const [statusLine, ...received] = head.split('\r\n')
+  expect(statusLine).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  const named = (name: string) =>
+    received
+      .filter((line) => line.toLowerCase().startsWith(`${name}: `))
+      .map((line) => line.slice(name.length + 2))
+  for (const [name, value] of Object.entries(strict)) expect(named(name), name).toEqual([value])
+  for (const name of ['server', 'x-powered-by', 'set-cookie']) expect(named(name)).toEqual([])
+  if (status !== 304) expect(named('content-length')).toHaveLength(1)
+})
+
+test('without TLS nothing is said about TLS', async () => {
+  await using plain = await createTestApp()
+  const answer = await plain.app.inject('/')
+  expect(answer.headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('a failure carries them too, and tells nothing of its cause', async () => {
+  const broken = await createTestApp(secure)
+  await broken.db.schema.dropTable('testimonials').execute()
+  const answer = await broken.app.inject(apiPaths.approvedTestimonials)
+  expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+  expect(answer.headers).toMatchObject(strict)
+  expect(answer.body).not.toMatch(/testimonials|sqlite|select/i)
+  await broken[Symbol.asyncDispose]()
+})
+
+describe('what is the owner’s is kept nowhere', () => {
+  test.each([
+    ['GET', apiPaths.quoteRequests],
+    ['GET', apiPaths.contactRequests],
+    ['GET', apiPaths.notifications],
+    ['GET', apiPaths.testimonials],
+    ['GET', apiPaths.adminStatus],
+    ['DELETE', apiPaths.quoteRequest('none')],
+  ] as const)('%s %s is no-store, signed in or not', async (method, url) => {
+    for (const headers of [{}, await site.signIn()]) {
+      const answer = await site.app.inject({ method, url, headers })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('signing in and out is no-store, and sets the only cookie there is', async () => {
+    const payload = { username: 'owner', password: 'wrong' }
+    const refused = await site.app.inject({
+      method: 'POST',
+      url: apiPaths.adminLogin,
+      payload,
+      headers: json,
+    })
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(refused.cookies).toEqual([])
+  })
+})
+
+test('every own script and stylesheet that a page links is pinned by its integrity', {
+  timeout: seconds(30),
+}, async () => {
+  for (const path of Object.values(pagePaths)) {
+    const html = (await site.app.inject(path)).body
+    const linked = html.match(/<(script|link)\b[^>]*\b(src|href)="[^"]*\.(js|css)"[^>]*>/g) ?? []
+    expect(linked.length).toBeGreaterThan(2)
+    for (const tag of linked) expect(tag).toMatch(/ integrity="sha384-[\w+/]{64}"/)
+    expect(html).not.toMatch(/\sstyle="|\son\w+="|<style/)
+  }
+})

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openSqlite } from '#server/db/node-sqlite.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Several starts of a whole site each, on a machine that may be busy. */
+const timeout = seconds(60)
+const patience = { timeout: seconds(15), interval: 50 }
+
+/** A new connection each time, so that the workers take turns. */
+const get = (site: SiteProcess, path: string) =>
+  fetch(site.address + path, { headers: { connection: 'close' } })
+
+// Linux alone tells the children of a process in a file.
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+test.runIf(process.platform === 'linux')(
+  'two workers share the port, are replaced when they die, and stop together',
+  { timeout },
+  async () => {
+    using folder = temporaryFolder()
+    const site = await startSite(folder.path, { WEB_WORKERS: '2' })
+    try {
+      const primary = site.process.pid ?? 0
+      const workers = childrenOf(primary)
+      expect(workers).toHaveLength(2)
+      const quote = await fetch(site.address + apiPaths.quote, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(aQuoteRequest()),
+      })
+      expect(quote.status).toBe(201)
+
+      process.kill(workers[0] ?? 0, 'SIGKILL')
+      await vi.waitFor(() => {
+        const now = childrenOf(primary)
+        expect(now).toHaveLength(2)
+        expect(now).not.toContain(workers[0])
+      }, patience)
+      for (let turn = 0; turn < 6; turn += 1) expect((await get(site, pagePaths.home)).status).toBe(200)
+
+      const last = childrenOf(primary)
+      expect(await site.stop()).toBe(0)
+      for (const pid of last) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    } finally {
+      await site.stop('SIGKILL')
+    }
+  },
+)
+
+test('a change made elsewhere reaches the pages of every worker', { timeout }, async () => {
+  using folder = temporaryFolder()
+  const site = await startSite(folder.path, { WEB_WORKERS: '2' })
+  const db = openSqlite(path.join(folder.path, 'site.db'))
+  try {
+    const homes = async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => get(site, pagePaths.home)))
+      return Promise.all(answers.map((answer) => answer.text()))
+    }
+    const text = 'They found the fault in ten minutes.'
+    for (const home of await homes()) expect(home).not.toContain(text)
+    await createTestimonialStore(db).add(
+      { clientName: 'Jo', company: '', testimonialText: text, projectType: '', rating: 5 },
+      { isApproved: true, notifyOwner: false },
+    )
+    await vi.waitFor(async () => {
+      for (const home of await homes()) expect(home).toContain(text)
+    }, patience)
+  } finally {
+    await db.destroy()
+    await site.stop()
+  }
+})
+
+test('a site whose workers cannot start ends and says why', { timeout }, async () => {
+  using folder = temporaryFolder()
+  const first = await startSite(folder.path)
+  try {
+    const port = new URL(first.address).port
+    await expect(startSite(folder.path, { WEB_WORKERS: '2', PORT: port })).rejects.toThrow('ended with 1')
+  } finally {
+    await first.stop()
+  }
+})

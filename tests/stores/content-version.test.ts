@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aQuoteRequest, aTestimonial } from './samples.ts'
+
+const photo = {
+  id: 'photo',
+  filename: 'a.webp',
+  original_name: 'a.jpg',
+  category: 'commercial',
+  description: '',
+  width: 1600,
+  height: 1200,
+  widths: '[400]',
+  sort_order: 0,
+  is_active: 1,
+  created_at: '2026-11-20T00:00:00.000Z',
+  updated_at: '2026-11-20T00:00:00.000Z',
+}
+
+describe.each(databases)('content version on $name', (database) => {
+  const db = useDatabase(database)
+
+  /** By how much the version grew. */
+  async function growth(action: () => Promise<unknown>): Promise<number> {
+    const read = async () => {
+      const row = await db().selectFrom('content_version').select('version').executeTakeFirstOrThrow()
+      return Number(row.version)
+    }
+    const before = await read()
+    await action()
+    return (await read()) - before
+  }
+
+  test('grows when what public pages show changes, and only then', async () => {
+    const testimonials = createTestimonialStore(db())
+    const quotes = createQuoteRequestStore(db())
+    const pending = { isApproved: false, notifyOwner: true }
+    const { id } = await testimonials.add(aTestimonial(), pending)
+    const other = await testimonials.add(aTestimonial(), pending)
+
+    expect(await growth(() => quotes.add(aQuoteRequest()))).toBe(0)
+    expect(await growth(() => testimonials.add(aTestimonial(), pending))).toBe(0)
+    expect(await growth(() => testimonials.remove(other.id))).toBe(0)
+    expect(await growth(() => testimonials.add(aTestimonial(), { ...pending, isApproved: true }))).toBe(1)
+    expect(await growth(() => testimonials.approve(id))).toBe(1)
+    expect(await growth(() => testimonials.approve(id))).toBe(0)
+    expect(await growth(() => testimonials.remove(id))).toBe(1)
+    expect(await growth(() => testimonials.restore(id))).toBe(1)
+    expect(await growth(() => db().deleteFrom('testimonials').where('id', '=', id).execute())).toBe(1)
+
+    expect(await growth(() => db().insertInto('portfolio_images').values(photo).execute())).toBe(1)
+    const hide = () => db().updateTable('portfolio_images').set({ is_active: 0 }).execute()
+    expect(await growth(hide)).toBe(1)
+    expect(await growth(() => db().deleteFrom('portfolio_images').execute())).toBe(1)
+  })
+
+  test('does not grow when the change is undone before it is committed', async () => {
+    const undone = db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('portfolio_images').values(photo).execute()
+        throw new Error('changed my mind')
+      })
+    expect(await growth(() => undone.catch(() => {}))).toBe(0)
+  })
+})
