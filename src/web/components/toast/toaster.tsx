@@ -1,5 +1,6 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import X from 'lucide-react/icons/x'
+import type { MouseEvent } from 'react'
 import { dismissToast, type ToastRecord, toastDurationMs } from './toast-store.ts'
 
 /** Shared and therefore constant: Radix re-subscribes whenever the array changes. */
@@ -41,14 +42,24 @@ function ToastCard({ toast }: { toast: ToastRecord }) {
       </div>
       <div className="toast__controls">
         {action && (
-          <Action className="toast__action" altText={action.label} onClick={action.onAction}>
+          <Action
+            className="toast__action"
+            altText={action.label}
+            onMouseDown={keepFocus}
+            onClick={action.onAction}
+          >
             {action.label}
           </Action>
         )}
-        <Close className="square-button toast__close" aria-label="Close">
+        <Close className="square-button toast__close" aria-label="Close" onMouseDown={keepFocus}>
           <X />
         </Close>
       </div>
     </Root>
   )
+}
+
+/** Leaving a field brings the dock back, which lifts the toast: the press would end beside the button it began on. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
 }

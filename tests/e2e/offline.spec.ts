@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { minutes } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { agreeAndSolve, fillInQuote, quoteFields, requestsOf, savedOn } from '../support/visitor-forms.ts'
+
+test.use({ expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|status of (400|404|503)/ })
+
+const waiting = (page: Page) => page.getByRole('heading', { name: 'Saved on this device, not sent yet' })
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+const nothing = '[]'
+
+/** Fills in the quote form and presses send while there is no network. */
+async function sendOffline(page: Page, visitor: string): Promise<void> {
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, visitor)
+  await agreeAndSolve(page)
+  await expect.poll(() => savedOn(page)).toContain(visitor)
+  await page.context().setOffline(true)
+  await quoteFields(page).send.click()
+  await expect(waiting(page)).toBeVisible()
+}
+
+test('a request made without a network is kept, said to be, and sent once it is back', async ({ page }, {
+  project,
+}) => {
+  const visitor = `Ofelia Offline ${project.name}`
+  await sendOffline(page, visitor)
+  await expect(waiting(page)).toBeFocused()
+  await expect(quoteFields(page).name).toBeHidden()
+  await expect(toast(page).getByText('Submission Failed', { exact: true })).toBeVisible()
+  await expect(toast(page).getByText('Please try again later.')).toBeVisible()
+  await expect(page.locator('.waiting').getByRole('link', { name: '(07) 5550 0142' })).toBeVisible()
+  await expectAccessible(page)
+
+  const [request] = await Promise.all([
+    page.waitForRequest(`**${apiPaths.quote}`),
+    page.context().setOffline(false),
+  ])
+  expect(request.headers()[sendHeaders.key]).toMatch(/^[0-9a-f]{32}$/)
+  expect(request.postDataJSON()).toEqual({
+    name: visitor,
+    email: 'jo@example.com',
+    phone: '0491 570 006',
+    serviceType: 'industrial',
+    address: 'Caboolture',
+    description: 'Conveyor trips on start, three times this week.',
+    consentGiven: true,
+    captchaAnswer: expect.stringMatching(/^\d+$/),
+  })
+  await expect(quoteFields(page).sent).toBeVisible()
+  await expect(toast(page).getByText('Quote Request Submitted', { exact: true })).toBeVisible()
+  expect(await savedOn(page)).toBe(nothing)
+  expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
+test('it goes out from another page, days later, and from a closed tab', async ({ page, context }, {
+  project,
+}) => {
+  const visitor = `Clara Closed ${project.name}`
+  await sendOffline(page, visitor)
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.goto(pagePaths.home)
+  await expect(toast(later).getByText('Quote Request Submitted', { exact: true })).toBeVisible()
+  expect(await savedOn(later)).toBe(nothing)
+  expect(await requestsOf(later, visitor)).toHaveLength(1)
+})
+
+test('an answer that got lost makes no second request', async ({ page }, { project }) => {
+  const visitor = `Anna Answer ${project.name}`
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, visitor)
+  await agreeAndSolve(page)
+  await expect.poll(() => savedOn(page)).toContain(visitor)
+  await page.route(`**${apiPaths.quote}`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await quoteFields(page).send.click()
+  await expect(waiting(page)).toBeVisible()
+  expect(await requestsOf(page, visitor)).toHaveLength(1)
+
+  await page.unroute(`**${apiPaths.quote}`)
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await expect(quoteFields(page).sent).toBeVisible()
+  expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
+test('it is tried again and again while the page is open, ever more seldom', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, 'Bea Backoff')
+  await agreeAndSolve(page)
+  await expect.poll(() => savedOn(page)).toContain('Bea Backoff')
+  let tries = 0
+  await page.route(`**${apiPaths.quote}`, async (route) => {
+    tries += 1
+    await route.abort()
+  })
+  await quoteFields(page).send.click()
+  await expect(waiting(page)).toBeVisible()
+  expect(tries).toBe(1)
+  for (const [pause, soFar] of [
+    ['00:05', 2],
+    ['00:10', 3],
+    ['00:20', 4],
+    ['00:40', 5],
+    ['02:00', 6],
+  ] as const) {
+    await page.clock.runFor(pause)
+    await expect.poll(() => tries).toBe(soFar)
+    await expect(page.getByRole('button', { name: 'Try again now' })).toBeVisible()
+  }
+  await page.unroute(`**${apiPaths.quote}`)
+  await page.clock.runFor(minutes(2))
+  await expect(quoteFields(page).sent).toBeVisible()
+})
+
+test('the visitor takes it back, corrects it, and sends it', async ({ page }, { project }) => {
+  const visitor = `Corrie Correct ${project.name}`
+  await sendOffline(page, visitor)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  const form = quoteFields(page)
+  await expect(form.name).toBeFocused()
+  await expect(form.description).toHaveValue('Conveyor trips on start, three times this week.')
+  await form.phone.fill('0491 570 157')
+  await page.context().setOffline(false)
+  await form.send.click()
+  await expect(form.sent).toBeVisible()
+  expect(await requestsOf(page, visitor)).toMatchObject([{ phone: '0491 570 157' }])
+})
+
+test('the visitor discards it, and can think better of it', async ({ page }, { project }) => {
+  const visitor = `Diana Discard ${project.name}`
+  await sendOffline(page, visitor)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(quoteFields(page).name).toHaveValue('')
+  await expect(quoteFields(page).name).toBeFocused()
+  await expect(quoteFields(page).consent).not.toBeChecked()
+  expect(await savedOn(page)).toBe(nothing)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(waiting(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(quoteFields(page).sent).toBeVisible()
+  expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
+test('a kept request that the server refuses comes back to the form, marked', async ({ page }) => {
+  await sendOffline(page, 'Rita Refused')
+  await page.route(`**${apiPaths.quote}`, (route) =>
+    route.fulfill({ status: 400, json: { error: 'Please check it.', fields: { email: 'Invalid email' } } }),
+  )
+  await page.context().setOffline(false)
+  const form = quoteFields(page)
+  await expect(form.email).toHaveAccessibleDescription('Invalid email')
+  await expect(form.name).toHaveValue('Rita Refused')
+  await expect(toast(page).getByText('Please check it.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute(`**${apiPaths.quote}`)
+  await page.reload()
+  await expect(form.name).toHaveValue('Rita Refused')
+})
+
+test('a kept request that the server can’t take just now goes on waiting', async ({ page }) => {
+  await sendOffline(page, 'Wanda Wait')
+  await page.route(`**${apiPaths.quote}`, (route) =>
+    route.fulfill({ status: 503, json: { error: 'Back soon.' } }),
+  )
+  const answer = page.waitForResponse(`**${apiPaths.quote}`)
+  await page.context().setOffline(false)
+  expect((await answer).status()).toBe(503)
+  await expect(waiting(page)).toBeVisible()
+  await page.unroute(`**${apiPaths.quote}`)
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await expect(quoteFields(page).sent).toBeVisible()
+})
+
+test('of two tabs one sends, and the other hears of it', async ({ page, context }, { project }) => {
+  const visitor = `Tilda Twotabs ${project.name}`
+  const other = await context.newPage()
+  await other.goto(pagePaths.quote)
+  await sendOffline(page, visitor)
+  await expect(waiting(other)).toBeVisible()
+  let sends = 0
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(apiPaths.quote)) sends += 1
+  })
+  await context.setOffline(false)
+  for (const tab of [page, other]) await expect(quoteFields(tab).sent).toBeVisible()
+  expect(sends).toBe(1)
+  expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
+test('a double click makes one request', async ({ page }, { project }) => {
+  const visitor = `Dora Double ${project.name}`
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, visitor)
+  await agreeAndSolve(page)
+  await quoteFields(page).send.dblclick()
+  await expect(quoteFields(page).sent).toBeVisible()
+  expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
+test.describe('a tab from before a deploy', () => {
+  const isGone = (page: Page) => page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+
+  test('still sends', async ({ page }, { project }) => {
+    const visitor = `Otto Oldtab ${project.name}`
+    await page.goto(pagePaths.quote)
+    await expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
+    await isGone(page)
+    await fillInQuote(page, visitor)
+    await agreeAndSolve(page)
+    await quoteFields(page).send.click()
+    await expect(quoteFields(page).sent).toBeFocused()
+    await expect(page.getByText('Quote Request Submitted', { exact: true })).toBeVisible()
+    expect(await requestsOf(page, visitor)).toHaveLength(1)
+  })
+
+  test('gets a page whose code is gone from the server, and keeps the draft', async ({ page }) => {
+    await page.goto(pagePaths.quote)
+    await fillInQuote(page, 'Nora Next')
+    await expect.poll(() => savedOn(page)).toContain('three times')
+    await page.route('**/assets/privacy-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+    await page.goBack()
+    await expect(quoteFields(page).name).toHaveValue('Nora Next')
+  })
+
+  test('whose page can’t be had at all is loaded once more, and then stays as it is', async ({ page }) => {
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    await page.route('**/assets/quote-page-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto(pagePaths.quote)
+    await expect.poll(() => loads).toBe(2)
+    await page.waitForLoadState('networkidle')
+    expect(loads).toBe(2)
+    await quoteFields(page).name.fill('Stella Static')
+    await expect(quoteFields(page).send).toBeVisible()
+
+    await page.unroute('**/assets/quote-page-*.js')
+    await page.reload()
+    await expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
+  })
+})
