@@ -57,7 +57,6 @@ function DashboardTabs() {
         </Tab>
       </TabList>
       <MailStatus />
-      <MailStatus />
       <TabPanel value="images" className="wrap tab-panel">
         <PortfolioImagesTab />
       </TabPanel>
