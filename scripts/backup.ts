@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readPlaces } from '#server/config.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { exists, isOfAnotherUser } from '#server/operations/disk.ts'
-import { tell } from './tell.ts'
+import { count, tell } from './tell.ts'
 
 await tell(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
@@ -21,7 +21,7 @@ await tell(async () => {
   if (!made) return
   const { files, database } = made.manifest
   const size = `${(made.bytes / 1_000_000).toFixed(1)} MB`
-  console.log(`Backed up and checked: ${made.file} (${files.length} files, ${size}).`)
+  console.log(`Backed up and checked: ${made.file} (${count(files.length)}, ${size}).`)
   if (database === 'postgresql') {
     console.log(
       'It holds the files only: back up the PostgreSQL database with pg_dump --format=custom --file=site.dump "$DATABASE_URL".',

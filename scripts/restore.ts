@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readPlaces } from '#server/config.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
-import { tell } from './tell.ts'
+import { count, tell } from './tell.ts'
 
 await tell(async () => {
   const { values, positionals } = parseArgs({
@@ -20,7 +20,7 @@ await tell(async () => {
     force: values.force,
     now: () => new Date(),
   })
-  console.log(`Restored to ${dataDir}: ${manifest.files.length} files as of ${manifest.madeAt}.`)
+  console.log(`Restored to ${dataDir}: ${count(manifest.files.length)} as of ${manifest.madeAt}.`)
   if (movedTo) console.log(`What was there before lies in ${movedTo}; delete it when all is well.`)
   if (manifest.database === 'postgresql') {
     console.log(

@@ -8,3 +8,5 @@ export async function tell(command: () => Promise<void>): Promise<void> {
     process.exitCode = 1
   }
 }
+
+export const count = (files: number) => (files === 1 ? '1 file' : `${files} files`)

@@ -138,7 +138,7 @@ export async function buildApp(dependencies: AppDependencies) {
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     const questions = createSealedQuestions(formKey, now)
     await posts.register(nativeFormPosts, {
-      ...{ questions, renderer },
+      ...{ questions, renderer, now },
       forms: visitorForms(stores),
       phone: config.business.phone,
       wakeMailer: mailing.wake,
@@ -202,8 +202,8 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (owner) => {
     owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
-    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, now }))
-    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, now }))
+    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, wakeMailer, now }))
+    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, wakeMailer, now }))
     await owner.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),
       ownerSessions,
@@ -213,7 +213,7 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
       ownerSessions,
       timers,
     })
-    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
+    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange, wakeMailer })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
     await owner.register(mailRoutes, { config, mailing, now })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })

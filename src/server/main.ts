@@ -9,8 +9,7 @@ import type { Schema } from './db/schema.ts'
 import { closeOnSignal } from './http/stop.ts'
 import { readFormKey } from './native-forms/form-key.ts'
 import { startBackgroundWork } from './operations/background-work.ts'
-import { expectNoInterruptedRestore, RestoreError } from './operations/restore.ts'
-import { createSiteOperations } from './operations/site-operations.ts'
+import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 import { createUserStore } from './stores/users.ts'
@@ -48,6 +47,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, db: Kysely<Schema>, formKey: Buffer): Promise<string> {
   // Only here, so that a primary, which serves nobody, does not carry the server's code.
   const { buildApp } = await import('./app.ts')
+  const { createSiteOperations } = await import('./operations/site-operations.ts')
   const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
   const operations = createSiteOperations({ config, db, now: () => new Date() })
   const app = await buildApp({ config, db, pages, formKey, health: operations.health })
@@ -58,9 +58,7 @@ async function serve(config: Config, db: Kysely<Schema>, formKey: Buffer): Promi
 
 /** What the person who deploys can mend is told in one sentence; anything else with its stack. */
 function explain(error: unknown): unknown {
-  const isPlain =
-    error instanceof ConfigError || error instanceof DatabaseError || error instanceof RestoreError
-  if (isPlain) return error.message
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}: stop what listens there, or set PORT to another number.`
   if (code === 'EACCES' || code === 'EROFS' || code === 'EADDRNOTAVAIL') return message

@@ -81,5 +81,8 @@ export const postedFormId = 'form'
 
 export const questionFieldName = 'question'
 
+/** A field that no person sees. The name is none that browsers or password managers fill in by themselves. */
+export const trapFieldName = 'second_reference'
+
 /** Where the page's input stands in the document, for the browser to hydrate from. */
 export const pageInputElementId = 'page-input'

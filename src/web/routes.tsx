@@ -48,6 +48,8 @@ const routes: Readonly<Record<string, Route>> = {
     ...site,
     chunk: 'pages/contact/contact-page.tsx',
     load: async () => (await import('./pages/contact/contact-page.tsx')).ContactPage,
+    loadRest: async () =>
+      (await import('./components/later-structured-data.tsx')).laterStructuredData.ready(),
   },
   [pagePaths.quote]: {
     ...site,

@@ -22,6 +22,10 @@ const send = async (t: TestApp, url: string, payload: object): Promise<string> =
 }
 const sendQuote = (t: TestApp, changes = {}) => send(t, apiPaths.quote, aQuoteRequest(changes))
 
+/** Waits for what happens apart from the request; a busy machine may take its time. */
+const soon = <Result>(check: () => Result | Promise<Result>, interval = 20) =>
+  vi.waitFor(check, { timeout: 15_000, interval })
+
 /** One sign-in for each app: the password's hash is slow, and these tests ask often. */
 const sessions = new WeakMap<TestApp, Promise<{ cookie: string }>>()
 const ownerHeaders = (t: TestApp) => {
@@ -36,18 +40,18 @@ const asOwner = async (t: TestApp, method: 'GET' | 'POST' | 'DELETE', url: strin
 const deliveryOf = (t: TestApp, id: string) => asOwner(t, 'GET', apiPaths.delivery(id))
 
 const reached = (t: TestApp, id: string, state: string) =>
-  vi.waitFor(async () => expect(await deliveryOf(t, id)).toMatchObject({ state }), { timeout: 10_000 })
+  soon(async () => expect(await deliveryOf(t, id)).toMatchObject({ state }))
 
 /** Waits until the mail's latest attempt has failed. */
 const failedOnce = (t: TestApp, id: string) =>
-  vi.waitFor(async () => expect((await deliveryOf(t, id)).reason).not.toBeNull(), { timeout: 10_000 })
+  soon(async () => expect((await deliveryOf(t, id)).reason).not.toBeNull())
 
 describe('a new lead', () => {
   test('is mailed to the owner, who can call and answer from the mail', async () => {
     await using server = await startMailServer()
     await using t = await createTestApp({ ...mailTo(server), publicUrl: 'https://www.example.com' })
     const id = await sendQuote(t, { description: 'Two points.\n<b>& a fan' })
-    await vi.waitFor(() => expect(server.received).toHaveLength(1))
+    await soon(() => expect(server.received).toHaveLength(1))
 
     const [mail] = server.received
     expect(mail).toMatchObject({
@@ -82,7 +86,7 @@ describe('a new lead', () => {
     await send(t, apiPaths.contact, aContactRequest())
     await sendQuote(t, { serviceType: 'emergency' })
     await send(t, apiPaths.testimonials, aTestimonial({ clientName: 'Ally' }))
-    await vi.waitFor(() => expect(server.received).toHaveLength(3))
+    await soon(() => expect(server.received).toHaveLength(3))
     t.advance(days(1))
 
     const subjects = server.received.map(({ headers }) => headers.subject?.[0]).toSorted()
@@ -106,7 +110,7 @@ describe('a new lead', () => {
       payload: new URLSearchParams(aContactRequest()).toString(),
     })
     expect(answer.statusCode).toBe(303)
-    await vi.waitFor(() => expect(server.received).toHaveLength(1))
+    await soon(() => expect(server.received).toHaveLength(1))
   })
 
   test('is answered at once while the mail server makes us wait', async () => {
@@ -130,7 +134,7 @@ describe('a new lead', () => {
     await asOwner(t, 'DELETE', apiPaths.quoteRequest(id))
     server.behaviour = 'accept'
     t.advance(hours(1))
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect(await asOwner(t, 'GET', apiPaths.mailStatus)).toMatchObject({ waiting: 0, failed: 0 }),
     )
     await asOwner(t, 'POST', apiPaths.restoreQuoteRequest(id))
@@ -150,7 +154,7 @@ describe('a visitor who tries to write headers', () => {
     await using t = await createTestApp(mailTo(server))
     await send(t, apiPaths.contact, aContactRequest({ name: attack, subject: attack, message: attack }))
     await sendQuote(t, { name: attack, address: attack, phone: '0491\r\n570 006' })
-    await vi.waitFor(() => expect(server.received).toHaveLength(2))
+    await soon(() => expect(server.received).toHaveLength(2))
 
     const flat = 'Jo Bcc: everyone@example.net X-Evil: yes Subject: Cheap pills'
     for (const { to, headers, text, source } of server.received) {
@@ -191,7 +195,7 @@ describe('a visitor who tries to write headers', () => {
     await using server = await startMailServer()
     await using t = await createTestApp(mailTo(server))
     await sendQuote(t, { email: 'zoë\u0001@example.com', description: 'x'.repeat(5000) })
-    await vi.waitFor(() => expect(server.received).toHaveLength(1))
+    await soon(() => expect(server.received).toHaveLength(1))
     expect(server.received[0]?.headers).not.toHaveProperty('reply-to')
     expect(server.received[0]?.text).toContain('To answer, write to the address above')
     expect(server.received[0]?.text).toContain('x'.repeat(5000))
@@ -224,13 +228,10 @@ describe('while the mail server is away', () => {
 
     await using server = await startMailServer(first.port)
     // The next sweep tries whichever mail is due first; its success brings all the others.
-    await vi.waitFor(
-      () => {
-        t.advance(minutes(1))
-        expect(server.received.length).toBeGreaterThanOrEqual(10)
-      },
-      { timeout: 15_000, interval: 100 },
-    )
+    await soon(() => {
+      t.advance(minutes(1))
+      expect(server.received.length).toBeGreaterThanOrEqual(10)
+    }, 100)
     for (const id of ids) await reached(t, id, 'sent')
     t.advance(days(5))
     expect(await asOwner(t, 'GET', apiPaths.mailStatus)).toMatchObject({ waiting: 0, failed: 0 })
@@ -268,7 +269,7 @@ describe('while the mail server is away', () => {
     const startedAt = t.clock.now.getTime()
     const triedAfter: number[] = []
     for (let attempt = 1; (await deliveryOf(t, id)).state === 'pending'; attempt += 1) {
-      await vi.waitFor(async () =>
+      await soon(async () =>
         expect(await attemptsOf(t)).toMatchObject([{ attempts: attempt, claimed_until: '' }]),
       )
       triedAfter.push(t.clock.now.getTime() - startedAt)

@@ -66,17 +66,20 @@ test('an unknown path is the not-found page with status 404, kept out of the ind
   expect(page?.body).toContain('Did you forget to add the page to the router?')
 })
 
-test('the home page tells search engines the facts that it shows', async () => {
-  const [home] = await readPages([pagePaths.home])
-  const [block = ''] = home?.all(/<script type="application\/ld\+json">(.*?)<\/script>/g) ?? []
-  expect(block).not.toContain('<')
-  const facts = JSON.parse(block)
-  expect(facts).toMatchObject({ '@type': 'Electrician', telephone: '+61755500142', url: `${origin}/` })
-  const text = decode((home?.body ?? '').replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' '))
-  const shown = [facts.name, facts.email, ...facts.areaServed.map((area: { name: string }) => area.name)]
-  for (const fact of shown) expect(text).toContain(fact)
-  for (const { identifier } of facts.hasCredential) expect(text).toContain(identifier)
-})
+test.each([pagePaths.home, pagePaths.contact])(
+  '%s tells search engines the facts that it shows',
+  async (url) => {
+    const [page] = await readPages([url])
+    const [block = ''] = page?.all(/<script type="application\/ld\+json">(.*?)<\/script>/g) ?? []
+    expect(block).not.toContain('<')
+    const facts = JSON.parse(block)
+    expect(facts).toMatchObject({ '@type': 'Electrician', telephone: '+61755500142', url: `${origin}/` })
+    const text = decode((page?.body ?? '').replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, ' '))
+    const shown = [facts.name, facts.email, ...facts.areaServed.map((area: { name: string }) => area.name)]
+    for (const fact of shown) expect(text).toContain(fact)
+    for (const { identifier } of facts.hasCredential) expect(text).toContain(identifier)
+  },
+)
 
 test('a business name with markup in it stays inside the data block', async () => {
   const name = 'Wired</script><script>alert(1)</script> & Co'

@@ -125,13 +125,18 @@ test.describe('when the server refuses', () => {
     await expectAccessible(page)
   })
 
-  test('without a network the fallback is shown and everything typed stays', async ({ page }) => {
+  test('without a network the fallback is shown, and the send waits with everything typed', async ({
+    page,
+  }) => {
     await page.goto(pagePaths.contact)
     await fillIn(page)
     await page.route('**/api/contact', (route) => route.abort())
     await fields(page).send.click()
     await expect(toast(page).getByText('Sending Failed', { exact: true })).toBeVisible()
     await expect(toast(page).getByText('Please try again later.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change it' }).click()
     await expect(fields(page).name).toHaveValue('Jo Citizen')
   })
 })

@@ -112,8 +112,9 @@ test('a long list comes in pages', async ({ page }, info) => {
   await signIn(page)
   await search(page).fill(`${visitor} number`)
   const rows = page.getByRole('main').getByRole('list').getByRole('button')
+  // The list before the search may fill a page too: only this visitor's rows tell that the search is through.
+  await expect(rows.filter({ hasText: visitor })).toHaveCount(50)
   await expect(page.getByText('50 shown')).toBeVisible()
-  await expect(rows).toHaveCount(50)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(rows).toHaveCount(52)
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()

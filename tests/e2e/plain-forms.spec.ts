@@ -19,8 +19,6 @@ async function fillQuote(page: Page): Promise<void> {
 }
 
 test.describe('without JavaScript', () => {
-  // Each look by axe needs a second page of its own.
-  test.describe.configure({ timeout: 120_000 })
   test.use({ javaScriptEnabled: false, expectedConsole: /status of 400/ })
 
   test('a quote request is refused, corrected, asked a sum, and sent', async ({ page, browser }) => {

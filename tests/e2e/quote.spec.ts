@@ -128,7 +128,9 @@ test.describe('when the server refuses', () => {
     await expect(fields(page).description).toHaveValue('Conveyor trips on start, three times this week.')
   })
 
-  test('without a network the fallback is shown and everything typed stays', async ({ page }) => {
+  test('without a network the fallback is shown, and the send waits with everything typed', async ({
+    page,
+  }) => {
     await page.goto(pagePaths.quote)
     await fillIn(page, 'Jo Citizen')
     await page.route('**/api/quote', (route) => route.abort())
@@ -136,6 +138,9 @@ test.describe('when the server refuses', () => {
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     await expect(toast.getByText('Submission Failed', { exact: true })).toBeVisible()
     await expect(toast.getByText('Please try again later.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change it' }).click()
     await expect(fields(page).name).toHaveValue('Jo Citizen')
   })
 })

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { Header } from 'tar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#server/auth/password.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ArchiveError, readArchive } from '#server/operations/archive-reader.ts'
-import { BackupBusyError, makeBackup } from '#server/operations/backup.ts'
+import { makeBackup } from '#server/operations/backup.ts'
+import { BackupBusyError } from '#server/operations/backup-folder.ts'
+import { expectNoInterruptedRestore } from '#server/operations/interrupted-restore.ts'
 import { tryLock } from '#server/operations/process-lock.ts'
-import { expectNoInterruptedRestore, RestoreError, restoreBackup } from '#server/operations/restore.ts'
+import { RestoreError, restoreBackup } from '#server/operations/restore.ts'
 import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { aQuoteRequest } from '../stores/samples.ts'
@@ -239,6 +241,14 @@ describe('a damaged archive is refused before anything is changed:', () => {
     expect(readdirSync(folder.path).toSorted(), what).toEqual(['damaged.tar.gz', 'data'])
   }
 
+  const unpacksLike = (archive: Buffer, whole: Buffer) => {
+    try {
+      return gunzipSync(archive).equals(gunzipSync(whole))
+    } catch {
+      return false
+    }
+  }
+
   test('any bit flipped', async () => {
     const whole = await anArchive()
     const random = seededRandom(7)
@@ -248,6 +258,8 @@ describe('a damaged archive is refused before anything is changed:', () => {
       const bit = Math.floor(random() * 8)
       const flipped = Buffer.from(whole)
       flipped.writeUInt8(flipped.readUInt8(position) ^ (1 << bit), position)
+      // Some bits of a deflate stream mean nothing: what unpacks to the same bytes is not damaged.
+      if (anywhere.includes(position) && unpacksLike(flipped, whole)) continue
       await expectRefused(flipped, `bit ${bit} of byte ${position}`)
     }
   })

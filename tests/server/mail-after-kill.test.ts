@@ -1,17 +1,28 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { startSite } from '../support/site-process.ts'
+import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const mailSettings = (url: string) => ({
-  SMTP_URL: url,
-  MAIL_FROM: 'Website <site@example.com>',
-  OWNER_EMAIL: 'owner@example.com',
-})
+/** Three processes are started in a row, each slowly on a busy machine. */
+vi.setConfig({ testTimeout: minutes(2) })
+
+async function startMailingSite(dataDir: string, smtpUrl: string): Promise<SiteProcess> {
+  const site = await startSite(dataDir, {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Website <site@example.com>',
+    OWNER_EMAIL: 'owner@example.com',
+  })
+  onTestFinished(async () => void (await site.stop('SIGKILL')))
+  return site
+}
+
+const mailsTaken = (server: MailServer, count: number) =>
+  vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: seconds(30) })
 
 const sendQuote = (address: string, name: string) =>
   fetch(`${address}${apiPaths.quote}`, {
@@ -29,14 +40,13 @@ function letClaimsRunOut(dataDir: string): unknown[] {
   return rows.map((row) => ({ ...row }))
 }
 
-const subjects = (server: { received: { headers: Record<string, string[]> }[] }) =>
-  server.received.map(({ headers }) => headers.subject?.[0])
+const subjects = (server: MailServer) => server.received.map(({ headers }) => headers.subject?.[0])
 
 test('a lead whose process was killed before its mail went out is mailed once by the next one', async () => {
   using folder = temporaryFolder()
   const stuck = await startMailServer()
   stuck.behaviour = 'hold'
-  const killed = await startSite(folder.path, mailSettings(stuck.url))
+  const killed = await startMailingSite(folder.path, stuck.url)
   const answers = [await sendQuote(killed.address, 'First'), await sendQuote(killed.address, 'Second')]
   await stuck.held
   await killed.stop('SIGKILL')
@@ -49,13 +59,10 @@ test('a lead whose process was killed before its mail went out is mailed once by
   ])
 
   await using server = await startMailServer()
-  const next = await startSite(folder.path, mailSettings(server.url))
-  try {
-    await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 15_000 })
-  } finally {
-    await next.stop()
-  }
-  const last = await startSite(folder.path, mailSettings(server.url))
+  const next = await startMailingSite(folder.path, server.url)
+  await mailsTaken(server, 2)
+  await next.stop()
+  const last = await startMailingSite(folder.path, server.url)
   await last.stop()
   expect(subjects(server).toSorted()).toEqual([
     'Quote request from First, Residential Electrical, North Lakes',
@@ -67,20 +74,17 @@ test('a mail that was taken just before the kill comes again under the same Mess
   using folder = temporaryFolder()
   await using server = await startMailServer()
   server.behaviour = 'hold'
-  const killed = await startSite(folder.path, mailSettings(server.url))
+  const killed = await startMailingSite(folder.path, server.url)
   await sendQuote(killed.address, 'Taken')
   await server.held
   await killed.stop('SIGKILL')
   server.release()
-  await vi.waitFor(() => expect(server.received).toHaveLength(1))
+  await mailsTaken(server, 1)
   letClaimsRunOut(folder.path)
 
-  const next = await startSite(folder.path, mailSettings(server.url))
-  try {
-    await vi.waitFor(() => expect(server.received).toHaveLength(2), { timeout: 15_000 })
-  } finally {
-    await next.stop()
-  }
+  const next = await startMailingSite(folder.path, server.url)
+  await mailsTaken(server, 2)
+  await next.stop()
   const names = server.received.map(({ headers }) => headers['message-id']?.[0])
   expect(new Set(names).size).toBe(1)
 })

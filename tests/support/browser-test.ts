@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { ownerLogin } from './owner-login.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -24,6 +26,8 @@ export const test = base.extend<Fixtures, { site: SiteProcess }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+  // Tests type faster than any person: as if the visitor had had the page open for a minute.
+  extraHTTPHeaders: { [sendHeaders.ageMs]: '60000' },
   expectedConsole: [undefined, { option: true }],
   watchPage: [
     async ({ page, site, expectedConsole }, use) => {
@@ -49,6 +53,9 @@ export { expect }
 
 /** No violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A whole audit is more than a step: it brings its own time along.
+  const info = base.info()
+  info.setTimeout(info.timeout + seconds(30))
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found).toEqual([])

@@ -6,6 +6,7 @@ import { photoSizes } from './migrations/002-photo-sizes.ts'
 import { ownerArea } from './migrations/003-owner-area.ts'
 import { mailDelivery } from './migrations/004-mail-delivery.ts'
 import { contentVersion } from './migrations/005-content-version.ts'
+import { visitorSends } from './migrations/006-visitor-sends.ts'
 import type { Schema } from './schema.ts'
 
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   '003-owner-area': ownerArea,
   '004-mail-delivery': mailDelivery,
   '005-content-version': contentVersion,
+  '006-visitor-sends': visitorSends,
 }
 
 /** Name of the migration that brings a database up to date with this release. */

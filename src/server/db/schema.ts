@@ -12,6 +12,7 @@ export interface Schema {
   sessions: SessionsTable
   outbox: OutboxTable
   content_version: ContentVersionTable
+  send_keys: SendKeysTable
 }
 
 /** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
@@ -29,7 +30,12 @@ interface Seen {
   seen_at: string | null
 }
 
-export interface ContactRequestsTable extends SoftDeleted, Seen, Searchable {
+/** 1 while a lead is kept out of mail and notifications. */
+interface Suspected {
+  suspected_spam: number
+}
+
+export interface ContactRequestsTable extends SoftDeleted, Seen, Suspected, Searchable {
   id: string
   name: string
   email: string
@@ -39,7 +45,7 @@ export interface ContactRequestsTable extends SoftDeleted, Seen, Searchable {
   created_at: string
 }
 
-export interface QuoteRequestsTable extends SoftDeleted, Seen, Searchable {
+export interface QuoteRequestsTable extends SoftDeleted, Seen, Suspected, Searchable {
   id: string
   name: string
   email: string
@@ -69,7 +75,7 @@ export interface PortfolioImagesTable extends SoftDeleted {
   updated_at: string
 }
 
-export interface TestimonialsTable extends SoftDeleted, Seen {
+export interface TestimonialsTable extends SoftDeleted, Seen, Suspected {
   id: string
   client_name: string
   company: string
@@ -129,9 +135,19 @@ export interface OutboxTable {
   last_error: string
 }
 
-/** One row, with id 1. Triggers count up with every change of what public pages show (migration 004). */
+/** One row, with id 1. Triggers count up with every change of what public pages show (migration 005). */
 export interface ContentVersionTable {
   id: number
   /** PostgreSQL gives 64-bit integers as text. */
   version: number | string
+}
+
+/** What was sent under which key, so that the same send makes one record however often it comes. */
+export interface SendKeysTable {
+  kind: OutboxKind
+  key: string
+  /** Of what the visitor says; another text under the same key is another lead. */
+  content_hash: string
+  record_id: string
+  created_at: string
 }

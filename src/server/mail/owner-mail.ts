@@ -29,12 +29,21 @@ export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string)
   const { name, email } = lead.kind === 'testimonial' ? { name: '', email: '' } : lead.record
   return {
     id: entry.id,
-    fileName: `${entry.createdAt.replaceAll(/[:.]/g, '-')}-${entry.kind}-${entry.id}.eml`,
+    fileName: mailFileName(entry),
     subject: oneLine(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),
     ...(isAnswerable(email) && { replyTo: { name: oneLine(name), address: email } }),
   }
+}
+
+/** Name of the mail's file in the folder `mail` of the data folder, where there is no mail server. */
+export function mailFileName({
+  createdAt,
+  kind,
+  id,
+}: Pick<OutboxEntry, 'createdAt' | 'kind' | 'id'>): string {
+  return `${createdAt.replaceAll(/[:.]/g, '-')}-${kind}-${id}.eml`
 }
 
 /** The mail in nodemailer's terms. Nothing in it is ever fetched or read from a file. */

@@ -3,9 +3,16 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { explain } from '#server/http/errors.ts'
 import { maxJsonBytes } from '#server/http/json-body.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
+import { readPlainSend } from '#server/http/visitor-send.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { fieldMessages } from '#shared/messages.ts'
-import { type PostedForm, postedFormId, questionFieldName, type SealedQuestion } from '#shared/rendering.ts'
+import {
+  type PostedForm,
+  postedFormId,
+  questionFieldName,
+  type SealedQuestion,
+  trapFieldName,
+} from '#shared/rendering.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
 import type { VisitorForm } from './visitor-forms.ts'
 
@@ -17,6 +24,7 @@ interface NativeFormOptions {
   wakeMailer: () => void
   /** For a failure on our side: the visitor can still call. */
   phone: string
+  now: () => Date
 }
 
 const oneMoreStep = {
@@ -35,7 +43,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
   app,
-  { forms, questions, renderer, phone, wakeMailer },
+  { forms, questions, renderer, phone, wakeMailer, now },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
@@ -58,7 +66,7 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
         const { errors, save } = form.check(values)
         const security = judge(form, values, textOf(request.body, questionFieldName))
         if (save && security.isPassed) {
-          await save()
+          await save(readPlainSend(textOf(request.body, trapFieldName), now()))
           wakeMailer()
           return reply.redirect(`${form.path}?sent=1#${postedFormId}`, 303)
         }

@@ -1,5 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Config } from '#server/config.ts'
+
+export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
 
 /** Daily ones are made and thinned out by the site, those before an upgrade too; those made by hand stay. */
 export type BackupKind = 'daily' | 'manual' | 'upgrade'
@@ -13,6 +16,12 @@ export interface BackupFile {
 /** Files of a backup that is not finished begin so. */
 export const unfinishedPrefix = '.unfinished-'
 export const lockName = '.lock'
+
+/** Another process is making a backup into the same folder. */
+export class BackupBusyError extends Error {
+  override readonly name = 'BackupBusyError'
+  override readonly message = 'Another backup is being made just now.'
+}
 
 /** daily-2026-11-20T04-05-00-000Z.tar.gz */
 export function backupName(kind: BackupKind, madeAt: Date): string {

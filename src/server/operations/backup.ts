@@ -1,17 +1,21 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#server/config.ts'
 import { readArchive } from './archive-reader.ts'
 import { type FileToArchive, writeArchive } from './archive-writer.ts'
-import { type BackupKind, backupName, lockName, unfinishedPrefix } from './backup-folder.ts'
+import {
+  BackupBusyError,
+  type BackupKind,
+  type BackupPlaces,
+  backupName,
+  lockName,
+  unfinishedPrefix,
+} from './backup-folder.ts'
 import { listDataFiles } from './data-files.ts'
 import { snapshotDatabase } from './database-snapshot.ts'
 import { syncFolder } from './disk.ts'
 import { databaseName, dataPrefix, type Manifest } from './manifest.ts'
 import { tryLock } from './process-lock.ts'
 import { siteVersion } from './site-version.ts'
-
-export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
 
 export interface BackupMade {
   file: string
@@ -26,12 +30,6 @@ interface BackupOptions {
   /** Asked once the lock is held: another process may have done the work in the meantime. */
   isNeeded?: () => Promise<boolean>
   signal?: AbortSignal
-}
-
-/** Another process is making a backup into the same folder. */
-export class BackupBusyError extends Error {
-  override readonly name = 'BackupBusyError'
-  override readonly message = 'Another backup is being made just now.'
 }
 
 /**

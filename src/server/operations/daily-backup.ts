@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises'
 import { brisbaneParts } from '#shared/brisbane-time.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import type { BackgroundTask, WorkLog } from './background-work.ts'
-import { BackupBusyError, type BackupPlaces, makeBackup } from './backup.ts'
-import { listBackups } from './backup-folder.ts'
+import { BackupBusyError, type BackupPlaces, listBackups } from './backup-folder.ts'
 import { createFailureNote } from './failure-note.ts'
 import { outdated } from './rotation.ts'
 
@@ -38,6 +37,8 @@ export function createDailyBackup({ places, now }: DailyBackupOptions) {
     if (failedAt && now().getTime() - failedAt.getTime() < retryAfterMs) return
     try {
       if (!(await isDue())) return
+      // Not before it is needed: the start is for visitors.
+      const { makeBackup } = await import('./backup.ts')
       const made = await makeBackup({ places, kind: 'daily', madeAt: now(), isNeeded: isDue, signal })
       if (made) {
         log.info({ file: made.file, bytes: made.bytes }, 'backed up')

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,6 +5,7 @@ import { isKnownMigration } from '#server/db/migrate.ts'
 import { readArchive } from './archive-reader.ts'
 import { isInUse, quickCheck } from './database-snapshot.ts'
 import { exists, isOfAnotherUser, syncFolder } from './disk.ts'
+import { besideOf } from './interrupted-restore.ts'
 import { databaseName, type Manifest } from './manifest.ts'
 
 /** The backup can't be restored here: the message says what to do. Nothing has been changed. */
@@ -48,21 +48,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await rm(beside, { recursive: true, force: true })
   }
 }
-
-/**
- * Between its two renames a restore leaves no data folder for a moment. A site that starts after a power cut just
- * then must not begin an empty one.
- * @throws RestoreError
- */
-export function expectNoInterruptedRestore(dataDir: string): void {
-  if (!existsSync(dataDir) && existsSync(besideOf(dataDir))) {
-    throw new RestoreError(
-      `A restore of ${dataDir} was interrupted: restore the backup again, or move ${besideOf(dataDir)} away.`,
-    )
-  }
-}
-
-const besideOf = (dataDir: string) => `${dataDir}.restoring`
 
 async function expectReplaceable(dataDir: string, options: RestoreOptions): Promise<void> {
   if (!(await exists(dataDir))) return

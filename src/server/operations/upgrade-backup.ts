@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Config } from '#server/config.ts'
 import { DatabaseError } from '#server/db/open.ts'
 import { minutes } from '#shared/durations.ts'
-import { BackupBusyError, makeBackup } from './backup.ts'
+import { BackupBusyError, type BackupPlaces } from './backup-folder.ts'
 
 const longestBackupMs = minutes(5)
 const lookEveryMs = 500
@@ -12,12 +11,11 @@ const lookEveryMs = 500
  * upgrade (docs/operations.md).
  * @throws DatabaseError, so that nothing is upgraded that could not be had back
  */
-export async function backUpBeforeUpgrade(
-  config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>,
-): Promise<void> {
-  if (config.databaseUrl) return
+export async function backUpBeforeUpgrade(places: BackupPlaces): Promise<void> {
+  if (places.databaseUrl) return
   try {
-    const made = await onceFree(() => makeBackup({ places: config, kind: 'upgrade', madeAt: new Date() }))
+    const { makeBackup } = await import('./backup.ts')
+    const made = await onceFree(() => makeBackup({ places, kind: 'upgrade', madeAt: new Date() }))
     if (made) console.log(`Backed up before the upgrade: ${made.file}`)
   } catch (error) {
     throw new DatabaseError(

@@ -6,7 +6,7 @@ export type MemoryFront = (request: IncomingMessage, response: ServerResponse) =
 /**
  * Answers what lies ready in memory before the framework sees it, and nothing else: GET and HEAD, without a body,
  * for the exact address. Everything that is asked more oddly takes the long way to the same answer
- * (docs/decisions/007).
+ * (docs/decisions/009).
  */
 export function createMemoryFront(
   find: (address: string) => KeptAnswer | undefined,

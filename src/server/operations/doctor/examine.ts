@@ -1,5 +1,5 @@
 import { type Config, ConfigError, readConfig, readPlaces } from '#server/config.ts'
-import type { BackupPlaces } from '../backup.ts'
+import type { BackupPlaces } from '../backup-folder.ts'
 import { exists } from '../disk.ts'
 import { checkDatabase } from './database-checks.ts'
 import { type Finding, ok, problem } from './finding.ts'

@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { days } from '#shared/durations.ts'
 import { ArchiveError, readArchive } from '../archive-reader.ts'
-import type { BackupPlaces } from '../backup.ts'
+import type { BackupPlaces } from '../backup-folder.ts'
 import { type BackupFile, listBackups } from '../backup-folder.ts'
 import { exists, isOfAnotherUser } from '../disk.ts'
 import { freeBytes, leastFreeBytes } from '../disk-space.ts'

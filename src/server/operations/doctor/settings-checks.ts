@@ -25,7 +25,7 @@ export function checkMail({ mail }: Pick<Config, 'mail'>): Finding {
   if (!mail) {
     return warning(
       'Mail',
-      'Nobody is told of new leads: set SMTP_URL, MAIL_FROM and OWNER_EMAIL, or look in every day.',
+      'Nobody is told of new leads, their mails only become files in the data folder: set SMTP_URL, MAIL_FROM and OWNER_EMAIL.',
     )
   }
   const { protocol, hostname } = new URL(mail.smtpUrl)

@@ -1,9 +1,9 @@
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PageHead } from '#web/components/chrome/page-head.tsx'
 import { FormLayout } from '#web/components/forms/form-layout.tsx'
+import { laterStructuredData } from '#web/components/later-structured-data.tsx'
 import { PageMeta } from '#web/components/page-meta.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
-import { StructuredData } from '#web/components/structured-data.tsx'
 import { contactHero, phoneLines } from '#web/content/contact.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { ContactDetails } from './contact-details.tsx'
@@ -21,7 +21,7 @@ export function ContactPage() {
         <ContactForm />
       </FormLayout>
       <Coverage />
-      <StructuredData />
+      <laterStructuredData.BelowFold />
     </>
   )
 }
