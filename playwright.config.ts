@@ -22,8 +22,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: [['line']],
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: { launchOptions, locale: 'en-AU', timezoneId: 'Australia/Brisbane' },
   projects: [
     {

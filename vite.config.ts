@@ -32,11 +32,32 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'page',
-                  test: /components\/(page-meta|chrome\/page-head)|content\/(page-meta|business-wording)|arrow-right/,
+                  test: /components\/(page-meta|later-structured-data|chrome\/page-head)|lib\/below-fold|content\/(page-meta|business-wording)|arrow-right/,
                 },
+                { name: 'drawings', test: /drawings\/catalogue\.ts/ },
                 {
                   name: 'home',
-                  test: /content\/(home|services)\.ts|drawings\/catalogue\.ts|lib\/below-fold/,
+                  test: /content\/(home|services)\.ts/,
+                },
+                {
+                  name: 'gallery',
+                  test: /components\/gallery\/|content\/projects|drawings\/catalogue\/|shared\/photo-files/,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'facts',
+                  test: /components\/structured-data|content\/offer-catalogue/,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'fields',
+                  test: /components\/ui\/(text-field|text-area|field)\.|icons\/triangle-|lib\/api\./,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: 'visitor-forms',
+                  test: /components\/forms\/(use-|form-problems|form-layout|trap-field)|ui\/(success-panel|error-summary|form-notice|job-sheet)|icons\/(check|info)\./,
+                  includeDependenciesRecursively: false,
                 },
                 {
                   name: 'forms',

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { resetPassword } from '#server/auth/owner-account.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
 import { createUserStore } from '#server/stores/users.ts'
 
@@ -66,5 +67,5 @@ function openExisting(config: Config) {
       `There is no database in ${config.dataDir}: check DATA_DIR, or start the site first.`,
     )
   }
-  return openDatabase(config)
+  return openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
 }

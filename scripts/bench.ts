@@ -18,6 +18,7 @@ import { aQuoteRequest, aTestimonial } from '../tests/support/samples.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import type { BareOptions } from './bench/bare-server.ts'
 import { findLoadGenerator, type LoadRequest } from './bench/load.ts'
+import { benchOwnerLists } from './bench/owner-lists.ts'
 import { memoryMib } from './bench/processes.ts'
 import { printTable, printTarget } from './bench/report.ts'
 import { type Figures, median, takeTurns } from './bench/rounds.ts'
@@ -115,6 +116,8 @@ try {
   for (const server of servers) await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }
+
+await benchOwnerLists()
 
 /** A new site each time, from the start of the process to the whole of the first page. */
 async function measureStartUp(): Promise<number> {

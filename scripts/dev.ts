@@ -13,13 +13,14 @@ import { openDatabase } from '#server/db/open.ts'
 import { strictPolicy } from '#server/http/security-headers.ts'
 import { closeOnSignal } from '#server/http/stop.ts'
 import { readFormKey } from '#server/native-forms/form-key.ts'
+import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import type { PageInput, PageModule } from '#shared/rendering.ts'
 
 const config = readConfig(process.env)
 mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-const db = await openDatabase(config)
+const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
 const made = await ensureOwner(createUserStore(db), config.firstOwner)
 const app = await buildApp({
   config,
@@ -29,7 +30,7 @@ const app = await buildApp({
 })
 console.log(`The site is at ${await app.listen({ port: config.port, host: config.host })}, with hot reload`)
 if (made) console.log(`Sign in as ${made.username} with ${made.password}`)
-closeOnSignal(app, db)
+closeOnSignal({ app, db, background: { stop: async () => {} } })
 
 /** The pages straight from their sources, through Vite's development server. */
 function createSourcePages(): SitePages {

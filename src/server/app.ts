@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -22,9 +21,11 @@ import { endSlowBodies } from './http/slow-bodies.ts'
 import { createPhotoEncoder } from './images/photo-encoder.ts'
 import { createPhotoFolder } from './images/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
+import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
+import type { SiteHealth } from './operations/site-health.ts'
 import { watchContent } from './pages/content-watch.ts'
 import { createMemoryFront } from './pages/memory-front.ts'
 import { createPageCache } from './pages/page-cache.ts'
@@ -37,6 +38,7 @@ import { healthRoutes } from './routes/health.ts'
 import { inquiryRoutes } from './routes/inquiries.ts'
 import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
+import { mailRoutes } from './routes/mail.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { ownerPortfolioImageRoutes } from './routes/owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './routes/owner-summary.ts'
@@ -53,30 +55,29 @@ import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
-import { type Every, every as everyMs } from './timers.ts'
+import { realTimers, type Timers } from './timers.ts'
 import { onContentChangedElsewhere, tellPrimary } from './workers/messages.ts'
 
 interface AppDependencies {
-  config: Pick<Config, 'business' | 'dataDir' | 'logLevel' | 'publicUrl' | 'rateLimits' | 'trustProxy'>
+  config: Pick<
+    Config,
+    'business' | 'dataDir' | 'logLevel' | 'mail' | 'publicUrl' | 'rateLimits' | 'trustProxy'
+  >
   db: Kysely<Schema>
   pages: SitePages
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
   limits?: ServerLimits
   now?: () => Date
-  every?: Every
+  timers?: Timers
+  /** Problems that don't keep the site from its work; none are known without. */
+  health?: SiteHealth
 }
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
-export async function buildApp({
-  config,
-  db,
-  pages,
-  formKey,
-  limits = serverLimits,
-  now = () => new Date(),
-  every = everyMs,
-}: AppDependencies) {
+export async function buildApp(dependencies: AppDependencies) {
+  const { config, db, pages, formKey, now = () => new Date(), timers = realTimers } = dependencies
+  const { limits = serverLimits, health = async () => [] } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
   const renderer = createPageRenderer({
@@ -110,7 +111,7 @@ export async function buildApp({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  addErrorHandler(app)
+  addErrorHandler(app, config.business)
   addSecurityHeaders(app, headers)
   endSlowBodies(app, limits)
   acceptJsonOnly(app)
@@ -122,6 +123,7 @@ export async function buildApp({
     quoteRequests: createQuoteRequestStore(db, now),
     testimonials: createTestimonialStore(db, now),
   }
+  const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
   const onContentChange = () => {
     cache.clear()
     tellPrimary({ kind: 'content-changed' })
@@ -129,13 +131,18 @@ export async function buildApp({
   onContentChangedElsewhere(cache.clear)
   watchContent(app, db, cache.clear)
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, isSecure, onContentChange, now, every }),
+    addApi(api, { config, db, stores, mailing, isSecure, now, timers, health, onContentChange }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     const questions = createSealedQuestions(formKey, now)
-    await posts.register(nativeFormPosts, { forms: visitorForms(stores), questions, renderer })
+    await posts.register(nativeFormPosts, {
+      ...{ questions, renderer, now },
+      forms: visitorForms(stores),
+      phone: config.business.phone,
+      wakeMailer: mailing.wake,
+    })
   })
   await pages.addRoutes?.(app, onContentChange)
   addMachineFiles(app, config.business, config.publicUrl)
@@ -154,23 +161,26 @@ interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
   stores: VisitorStores
+  mailing: OwnerMailing
   isSecure: boolean
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
-  every: Every
+  timers: Timers
+  health: SiteHealth
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, isSecure, onContentChange, now, every } = deps
+  const { config, db, stores, mailing, isSecure, onContentChange, now, timers, health } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
+  const wakeMailer = mailing.wake
   const images = createPortfolioImageStore(db, now)
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
   const checkPassword = createPasswordCheck(users)
-  const throttle = config.rateLimits ? createLoginThrottle(now, sleep) : undefined
+  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
   await folder.prepare()
@@ -178,10 +188,12 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
-    await visitors.register(healthRoutes, { db })
-    await visitors.register(contactRoutes, { contactRequests })
-    await visitors.register(quoteRoutes, { quoteRequests })
-    await visitors.register(testimonialRoutes, { testimonials, ownerSessions, onContentChange })
+    await visitors.register(healthRoutes, { db, health })
+    await visitors.register(contactRoutes, { contactRequests, wakeMailer })
+    await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
+    await visitors.register(testimonialRoutes, {
+      ...{ testimonials, ownerSessions, onContentChange, wakeMailer },
+    })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
     await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
@@ -190,8 +202,8 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (owner) => {
     owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
-    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, now }))
-    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, now }))
+    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, wakeMailer, now }))
+    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, wakeMailer, now }))
     await owner.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),
       ownerSessions,
@@ -199,10 +211,11 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db),
       ownerSessions,
-      every,
+      timers,
     })
-    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange })
+    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange, wakeMailer })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
+    await owner.register(mailRoutes, { config, mailing, now })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }

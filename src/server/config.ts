@@ -18,6 +18,8 @@ export interface Config {
   host: string
   /** Absolute path; everything the instance keeps lies under it. */
   dataDir: string
+  /** Absolute path of the folder for backups. */
+  backupDir: string
   /** Processes that share the port. */
   webWorkers: number
   /** Base address without a trailing slash. */
@@ -40,6 +42,7 @@ const EnvironmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
+  BACKUP_DIR: z.optional(z.string()),
   WEB_WORKERS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(
@@ -65,6 +68,7 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'the address to listen on, such as 127.0.0.1',
   DATA_DIR: 'a folder',
+  BACKUP_DIR: 'a folder',
   WEB_WORKERS: 'a number of processes from 1 to 64',
   PUBLIC_URL: 'the address visitors use, such as https://www.example.com',
   TRUST_PROXY: 'the addresses or ranges of your proxies, such as 127.0.0.1,10.0.0.0/8',
@@ -84,16 +88,15 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const settings = parseEnvironment(environment)
-  const dataDir = path.resolve(settings.DATA_DIR)
+  const places = placesOf(settings)
   return {
+    ...places,
     port: settings.PORT,
     host: settings.HOST,
-    dataDir,
     webWorkers: settings.WEB_WORKERS,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
-    databaseUrl: settings.DATABASE_URL,
     mail: allOrNone('mail to the owner', {
       SMTP_URL: settings.SMTP_URL,
       MAIL_FROM: settings.MAIL_FROM,
@@ -108,7 +111,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
     }) && { username: settings.ADMIN_USERNAME ?? '', password: settings.ADMIN_PASSWORD ?? '' },
     logLevel: settings.LOG_LEVEL,
-    business: readBusiness(path.join(dataDir, 'business.json')),
+    business: readBusiness(path.join(places.dataDir, 'business.json')),
+  }
+}
+
+/** Where everything is kept, whatever state it is in: business.json is not looked at. Throws ConfigError. */
+export function readPlaces(
+  environment: NodeJS.ProcessEnv,
+): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'> {
+  return placesOf(parseEnvironment(environment))
+}
+
+function placesOf(settings: ReturnType<typeof parseEnvironment>) {
+  const dataDir = path.resolve(settings.DATA_DIR)
+  return {
+    dataDir,
+    backupDir: settings.BACKUP_DIR ? path.resolve(settings.BACKUP_DIR) : path.join(dataDir, 'backups'),
+    databaseUrl: settings.DATABASE_URL,
   }
 }
 

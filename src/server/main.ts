@@ -8,6 +8,9 @@ import { DatabaseError, openDatabase } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { closeOnSignal } from './http/stop.ts'
 import { readFormKey } from './native-forms/form-key.ts'
+import { startBackgroundWork } from './operations/background-work.ts'
+import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
+import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 import { createUserStore } from './stores/users.ts'
 import { tellPrimary } from './workers/messages.ts'
@@ -25,8 +28,9 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  expectNoInterruptedRestore(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const db = await openDatabase(config)
+  const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
   const formKey = readFormKey(config.dataDir)
   const announce = (address: string) => {
@@ -43,10 +47,12 @@ async function start(): Promise<void> {
 async function serve(config: Config, db: Kysely<Schema>, formKey: Buffer): Promise<string> {
   // Only here, so that a primary, which serves nobody, does not carry the server's code.
   const { buildApp } = await import('./app.ts')
+  const { createSiteOperations } = await import('./operations/site-operations.ts')
   const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
-  const app = await buildApp({ config, db, pages, formKey })
+  const operations = createSiteOperations({ config, db, now: () => new Date() })
+  const app = await buildApp({ config, db, pages, formKey, health: operations.health })
   const address = await app.listen({ port: config.port, host: config.host })
-  closeOnSignal(app, db)
+  closeOnSignal({ app, db, background: startBackgroundWork(operations.tasks, app.log) })
   return address
 }
 

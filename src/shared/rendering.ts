@@ -64,6 +64,8 @@ export interface PostedForm {
 export interface PostedNotice {
   title: string
   text: string
+  /** Name of the field to go to. */
+  field?: string | undefined
 }
 
 /** A sum whose answer the server can judge later without having kept it. */
@@ -78,6 +80,9 @@ export interface SealedQuestion {
 export const postedFormId = 'form'
 
 export const questionFieldName = 'question'
+
+/** A field that no person sees. The name is none that browsers or password managers fill in by themselves. */
+export const trapFieldName = 'second_reference'
 
 /** Where the page's input stands in the document, for the browser to hydrate from. */
 export const pageInputElementId = 'page-input'

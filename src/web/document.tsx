@@ -25,15 +25,16 @@ export function Document({ input, inputJson, initialPage }: DocumentProps) {
         {styles.map(({ path, integrity }) => (
           <link key={path} rel="stylesheet" href={path} integrity={integrity} />
         ))}
+        {/* Scripts come after what is seen: the page reads, calls and sends its forms without them. */}
         {modules.map(({ path, integrity }) => (
-          <link key={path} rel="modulepreload" href={path} integrity={integrity} />
+          <link key={path} rel="modulepreload" href={path} fetchPriority="low" integrity={integrity} />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         {scripts.map(({ path, integrity }) => (
-          <script key={path} type="module" src={path} integrity={integrity} />
+          <script key={path} type="module" src={path} fetchPriority="low" integrity={integrity} />
         ))}
       </head>
       <body>

@@ -2,7 +2,9 @@ import './styles/site.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type PageInput, pageInputElementId } from '#shared/rendering.ts'
+import { savedFormPrefix } from './components/forms/saved-form-prefix.ts'
 import { Document } from './document.tsx'
+import { reloadOnce } from './lib/reload-once.ts'
 import { loadFirstScreen } from './routes.tsx'
 
 // NOTE No top-level await: page chunks import from this very module, and would wait for it for ever.
@@ -12,8 +14,21 @@ async function hydrate(): Promise<void> {
   const inputJson = document.getElementById(pageInputElementId)?.textContent ?? ''
   const input: PageInput = JSON.parse(inputJson)
   // The chunk is awaited here as on the server, so that the first render is the page and no placeholder.
-  const initialPage = await loadFirstScreen(input.path)
+  const initialPage = await loadFirstScreen(input.path).catch(() => undefined)
+  if (!initialPage) return reloadOnce(input.assets.scripts[0]?.path ?? '')
   startTransition(() => {
     hydrateRoot(document, <Document input={input} inputJson={inputJson} initialPage={initialPage} />)
   })
+  await sendWhatWaits()
+}
+
+/** A form that found no network when it was filled in goes out from whatever page the visitor comes back to. */
+async function sendWhatWaits(): Promise<void> {
+  try {
+    if (!Object.keys(localStorage).some((name) => name.startsWith(savedFormPrefix))) return
+    const { watchKeptSends } = await import('./components/forms/kept-sends.ts')
+    watchKeptSends()
+  } catch {
+    // No storage, or no network: the form's own page tries again.
+  }
 }

@@ -5,7 +5,10 @@ export interface Route {
   /** The page's module below src/web, under which the build lists its files. */
   chunk: string
   load: () => Promise<ComponentType>
-  /** Code of what stands below the first screen (lib/below-fold.tsx), where that is worth a chunk of its own. */
+  /**
+   * Code of what stands below the first screen (lib/below-fold.tsx), where that is worth a chunk of its own. Such a
+   * page queries nothing on its first screen: what is below brings its DataProvider along.
+   */
   loadRest?: () => Promise<void>
   /** The owner's pages carry their own header and never enter an index. */
   layout: 'site' | 'owner'
@@ -45,6 +48,8 @@ const routes: Readonly<Record<string, Route>> = {
     ...site,
     chunk: 'pages/contact/contact-page.tsx',
     load: async () => (await import('./pages/contact/contact-page.tsx')).ContactPage,
+    loadRest: async () =>
+      (await import('./components/later-structured-data.tsx')).laterStructuredData.ready(),
   },
   [pagePaths.quote]: {
     ...site,
@@ -115,7 +120,7 @@ export async function loadPage(path: string): Promise<LoadedPage> {
 /** Enough to hydrate a page whose HTML is there. */
 export async function loadFirstScreen(path: string): Promise<LoadedPage> {
   const { route } = findRoute(path)
-  const hasData = route.dataPaths.length > 0 || route.layout === 'owner'
+  const hasData = route.layout === 'owner' || (route.dataPaths.length > 0 && !route.loadRest)
   const [Page, Data] = await Promise.all([route.load(), hasData ? loadDataProvider() : undefined])
   return { path, layout: route.layout, Page, Data }
 }

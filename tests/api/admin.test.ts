@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
@@ -9,16 +9,36 @@ const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
 
 /** Every call that is the owner's alone. */
 const ownerCalls = [
+  ['GET', apiPaths.contactRequests],
+  ['GET', `${apiPaths.contactRequests}?search=jo`],
+  ['GET', apiPaths.contactRequestsFile],
+  ['DELETE', apiPaths.contactRequest(someId)],
+  ['POST', apiPaths.restoreContactRequest(someId)],
+  ['POST', apiPaths.seenContactRequest(someId)],
   ['GET', apiPaths.quoteRequests],
+  ['GET', `${apiPaths.quoteRequests}?limit=0`],
+  ['GET', apiPaths.quoteRequestsFile],
   ['DELETE', apiPaths.quoteRequest(someId)],
   ['DELETE', apiPaths.quoteRequest('not-an-id')],
   ['POST', apiPaths.restoreQuoteRequest(someId)],
-  ['GET', apiPaths.notifications],
+  ['POST', apiPaths.seenQuoteRequest(someId)],
   ['GET', apiPaths.testimonials],
-  ['POST', apiPaths.approveTestimonial(someId)],
+  ['GET', apiPaths.delivery(someId)],
+  ['GET', apiPaths.delivery('not-an-id')],
+  ['POST', apiPaths.resend(someId)],
+  ['GET', apiPaths.mailStatus],
+  ['POST', apiPaths.mailTest],
   ['DELETE', apiPaths.testimonial(someId)],
-  ['DELETE', apiPaths.testimonial('not-an-id')],
+  ['POST', apiPaths.approveTestimonial(someId)],
   ['POST', apiPaths.restoreTestimonial(someId)],
+  ['GET', apiPaths.notifications],
+  ['POST', apiPaths.notificationsSeen],
+  ['GET', apiPaths.notificationStream],
+  ['GET', apiPaths.adminSummary],
+  ['GET', apiPaths.adminSessions],
+  ['POST', apiPaths.adminRevokeSessions],
+  ['POST', apiPaths.adminPassword],
+  ['DELETE', apiPaths.testimonial('not-an-id')],
   ['GET', apiPaths.allPortfolioImages],
   ['POST', apiPaths.portfolioImages],
   ['PUT', apiPaths.portfolioImageOrder],
@@ -28,26 +48,44 @@ const ownerCalls = [
   ['POST', apiPaths.restorePortfolioImage(someId)],
 ] as const
 
-describe.each(ownerCalls)('%s %s', (method, url) => {
-  test('is refused without a session, before anything else is looked at', async () => {
-    await using t = await createTestApp()
-    const good = await t.signIn()
-    await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: good })
-    for (const headers of [{}, { cookie: 'session=forged' }, good, { 'content-type': 'text/plain' }]) {
-      const body = method === 'GET' ? {} : { payload: '{' }
-      const answer = await t.app.inject({ method, url, headers: { ...headers }, ...body })
-      expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toEqual({ error: 'Please sign in.' })
-      expect(answer.headers['cache-control']).toBe('no-store')
-    }
+describe('the owner’s calls', () => {
+  // One site for all: these tests leave nothing behind but sessions.
+  let t: Awaited<ReturnType<typeof createTestApp>>
+  beforeAll(async () => {
+    t = await createTestApp()
   })
+  afterAll(() => t[Symbol.asyncDispose]())
 
-  test('is not refused with a session', async () => {
-    await using t = await createTestApp()
-    const answer = await t.app.inject({ method, url, headers: await t.signIn() })
+  test.each(ownerCalls)(
+    '%s %s is refused without a session, before anything else is looked at',
+    async (method, url) => {
+      const loggedOut = await t.signIn()
+      await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: loggedOut })
+      for (const headers of [{}, { cookie: 'session=forged' }, loggedOut, { 'content-type': 'text/plain' }]) {
+        const body = method === 'GET' ? {} : { payload: '{' }
+        const answer = await t.app.inject({ method, url, headers: { ...headers }, ...body })
+        expect(answer.statusCode).toBe(401)
+        expect(answer.json()).toEqual({ error: 'Please sign in.' })
+        expect(answer.headers['cache-control']).toBe('no-store')
+      }
+    },
+  )
+
+  test.each(ownerCalls)('%s %s is not refused with a session', async (method, url) => {
+    const answer = await t.app.inject({ method, url, headers: await t.signIn(), payloadAsStream: true })
+    answer.stream().destroy()
     // 400: the calls that need a body get none here.
     expect([200, 400, 404]).toContain(answer.statusCode)
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
+
+  test.each(ownerCalls.filter(([method]) => method !== 'GET'))(
+    '%s %s is refused to another site’s page with the owner’s cookie',
+    async (method, url) => {
+      const headers = { ...(await t.signIn()), 'sec-fetch-site': 'cross-site' }
+      expect((await t.app.inject({ method, url, headers })).statusCode).toBe(403)
+    },
+  )
 })
 
 describe('signing in', () => {
@@ -151,6 +189,25 @@ describe('signing in', () => {
       statuses.push((await login(t, { username: 'owner', password: `guess ${turn}` })).statusCode)
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429])
+  })
+
+  test('guessing from many addresses is slowed down too, and the owner is never locked out', async () => {
+    await using t = await createTestApp({ rateLimits: true, trustProxy: ['127.0.0.1'] })
+    const from = (address: string, password: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: apiPaths.adminLogin,
+        payload: { ...ownerLogin, password },
+        headers: { 'x-forwarded-for': address },
+      })
+    expect((await from('192.0.2.1', ownerLogin.password)).statusCode).toBe(200)
+    for (let host = 1; host <= 7; host += 1) await from(`198.51.100.${host}`, 'wrong')
+    expect(t.slept).toEqual([500, 1000])
+
+    expect((await from('192.0.2.1', ownerLogin.password)).statusCode, 'known address').toBe(200)
+    expect(t.slept).toHaveLength(2)
+    expect((await from('203.0.113.9', ownerLogin.password)).statusCode, 'new address').toBe(200)
+    expect(t.slept).toEqual([500, 1000, 2000])
   })
 })
 

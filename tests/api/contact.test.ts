@@ -24,7 +24,7 @@ describe('POST /api/contact', () => {
     const receipt = answer.json()
     expect(receipt).toEqual({ success: true, id: expect.any(String) })
     expect(await list(t)).toEqual([
-      { ...aContactRequest(), id: receipt.id, createdAt: '2026-11-20T04:05:00.000Z' },
+      { ...aContactRequest(), id: receipt.id, createdAt: '2026-11-20T04:05:00.000Z', seenAt: null },
     ])
   })
 

@@ -165,7 +165,7 @@ describe('the security check without JavaScript', () => {
       isSent: false,
       values: Object.fromEntries(Object.entries(quoteFields).map(([name, value]) => [name, String(value)])),
       errors: {},
-      notice: { title: 'One more step', text: expect.any(String) },
+      notice: { title: 'One more step', text: expect.any(String), field: 'captchaAnswer' },
       question: { left: expect.any(Number), right: expect.any(Number), seal: expect.any(String) },
     })
     expect(answer.body).toContain('name="question"')
@@ -196,6 +196,7 @@ describe('the security check without JavaScript', () => {
     expect(form.notice).toEqual({
       title: 'Incorrect Answer',
       text: 'Please solve the math problem correctly.',
+      field: 'captchaAnswer',
     })
     expect(form.values).toMatchObject({ name: 'Jo Citizen', captchaAnswer: '' })
     expect(form.question?.seal).not.toBe(seal)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { days } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -197,6 +197,31 @@ describe('the files', () => {
     expect((await g.fetchFile(record.filename)).statusCode).toBe(200)
     expect((await restore()).statusCode).toBe(404)
   })
+})
+
+test('public pages show every change at once', async () => {
+  await using g = await createGallery()
+  const portfolio = async () => (await g.app.inject({ url: pagePaths.portfolio })).body
+  const isShown = async ({ filename }: PortfolioImageRecord) => (await portfolio()).includes(filename)
+  await portfolio()
+
+  const photo = await g.upload({ description: 'Metering panel' })
+  expect(await isShown(photo)).toBe(true)
+  await g.call('PATCH', apiPaths.portfolioImage(photo.id), { description: 'Sub-board' })
+  expect(await portfolio()).not.toContain('Metering panel')
+  await g.call('PATCH', apiPaths.portfolioImage(photo.id), { isActive: false })
+  expect(await isShown(photo)).toBe(false)
+  await g.call('PATCH', apiPaths.portfolioImage(photo.id), { isActive: true })
+  expect(await isShown(photo)).toBe(true)
+  await g.call('DELETE', apiPaths.portfolioImage(photo.id))
+  expect(await isShown(photo)).toBe(false)
+  await g.call('POST', apiPaths.restorePortfolioImage(photo.id))
+  expect(await isShown(photo)).toBe(true)
+
+  const second = await g.upload()
+  await g.call('PUT', apiPaths.portfolioImageOrder, { ids: [second.id, photo.id] })
+  const page = await portfolio()
+  expect(page.lastIndexOf(second.filename)).toBeLessThan(page.lastIndexOf(photo.filename))
 })
 
 test('unknown and malformed ids are not found', async () => {

@@ -29,6 +29,7 @@ describe('POST /api/quote', () => {
         consentGiven: 'true',
         id: receipt.id,
         createdAt: '2026-11-20T04:05:00.000Z',
+        seenAt: null,
       },
     ])
   })

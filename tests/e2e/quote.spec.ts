@@ -45,7 +45,7 @@ test('a request is refused, corrected, sent, and found by the owner', async ({ p
   await expect(form.email).toHaveAccessibleDescription('Required')
   await expect(form.phone).toHaveAccessibleDescription('Required')
   await expect(form.description).toHaveAccessibleDescription(/Required/)
-  await expect(form.consent).toHaveAccessibleDescription('You must agree to be contacted')
+  await expect(form.consent).toHaveAccessibleDescription(/You must agree to be contacted/)
   await expect(form.sum).toHaveAccessibleDescription('Please solve the math problem')
   await expectAccessible(page)
 
@@ -128,7 +128,9 @@ test.describe('when the server refuses', () => {
     await expect(fields(page).description).toHaveValue('Conveyor trips on start, three times this week.')
   })
 
-  test('without a network the fallback is shown and everything typed stays', async ({ page }) => {
+  test('without a network the fallback is shown, and the send waits with everything typed', async ({
+    page,
+  }) => {
     await page.goto(pagePaths.quote)
     await fillIn(page, 'Jo Citizen')
     await page.route('**/api/quote', (route) => route.abort())
@@ -136,6 +138,9 @@ test.describe('when the server refuses', () => {
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     await expect(toast.getByText('Submission Failed', { exact: true })).toBeVisible()
     await expect(toast.getByText('Please try again later.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change it' }).click()
     await expect(fields(page).name).toHaveValue('Jo Citizen')
   })
 })
@@ -169,6 +174,8 @@ test('the whole form can be sent with the keyboard alone', async ({ page, isMobi
   await page.keyboard.press('Tab')
   await expect(form.consent).toBeFocused()
   await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'privacy policy' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(form.sum).toBeFocused()
   await page.keyboard.type(await solve(page))
@@ -205,16 +212,34 @@ test('an answered request is there after the process was killed', async ({ page 
   }
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+test('the promise, the selling points and the number to ring stand beside the form', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  const main = page.getByRole('main')
+  for (const name of ['Transparent pricing', 'Fast response', 'Quality guarantee']) {
+    await expect(main.getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(main.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute('href', 'tel:+61755500142')
+  await expectAccessible(page)
+})
 
-  test('the page shows its form, its promise and a phone link', async ({ page }) => {
-    await page.goto(pagePaths.quote)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(fields(page).name).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
-      'href',
-      'tel:+61755500142',
-    )
-  })
+test('after a request another can follow, from an empty form', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  await fillIn(page, 'Jo Citizen')
+  const form = fields(page)
+  await form.service.selectOption('Emergency Service')
+  await form.send.click()
+  await page.getByRole('link', { name: 'Send another request' }).click()
+  await expect(form.name).toBeFocused()
+  for (const field of [
+    form.name,
+    form.phone,
+    form.email,
+    form.service,
+    form.address,
+    form.description,
+    form.sum,
+  ]) {
+    await expect(field).toHaveValue('')
+  }
+  await expect(form.consent).not.toBeChecked()
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig, readPlaces } from '#server/config.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -21,6 +21,7 @@ test('nothing set gives a site on this machine with the sample business', () => 
     port: 3000,
     host: '127.0.0.1',
     dataDir: folder.path,
+    backupDir: path.join(folder.path, 'backups'),
     webWorkers: 1,
     publicUrl: 'http://localhost:3000',
     trustProxy: [],
@@ -41,6 +42,7 @@ test('everything set is taken', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '::',
+    BACKUP_DIR: '/mnt/backups',
     WEB_WORKERS: '4',
     PUBLIC_URL: 'https://www.example.com/',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
@@ -55,6 +57,7 @@ test('everything set is taken', () => {
   })
   expect(config).toMatchObject({
     port: 8080,
+    backupDir: '/mnt/backups',
     webWorkers: 4,
     publicUrl: 'https://www.example.com',
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
@@ -112,4 +115,15 @@ test.each([
   const message = refusal({ DATA_DIR: folder.path })
   expect(message).toMatch(sentence)
   expect(message).toContain('business.json')
+})
+
+test('the places are known even where business.json is broken', () => {
+  using folder = temporaryFolder()
+  writeFileSync(path.join(folder.path, 'business.json'), '{')
+  expect(readPlaces({ DATA_DIR: folder.path, BACKUP_DIR: 'here' })).toEqual({
+    dataDir: folder.path,
+    backupDir: path.resolve('here'),
+    databaseUrl: undefined,
+  })
+  expect(() => readPlaces({ PORT: 'x' })).toThrow(ConfigError)
 })

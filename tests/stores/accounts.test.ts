@@ -64,6 +64,7 @@ describe.each(databases)('accounts on $name', (database) => {
     test('are found with their user', async () => {
       await start('a')
       expect(await sessions().find('a')).toStrictEqual({
+        tokenHash: 'a',
         userId,
         username: 'Owner',
         createdAt: clock.now(),
@@ -115,6 +116,38 @@ describe.each(databases)('accounts on $name', (database) => {
       expect(await sessions().removeAllOf(userId)).toBe(1)
       expect(await sessions().find('b')).toBeUndefined()
       expect(await sessions().find('o')).toBeDefined()
+    })
+
+    test('are listed for their user, the latest used first, without the expired and the idle', async () => {
+      const { id: otherUser } = await users().create({ username: 'other', passwordHash: 'hash' })
+      await sessions().create({
+        tokenHash: 'o',
+        userId: otherUser,
+        userAgent: '',
+        expiresAt: later(hours(9)),
+      })
+      await start('idle', hours(9))
+      clock.advance(hours(1))
+      await start('short', minutes(1))
+      await start('first', hours(9))
+      await start('second', hours(9))
+      await sessions().touch('first', later(minutes(5)))
+      clock.advance(minutes(10))
+      const usedAfter = later(-hours(1))
+      expect(await sessions().listOf(userId, usedAfter)).toStrictEqual([
+        {
+          tokenHash: 'first',
+          userAgent: 'Test browser',
+          createdAt: '2026-11-20T05:05:06.789Z',
+          lastSeenAt: '2026-11-20T05:10:06.789Z',
+        },
+        {
+          tokenHash: 'second',
+          userAgent: 'Test browser',
+          createdAt: '2026-11-20T05:05:06.789Z',
+          lastSeenAt: '2026-11-20T05:05:06.789Z',
+        },
+      ])
     })
 
     test('that have expired are cleared away', async () => {

@@ -26,13 +26,17 @@ describe.each(databases)('enquiries on $name', (database) => {
       serviceType: '',
     })
     const { id } = await quotes().add(request)
-    expect(await quotes().list()).toStrictEqual([{ ...request, id, createdAt: '2026-11-20T04:05:06.789Z' }])
+    expect(await quotes().list()).toStrictEqual([
+      { ...request, id, createdAt: '2026-11-20T04:05:06.789Z', seenAt: null },
+    ])
   })
 
   test('a contact message comes back exactly as it was sent', async () => {
     const request = aContactRequest({ message: awkwardText, subject: '' })
     const { id } = await contacts().add(request)
-    expect(await contacts().list()).toStrictEqual([{ ...request, id, createdAt: '2026-11-20T04:05:06.789Z' }])
+    expect(await contacts().list()).toStrictEqual([
+      { ...request, id, createdAt: '2026-11-20T04:05:06.789Z', seenAt: null },
+    ])
   })
 
   // The two kinds behave alike from here on; both are tried because each has its own queries.
@@ -142,7 +146,7 @@ describe.each(databases)('enquiries on $name', (database) => {
     const { id: later } = await quotes().add(aQuoteRequest())
     await db()
       .updateTable('outbox')
-      .set({ sent_at: clock.now().toISOString() })
+      .set({ state: 'sent', sent_at: clock.now().toISOString() })
       .where('record_id', '=', sent)
       .execute()
     const afterwards = new Date(clock.now().getTime() + 1).toISOString()

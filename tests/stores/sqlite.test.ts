@@ -4,6 +4,7 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createDeliveryStore } from '#server/stores/deliveries.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPortfolioImageStore } from '#server/stores/portfolio-images.ts'
@@ -59,14 +60,13 @@ describe('values', () => {
   })
 })
 
-test('every commit reaches the disk, references hold and locks are waited for', async () => {
+test('every commit reaches the disk and references hold', async () => {
   const settings = async (name: string) =>
     (await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db)).rows.map(
       (row) => Object.values(row)[0],
     )
   expect(await settings('synchronous')).toEqual([2])
   expect(await settings('foreign_keys')).toEqual([1])
-  expect(await settings('busy_timeout')).toEqual([5000])
 })
 
 test('more different statements than are kept still run, and old ones again', async () => {
@@ -110,6 +110,7 @@ describe('the plan of', () => {
     ['portfolio images', (watched) => createPortfolioImageStore(watched).listActive('Commercial')],
     ['notifications', (watched) => createNotificationStore(watched).newest(50)],
     ['pending mail', (watched) => createOutboxStore(watched).pending(10)],
+    ['the mail summary', (watched) => createDeliveryStore(watched).summary()],
   ])('%s reads an index in order and never sorts', async (_name, run) => {
     const queries: RootOperationNode[] = []
     await run(
@@ -128,7 +129,7 @@ describe('the plan of', () => {
         CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
       )
       const steps = plan.rows.map(({ detail }) => detail).join('\n')
-      expect(steps).toMatch(/USING INDEX/)
+      expect(steps).toMatch(/USING (COVERING )?INDEX/)
       expect(steps).not.toMatch(/TEMP B-TREE/)
     }
   })

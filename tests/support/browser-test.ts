@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { ownerLogin } from './owner-login.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -24,6 +26,8 @@ export const test = base.extend<Fixtures, { site: SiteProcess }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+  // Tests type faster than any person: as if the visitor had had the page open for a minute.
+  extraHTTPHeaders: { [sendHeaders.ageMs]: '60000' },
   expectedConsole: [undefined, { option: true }],
   watchPage: [
     async ({ page, site, expectedConsole }, use) => {
@@ -49,9 +53,29 @@ export { expect }
 
 /** No violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A whole audit is more than a step: it brings its own time along.
+  const info = base.info()
+  info.setTimeout(info.timeout + seconds(30))
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found).toEqual([])
+}
+
+/**
+ * The same for a page whose scripts are off, where axe can't run either: its markup is looked at in a second page,
+ * which could run scripts and gets none.
+ */
+export async function expectPlainPageAccessible(page: Page, browser: Browser): Promise<void> {
+  const html = await page.content()
+  const context = await browser.newContext({ viewport: page.viewportSize(), javaScriptEnabled: true })
+  const twin = await context.newPage()
+  await twin.route('**/*', (route) => {
+    if (route.request().isNavigationRequest()) return route.fulfill({ body: html, contentType: 'text/html' })
+    return route.request().resourceType() === 'script' ? route.abort() : route.continue()
+  })
+  await twin.goto(page.url())
+  await expectAccessible(twin)
+  await context.close()
 }
 
 /** Signs the owner in through the form, as a person would. */

@@ -53,6 +53,7 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
 
 const tables = [
   'outbox',
+  'send_keys',
   'sessions',
   'users',
   'contact_requests',

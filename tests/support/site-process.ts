@@ -12,26 +12,20 @@ export interface SiteProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+interface StartOptions {
+  /** A command that runs the one given to it, such as setpriv with its options. */
+  through?: string[]
+}
+
 /** Starts the real server as a process of its own on a free port, as `npm start` does. */
 export async function startSite(
   dataDir: string,
   environment: Record<string, string> = {},
+  options: StartOptions = {},
 ): Promise<SiteProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: 'off',
-      ADMIN_USERNAME: ownerLogin.username,
-      ADMIN_PASSWORD: ownerLogin.password,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawnSite(dataDir, environment, options)
+  child.stderr.pipe(process.stderr)
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /^The site is at (\S+)/.exec(line)?.[1]
     if (!address) continue
@@ -53,4 +47,35 @@ export async function startSite(
   // The end of its output can come a moment before the end of the process.
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
   throw new Error(`The site did not start; it ended with ${child.exitCode ?? child.signalCode}.`)
+}
+
+/** Starts the real server where it can't start. Returns its exit code and what it said of the reason. */
+export async function startInVain(
+  dataDir: string,
+  options: StartOptions = {},
+): Promise<{ exitCode: number | null; said: string }> {
+  const child = spawnSite(dataDir, {}, options)
+  const said: Buffer[] = []
+  child.stdout.resume()
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+  await once(child, 'close')
+  return { exitCode: child.exitCode, said: Buffer.concat(said).toString() }
+}
+
+function spawnSite(dataDir: string, environment: Record<string, string>, { through = [] }: StartOptions) {
+  const [command = process.execPath, ...args] = [...through, process.execPath, 'src/server/main.ts']
+  return spawn(command, args, {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'off',
+      ADMIN_USERNAME: ownerLogin.username,
+      ADMIN_PASSWORD: ownerLogin.password,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }

@@ -5,15 +5,17 @@ const derive = promisify(argon2)
 
 /** OWASP's argon2id floor: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltLength = 16
 const tagLength = 32
 
 /** Hash of a password in the PHC string format, which carries its own cost and salt. */
 export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce, tagLength, ...cost })
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
+  const nonce = randomBytes(saltLength)
+  return format(nonce, await derive('argon2id', { message: password, nonce, tagLength, ...cost }))
 }
+
+/** A hash that no password made and that costs as much to check as any other. */
+export const decoyHash = () => format(randomBytes(saltLength), randomBytes(tagLength))
 
 /** True when the password made this hash. A hash that can't be read is an error, never a refusal. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
@@ -30,6 +32,11 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
     parallelism: Number(parallelism),
   })
   return timingSafeEqual(actual, expected)
+}
+
+function format(nonce: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

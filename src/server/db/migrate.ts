@@ -1,18 +1,29 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { initial } from './migrations/001-initial.ts'
+
 import { photoSizes } from './migrations/002-photo-sizes.ts'
 import { ownerArea } from './migrations/003-owner-area.ts'
-import { contentVersion } from './migrations/004-content-version.ts'
+import { mailDelivery } from './migrations/004-mail-delivery.ts'
+import { contentVersion } from './migrations/005-content-version.ts'
+import { visitorSends } from './migrations/006-visitor-sends.ts'
 import type { Schema } from './schema.ts'
 
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-photo-sizes': photoSizes,
   '003-owner-area': ownerArea,
-  '004-content-version': contentVersion,
+  '004-mail-delivery': mailDelivery,
+  '005-content-version': contentVersion,
+  '006-visitor-sends': visitorSends,
 }
+
+/** Name of the migration that brings a database up to date with this release. */
+export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
+
+/** True for a migration of this release: a database that has run it can be brought up to date. */
+export const isKnownMigration = (name: string) => Object.hasOwn(migrations, name)
 
 /** The database was migrated by a later release, so this one can't know what its tables mean. */
 export class NewerDatabaseError extends Error {
@@ -24,9 +35,8 @@ export class NewerDatabaseError extends Error {
  * the database as it was. Processes that start together wait for each other.
  * @throws NewerDatabaseError, or an Error that names the migration that failed and why
  */
-export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+export async function migrateToLatest(db: Kysely<Schema>, known = migrations): Promise<void> {
+  const { error, results } = await createMigrator(db, known).migrateToLatest()
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
   if (failed) {
@@ -38,6 +48,12 @@ export async function migrateToLatest(db: Kysely<Schema>): Promise<void> {
   throw error
 }
 
+/** True when the database has tables, and this release has migrations that it hasn't seen. */
+export async function isUpgrade(db: Kysely<Schema>, known = migrations): Promise<boolean> {
+  const states = await createMigrator(db, known).getMigrations()
+  return states.some(({ executedAt }) => executedAt) && states.some(({ executedAt }) => !executedAt)
+}
+
 /** Name of a migration that ran on the database and that this release doesn't have. */
 async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined> {
   const executed = await db
@@ -46,5 +62,8 @@ async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined>
     .select('name')
     .execute()
     .catch(() => []) // The failure being looked into may be that nothing can be read at all.
-  return executed.find(({ name }) => !Object.hasOwn(migrations, name))?.name
+  return executed.find(({ name }) => !isKnownMigration(name))?.name
 }
+
+const createMigrator = (db: Kysely<Schema>, known: Record<string, Migration>) =>
+  new Migrator({ db, provider: { getMigrations: async () => known } })

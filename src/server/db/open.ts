@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { migrateToLatest, NewerDatabaseError } from './migrate.ts'
+import type { Migration } from 'kysely/migration'
+import { isUpgrade, migrateToLatest, NewerDatabaseError } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
+import { isDamage } from './storage-fault.ts'
 
 /** The database can't be used: one sentence for the person who starts the site; the technical error is in `cause`. */
 export class DatabaseError extends Error {
@@ -15,6 +17,10 @@ export interface DatabaseLocation {
   /** postgres://… ; without it the database is a file in the data folder. */
   databaseUrl?: string | undefined
   dataDir: string
+  /** Called when tables that may hold data are about to be changed; its failure leaves them as they are. */
+  beforeMigrating?: () => Promise<void>
+  /** Those of this release, unless a test adds one. */
+  migrations?: Record<string, Migration>
 }
 
 /**
@@ -22,8 +28,9 @@ export interface DatabaseLocation {
  * The caller ends with `destroy()`.
  * @throws DatabaseError
  */
-export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<Kysely<Schema>> {
-  if (databaseUrl) return migrated(openPostgres(databaseUrl), postgresProblem)
+export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Schema>> {
+  const { databaseUrl, dataDir } = location
+  if (databaseUrl) return migrated(openPostgres(databaseUrl), location, postgresProblem)
 
   const path = join(dataDir, 'site.db')
   try {
@@ -31,15 +38,21 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): 
   } catch (error) {
     throw new DatabaseError(fileProblem(path, error), { cause: error })
   }
-  return migrated(openSqlite(path), (error) => fileProblem(path, error))
+  return migrated(openSqlite(path), location, (error) => fileProblem(path, error))
 }
 
-async function migrated(db: Kysely<Schema>, explain: (error: unknown) => string): Promise<Kysely<Schema>> {
+async function migrated(
+  db: Kysely<Schema>,
+  { beforeMigrating, migrations }: DatabaseLocation,
+  explain: (error: unknown) => string,
+): Promise<Kysely<Schema>> {
   try {
-    await migrateToLatest(db)
+    if (beforeMigrating && (await isUpgrade(db, migrations))) await beforeMigrating()
+    await migrateToLatest(db, migrations)
     return db
   } catch (error) {
     await db.destroy()
+    if (error instanceof DatabaseError) throw error
     throw new DatabaseError(explain(error), { cause: error })
   }
 }
@@ -60,12 +73,6 @@ function postgresProblem(error: unknown): string {
     return 'The database at DATABASE_URL was written by a newer version of the site: start that version, or restore a backup made by this version.'
   }
   return `The database at DATABASE_URL can't be used (${messageOf(error)}): check the address, the password and that the server is running.`
-}
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB, the low byte of an extended code (https://sqlite.org/rescode.html). */
-function isDamage(error: unknown): boolean {
-  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return false
-  return [11, 26].includes(error.errcode & 0xff)
 }
 
 function messageOf(error: unknown): string {

@@ -12,6 +12,7 @@ export interface Schema {
   sessions: SessionsTable
   outbox: OutboxTable
   content_version: ContentVersionTable
+  send_keys: SendKeysTable
 }
 
 /** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
@@ -29,7 +30,12 @@ interface Seen {
   seen_at: string | null
 }
 
-export interface ContactRequestsTable extends SoftDeleted, Seen, Searchable {
+/** 1 while a lead is kept out of mail and notifications. */
+interface Suspected {
+  suspected_spam: number
+}
+
+export interface ContactRequestsTable extends SoftDeleted, Seen, Suspected, Searchable {
   id: string
   name: string
   email: string
@@ -39,7 +45,7 @@ export interface ContactRequestsTable extends SoftDeleted, Seen, Searchable {
   created_at: string
 }
 
-export interface QuoteRequestsTable extends SoftDeleted, Seen, Searchable {
+export interface QuoteRequestsTable extends SoftDeleted, Seen, Suspected, Searchable {
   id: string
   name: string
   email: string
@@ -69,7 +75,7 @@ export interface PortfolioImagesTable extends SoftDeleted {
   updated_at: string
 }
 
-export interface TestimonialsTable extends SoftDeleted, Seen {
+export interface TestimonialsTable extends SoftDeleted, Seen, Suspected {
   id: string
   client_name: string
   company: string
@@ -106,22 +112,42 @@ export interface SessionsTable {
 
 export type OutboxKind = 'contact' | 'quote' | 'testimonial'
 
-/** Mail that is still to be sent to the owner, one row for each new record. */
+/** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */
+export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
+
+/** Mail to the owner, one row for each: of a new record, and of one that he had sent again. */
 export interface OutboxTable {
   id: string
   kind: OutboxKind
   record_id: string
   created_at: string
+  state: OutboxState
+  /** Attempts that were begun; also tells one claim of the row from the next. */
   attempts: number
   next_attempt_at: string
+  /** A process is at work on the row until then; '' when none is. */
+  claimed_until: string
+  /** When the mail was sent, or written to a file. */
   sent_at: string | null
-  /** Why the latest attempt failed; '' before any. */
+  /** When the latest attempt that failed ended, or the mail was skipped. */
+  failed_at: string | null
+  /** Why the latest attempt failed; '' before any. Nothing personal. */
   last_error: string
 }
 
-/** One row, with id 1. Triggers count up with every change of what public pages show (migration 004). */
+/** One row, with id 1. Triggers count up with every change of what public pages show (migration 005). */
 export interface ContentVersionTable {
   id: number
   /** PostgreSQL gives 64-bit integers as text. */
   version: number | string
+}
+
+/** What was sent under which key, so that the same send makes one record however often it comes. */
+export interface SendKeysTable {
+  kind: OutboxKind
+  key: string
+  /** Of what the visitor says; another text under the same key is another lead. */
+  content_hash: string
+  record_id: string
+  created_at: string
 }

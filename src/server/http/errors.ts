@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { ErrorBody } from '#shared/contract/answer.ts'
 import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 
@@ -27,7 +28,7 @@ export class InvalidInput extends HttpError {
 export const notFound = () => new HttpError(404, 'Not found')
 
 /** One shape for every refusal and failure: `{ error, fields? }` (docs/decisions, error body). */
-export function addErrorHandler(app: FastifyInstance): void {
+export function addErrorHandler(app: FastifyInstance, { phone }: { phone: string }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
@@ -36,19 +37,30 @@ export function addErrorHandler(app: FastifyInstance): void {
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    const { status, sentence } = explain(error)
+    const { status, sentence } = explain(error, phone)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 503) reply.header('retry-after', '60')
     const { fields } = error instanceof HttpError ? error : {}
     return reply.code(status).send({ error: sentence, fields } satisfies ErrorBody)
   })
 }
 
-/** The status of anything thrown, and what to tell the person about it: nothing of our insides. */
-export function explain(error: FastifyError): { status: number; sentence: string } {
+/**
+ * The status of anything thrown, and what to tell the person about it: nothing of our insides, and where we are at
+ * fault the phone number. The form keeps what was typed.
+ */
+export function explain(error: FastifyError, phone: string): { status: number; sentence: string } {
+  if (isStorageFault(error)) {
+    const sentence = `We can't save this just now. Please try again in a few minutes, or call us on ${phone}.`
+    return { status: 503, sentence }
+  }
   const status = error.statusCode ?? 500
   if (status < 500) return { status, sentence: plainSentence(error) }
   if (status === 503) return { status, sentence: error.message }
-  return { status: 500, sentence: 'Something went wrong on our side. Please try again or call us.' }
+  return {
+    status: 500,
+    sentence: `Something went wrong on our side. Please try again or call us on ${phone}.`,
+  }
 }
 
 function fieldErrors(problems: { instancePath: string; message?: string }[]): Record<string, string> {

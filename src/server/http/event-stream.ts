@@ -13,6 +13,8 @@ export function openEventStream(reply: FastifyReply) {
   reply.header('content-type', 'text/event-stream; charset=utf-8')
   // A proxy that collects the answer before it passes it on would hold events back.
   reply.header('x-accel-buffering', 'no')
+  // Its connection serves nothing else: kept for reuse, it would hold up a server that stops.
+  reply.header('connection', 'close')
   body.write(`retry: ${retryMs}\n\n`)
   void reply.send(body)
 

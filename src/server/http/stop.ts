@@ -3,23 +3,38 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
 
-/** A stop never takes longer: what is still open then is cut off. */
+/** What is still open then is cut off. */
 const patienceMs = seconds(4)
+/** Whatever hangs after that, the process ends by itself, before a supervisor loses its patience. */
+const lastResortMs = seconds(4.8)
+const sweepEveryMs = 50
+
+interface Stopping {
+  app: Pick<FastifyInstance, 'close' | 'log' | 'server'>
+  db: Pick<Kysely<Schema>, 'destroy'>
+  /** Work apart from requests; told to stop at once. */
+  background: { stop: () => Promise<void> }
+}
 
 /** On SIGTERM or SIGINT: no new connections, requests under way are answered, then the database is closed. */
-export function closeOnSignal(
-  app: Pick<FastifyInstance, 'close' | 'log' | 'server'>,
-  db: Kysely<Schema>,
-): void {
+export function closeOnSignal({ app, db, background }: Stopping): void {
   let isClosing = false
   const stop = async (signal: string) => {
     if (isClosing) return
     isClosing = true
     app.log.info({ signal }, 'stopping')
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
-    await app.close()
-    await db.destroy()
-    process.exit(0)
+    setTimeout(() => process.exit(1), lastResortMs).unref()
+    // A kept connection whose last request has just been answered would hold up the end for nothing.
+    setInterval(() => app.server.closeIdleConnections(), sweepEveryMs).unref()
+    try {
+      await Promise.all([app.close(), background.stop()])
+      await db.destroy()
+      process.exit(0)
+    } catch (error) {
+      app.log.error({ err: error }, 'the stop was not in order')
+      process.exit(1)
+    }
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))

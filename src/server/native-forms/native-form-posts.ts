@@ -3,9 +3,16 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { explain } from '#server/http/errors.ts'
 import { maxJsonBytes } from '#server/http/json-body.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
+import { readPlainSend } from '#server/http/visitor-send.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { fieldMessages } from '#shared/messages.ts'
-import { type PostedForm, postedFormId, questionFieldName } from '#shared/rendering.ts'
+import {
+  type PostedForm,
+  postedFormId,
+  questionFieldName,
+  type SealedQuestion,
+  trapFieldName,
+} from '#shared/rendering.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
 import type { VisitorForm } from './visitor-forms.ts'
 
@@ -13,6 +20,11 @@ interface NativeFormOptions {
   forms: readonly VisitorForm[]
   questions: SealedQuestions
   renderer: PageRenderer
+  /** Something is in the outbox. */
+  wakeMailer: () => void
+  /** For a failure on our side: the visitor can still call. */
+  phone: string
+  now: () => Date
 }
 
 const oneMoreStep = {
@@ -31,7 +43,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
   app,
-  { forms, questions, renderer },
+  { forms, questions, renderer, phone, wakeMailer, now },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
@@ -54,13 +66,14 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
         const { errors, save } = form.check(values)
         const security = judge(form, values, textOf(request.body, questionFieldName))
         if (save && security.isPassed) {
-          await save()
+          await save(readPlainSend(textOf(request.body, trapFieldName), now()))
+          wakeMailer()
           return reply.redirect(`${form.path}?sent=1#${postedFormId}`, 303)
         }
         return answer(reply, 400, { isSent: false, ...security.posted(errors) })
       },
       errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-        const { status, sentence } = explain(error)
+        const { status, sentence } = explain(error, phone)
         if (status >= 500) request.log.error({ err: error }, 'form could not be taken')
         const values = typedValues(request.body, form.fieldNames)
         const notice = { title: 'Not sent yet', text: sentence }
@@ -84,11 +97,16 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
       values: { ...values, [answerField]: '' },
       // Nobody is told off for a question that was never put.
       errors: asked ? { ...others, [answerField]: fieldMessages.captcha } : others,
-      notice: asked ? incorrectAnswer : Object.keys(others).length === 0 ? oneMoreStep : undefined,
+      notice: noticeOf(asked, others, answerField),
       question: questions.ask(),
     })
     return { isPassed: false, posted }
   }
+}
+
+function noticeOf(asked: SealedQuestion | undefined, others: TypedValues, field: string) {
+  if (asked) return { ...incorrectAnswer, field }
+  return Object.keys(others).length === 0 ? { ...oneMoreStep, field } : undefined
 }
 
 type TypedValues = Readonly<Record<string, string>>

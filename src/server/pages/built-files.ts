@@ -21,6 +21,9 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
+/** A drawing opened on its own is a document, and its colours stand in a style element of its own. */
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 /**
  * Every file of the build by its address, in memory: there is no path to escape from, and a build that replaces
  * the folder under a running server does not take away the files that its pages link. The .br and .gz beside a
@@ -47,7 +50,9 @@ export async function readBuiltFiles(folder: string): Promise<Map<string, KeptAn
           read(`${name}.gz`),
         ])
         const bytes = { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) }
-        return [address, keepAnswer({ type, bytes, cacheControl: cachingOf(address), hasRanges: true })]
+        const content = { type, bytes, cacheControl: cachingOf(address), hasRanges: true }
+        const isDrawing = address.endsWith('.svg')
+        return [address, keepAnswer({ ...content, ...(isDrawing && { contentPolicy: drawingPolicy }) })]
       }),
     ),
   )

@@ -9,6 +9,8 @@ export interface KeptAnswer {
   status: number
   /** Whether parts of it may be asked for. */
   hasRanges: boolean
+  /** Its headers carry a content security policy that takes the place of the site's. */
+  hasOwnPolicy: boolean
   forms: { identity: KeptForm } & { [encoding in Exclude<Encoding, 'identity'>]?: KeptForm }
 }
 
@@ -27,6 +29,7 @@ interface Content {
   bytes: { identity: Buffer } & { [encoding in Exclude<Encoding, 'identity'>]?: Buffer }
   status?: number
   hasRanges?: boolean
+  contentPolicy?: string
 }
 
 /**
@@ -39,10 +42,14 @@ export function keepAnswer({
   bytes,
   status = 200,
   hasRanges = false,
+  contentPolicy,
 }: Content): KeptAnswer {
   const keepForm = (encoding: Encoding, content: Buffer): KeptForm => {
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-    const unchangedHeaders = ['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
+    const unchangedHeaders = [
+      ...['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding'],
+      ...(contentPolicy ? ['content-security-policy', contentPolicy] : []),
+    ]
     return {
       bytes: content,
       type,
@@ -63,6 +70,7 @@ export function keepAnswer({
   return {
     status,
     hasRanges,
+    hasOwnPolicy: contentPolicy !== undefined,
     forms: {
       identity: keepForm('identity', identity),
       ...(gzip && gzip.length < identity.length ? { gzip: keepForm('gzip', gzip) } : {}),

@@ -6,13 +6,15 @@ export type MemoryFront = (request: IncomingMessage, response: ServerResponse) =
 /**
  * Answers what lies ready in memory before the framework sees it, and nothing else: GET and HEAD, without a body,
  * for the exact address. Everything that is asked more oddly takes the long way to the same answer
- * (docs/decisions/007).
+ * (docs/decisions/009).
  */
 export function createMemoryFront(
   find: (address: string) => KeptAnswer | undefined,
   headersOfAll: Readonly<Record<string, string>>,
 ): MemoryFront {
-  const commonHeaders = Object.entries(headersOfAll).flat()
+  const { 'content-security-policy': policy = '', ...others } = headersOfAll
+  const headersBesidePolicy = Object.entries(others).flat()
+  const commonHeaders = [...headersBesidePolicy, 'content-security-policy', policy]
   return (request, response) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -20,7 +22,8 @@ export function createMemoryFront(
     if (!kept) return false
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
     const { status, headers: own, body } = answerTo(headers, kept)
-    response.writeHead(status, [...commonHeaders, ...own, 'x-request-id', crypto.randomUUID()])
+    const common = kept.hasOwnPolicy ? headersBesidePolicy : commonHeaders
+    response.writeHead(status, [...common, ...own, 'x-request-id', crypto.randomUUID()])
     if (body === undefined || method === 'HEAD') response.end()
     else response.end(body)
     return true

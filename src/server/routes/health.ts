@@ -1,20 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { SiteHealth } from '#server/operations/site-health.ts'
 import { HealthSchema } from '#shared/contract/answer.ts'
 import { apiPaths } from '#shared/paths.ts'
 
-/** For monitors: 200 while the site can do its work, 503 when the database does not answer. */
-export const healthRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async (app, { db }) => {
+interface HealthDependencies {
+  db: Kysely<Schema>
+  health: SiteHealth
+}
+
+/**
+ * For monitors. 503 means that a lead could not be stored just now; 200 and "degraded" that the site does its work
+ * but somebody should look before it can't. The details are the doctor's: these answers are public.
+ */
+export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (app, { db, health }) => {
   const schema = { response: { 200: HealthSchema, 503: HealthSchema } }
   app.get(apiPaths.health, { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    const problems = await health()
     try {
-      await sql`select 1`.execute(db)
-      return { status: 'ok' as const }
+      // A transaction, because it finds out too whether the database can be written to.
+      await db.transaction().execute((tx) => sql`select 1 from users`.execute(tx))
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer')
-      return reply.code(503).send({ status: 'degraded' as const })
+      return reply.code(503).send({ status: 'degraded' as const, problems: ['database', ...problems] })
     }
+    return { status: problems.length > 0 ? ('degraded' as const) : ('ok' as const), problems }
   })
 }

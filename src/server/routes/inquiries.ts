@@ -9,6 +9,7 @@ import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { type InquiryListQuery, nextCursorHeader } from '#shared/contract/inquiry.ts'
 import type { InquiryKind } from './inquiry-kinds.ts'
+import { notSpamRoutes } from './not-spam.ts'
 import { removalRoutes } from './removal.ts'
 
 interface InquiryOptions<Item> {
@@ -17,9 +18,12 @@ interface InquiryOptions<Item> {
     list(): Promise<Item[]>
     page(query: InquiryListQuery): Promise<InquiryPage<Item>>
     markSeen(id: string): Promise<boolean>
+    markNotSpam(id: string): Promise<boolean>
     remove(id: string): Promise<boolean>
     restore(id: string): Promise<boolean>
   }
+  /** Something is in the outbox. */
+  wakeMailer: () => void
   now: () => Date
 }
 
@@ -31,7 +35,7 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  * Registered only below the hook that asks for a session.
  */
 export const inquiryRoutes =
-  <Item>({ kind, store, now }: InquiryOptions<Item>): FastifyPluginAsyncZod =>
+  <Item>({ kind, store, wakeMailer, now }: InquiryOptions<Item>): FastifyPluginAsyncZod =>
   async (app) => {
     const { paths, query, record, columns, fileName } = kind
 
@@ -59,6 +63,7 @@ export const inquiryRoutes =
       return { success: true as const }
     })
 
+    await app.register(notSpamRoutes, { store, path: paths.notSpam, wakeMailer })
     await app.register(removalRoutes, { store, itemPath: paths.item, restorePath: paths.restore })
 
     async function* everyPage(query: InquiryListQuery): AsyncGenerator<Item[]> {

@@ -27,6 +27,7 @@ export interface InquiryKind<Item> {
     item: (id: string) => string
     restore: (id: string) => string
     seen: (id: string) => string
+    notSpam: (id: string) => string
   }
 }
 
@@ -50,6 +51,7 @@ export const contactRequestKind: InquiryKind<ContactRequestRecord> = {
     item: apiPaths.contactRequest,
     restore: apiPaths.restoreContactRequest,
     seen: apiPaths.seenContactRequest,
+    notSpam: apiPaths.notSpamContactRequest,
   },
 }
 
@@ -72,5 +74,6 @@ export const quoteRequestKind: InquiryKind<QuoteRequestRecord> = {
     item: apiPaths.quoteRequest,
     restore: apiPaths.restoreQuoteRequest,
     seen: apiPaths.seenQuoteRequest,
+    notSpam: apiPaths.notSpamQuoteRequest,
   },
 }

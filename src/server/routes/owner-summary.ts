@@ -3,7 +3,7 @@ import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type EventStream, openEventStream } from '#server/http/event-stream.ts'
 import type { OwnerSummaryStore } from '#server/stores/owner-summary.ts'
-import type { Every } from '#server/timers.ts'
+import type { Timers } from '#server/timers.ts'
 import { OwnerSummarySchema, ownerEvents } from '#shared/contract/owner-summary.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -11,7 +11,7 @@ import { apiPaths } from '#shared/paths.ts'
 interface OwnerSummaryOptions {
   ownerSessions: OwnerSessions
   summaries: OwnerSummaryStore
-  every: Every
+  timers: Timers
 }
 
 /**
@@ -26,7 +26,7 @@ const maxStreamsPerSession = 4
 /** How things stand, once or as it changes. Registered only below the owner's hook. */
 export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = async (
   app,
-  { ownerSessions, summaries, every },
+  { ownerSessions, summaries, timers },
 ) => {
   const streams = new Set<{ tokenHash: string; stream: EventStream }>()
 
@@ -65,7 +65,7 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
       if (summary !== sent) stream.send(ownerEvents.summary, summary)
       sent = summary
     }
-    const stopLooking = every(lookEveryMs, () => {
+    const stopLooking = timers.every(lookEveryMs, () => {
       if (isLooking) return
       isLooking = true
       look()

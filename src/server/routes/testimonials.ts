@@ -5,6 +5,7 @@ import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import { checkedInput } from '#server/http/checked-input.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
+import { readSend } from '#server/http/visitor-send.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
 import { ReceiptSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
@@ -15,6 +16,7 @@ import {
   TestimonialSchema,
 } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { notSpamRoutes } from './not-spam.ts'
 import { removalRoutes } from './removal.ts'
 
 interface TestimonialOptions {
@@ -22,6 +24,8 @@ interface TestimonialOptions {
   ownerSessions: OwnerSessions
   /** Called when what the public pages show may have changed. */
   onContentChange: () => void
+  /** Something is in the outbox. */
+  wakeMailer: () => void
 }
 
 /**
@@ -30,7 +34,7 @@ interface TestimonialOptions {
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
-  { testimonials, ownerSessions, onContentChange },
+  { testimonials, ownerSessions, onContentChange, wakeMailer },
 ) => {
   const isOwner = async (request: FastifyRequest) => (await ownerSessions.current(request)) !== undefined
   const listSchema = {
@@ -48,22 +52,28 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
   const config = { rateLimit: { ...publicFormLimit.rateLimit, allowList: isOwner } }
   const createSchema = { response: { 201: z.union([TestimonialRecordSchema, ReceiptSchema]) } }
   app.post(apiPaths.testimonials, { schema: createSchema, config }, async (request, reply) => {
+    const { key, isSuspect } = readSend(request)
     if (await isOwner(request)) {
       const { isApproved, ...testimonial } = checkedInput(OwnerTestimonialSchema, request.body)
-      const record = await testimonials.add(testimonial, { isApproved, notifyOwner: false })
+      const record = await testimonials.add(testimonial, { isApproved, notifyOwner: false }, { key })
       if (isApproved) onContentChange()
       return reply.code(201).send(record)
     }
     const testimonial = checkedInput(TestimonialSchema, request.body)
-    const { id } = await testimonials.add(testimonial, { isApproved: false, notifyOwner: true })
+    const { id } = await testimonials.add(
+      testimonial,
+      { isApproved: false, notifyOwner: true },
+      { key, isSuspect },
+    )
+    wakeMailer()
     return reply.code(201).send({ success: true as const, id })
   })
 }
 
 /** The owner's own calls. Registered only below the hook that asks for a session. */
 export const testimonialReviewRoutes: FastifyPluginAsyncZod<
-  Omit<TestimonialOptions, 'ownerSessions'>
-> = async (app, { testimonials, onContentChange }) => {
+  Pick<TestimonialOptions, 'testimonials' | 'onContentChange' | 'wakeMailer'>
+> = async (app, { testimonials, onContentChange, wakeMailer }) => {
   const approveSchema = {
     params: z.object({ id: RecordIdSchema }),
     response: { 200: TestimonialRecordSchema },
@@ -75,6 +85,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     return record
   })
 
+  await app.register(notSpamRoutes, { store: testimonials, path: apiPaths.notSpamTestimonial, wakeMailer })
   await app.register(removalRoutes, {
     store: testimonials,
     itemPath: apiPaths.testimonial,

@@ -7,20 +7,27 @@ import { createInquiryMarks, type InquiryPage, matching, rowsForPage, toPage } f
 import { createOutboxStore } from './outbox.ts'
 import { toSearchText } from './search-text.ts'
 import { createSoftDelete } from './soft-delete.ts'
+import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
+import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type ContactRequestStore = ReturnType<typeof createContactRequestStore>
 
 export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const outbox = createOutboxStore(db, now)
+  const sends = createVisitorSends(db, now)
   return {
     ...createInquiryMarks(db, 'contact_requests', now),
     ...createSoftDelete(db, 'contact_requests', now),
+    ...createSuspicion(db, 'contact', now),
 
     /** Saves the message and its pending e-mail together, so neither exists without the other. */
-    async add(request: ContactRequest): Promise<{ id: string }> {
-      const id = randomUUID()
+    async add(
+      request: ContactRequest,
+      { key, isSuspect = false }: VisitorSend = {},
+    ): Promise<{ id: string }> {
+      const recordId = randomUUID()
       const row: ContactRequestsTable = {
-        id,
+        id: recordId,
         name: request.name,
         email: request.email,
         phone: request.phone,
@@ -32,13 +39,25 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
         ),
         created_at: now().toISOString(),
         seen_at: null,
+        suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
-      await db.transaction().execute(async (tx) => {
+      const id = await sends.save({ kind: 'contact', key, content: request, recordId }, async (tx) => {
         await tx.insertInto('contact_requests').values(row).execute()
-        await outbox.add(tx, { kind: 'contact', recordId: id })
+        if (!isSuspect) await outbox.add(tx, { kind: 'contact', recordId })
       })
       return { id }
+    },
+
+    /** The message; undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<ContactRequestRecord | undefined> {
+      const row = await db
+        .selectFrom('contact_requests')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row && toRecord(row)
     },
 
     /** All that are not deleted, newest first. */
@@ -54,14 +73,15 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
   }
 }
 
-/** The newest `limit` messages that are not deleted, or all of them, newest first. */
+/** The messages that are not deleted, newest first: all, or the part that is asked for. */
 export async function listContactRequests(
   db: Kysely<Schema>,
-  limit?: number,
+  { limit, isTrustedOnly }: ListPart = {},
 ): Promise<ContactRequestRecord[]> {
-  const list = newestFirst(db)
-  const rows = await (limit === undefined ? list : list.limit(limit)).execute()
-  return rows.map(toRecord)
+  let list = newestFirst(db)
+  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
+  if (limit !== undefined) list = list.limit(limit)
+  return (await list.execute()).map(toRecord)
 }
 
 const newestFirst = (db: Kysely<Schema>) =>
@@ -82,5 +102,6 @@ function toRecord(row: ContactRequestsTable): ContactRequestRecord {
     message: row.message,
     createdAt: row.created_at,
     seenAt: row.seen_at,
+    ...suspicionOf(row),
   }
 }

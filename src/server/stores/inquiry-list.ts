@@ -12,11 +12,12 @@ export interface InquiryPage<Item> {
 }
 
 /** Condition on either table: what is searched for, from the cursor on. Standard SQL, the same on both databases. */
-export function matching({ search, unread, cursor }: InquiryListQuery) {
+export function matching({ search, unread, suspected, cursor }: InquiryListQuery) {
   const conditions = [sql`1 = 1`]
   const start = cursor === undefined ? undefined : parseCursor(cursor)
   if (start) conditions.push(sql`(created_at, id) < (${start.createdAt}, ${start.id})`)
-  if (unread) conditions.push(sql`seen_at is null`)
+  if (unread) conditions.push(sql`seen_at is null and suspected_spam = 0`)
+  if (suspected) conditions.push(sql`suspected_spam = 1`)
   if (search) conditions.push(matchesSearch(search))
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

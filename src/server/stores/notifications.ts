@@ -15,12 +15,12 @@ export type NotificationStore = ReturnType<typeof createNotificationStore>
 /** Notifications are not stored: each is derived from the record it tells of, and goes when that is deleted. */
 export function createNotificationStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /** The newest `limit` across contact requests, quote requests and testimonials, newest first. */
+    /** The newest `limit` across all three kinds of lead, newest first. Of suspected spam nobody is told. */
     async newest(limit: number): Promise<Notification[]> {
       const [contacts, quotes, testimonials] = await Promise.all([
-        listContactRequests(db, limit),
-        listQuoteRequests(db, limit),
-        listTestimonials(db, limit),
+        listContactRequests(db, { limit, isTrustedOnly: true }),
+        listQuoteRequests(db, { limit, isTrustedOnly: true }),
+        listTestimonials(db, { limit, isTrustedOnly: true }),
       ])
       return [...contacts.map(ofContact), ...quotes.map(ofQuote), ...testimonials.map(ofTestimonial)]
         .sort(newestFirst)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
-import type { OutboxKind, Schema } from '#server/db/schema.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { OutboxKind, OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
@@ -8,51 +8,144 @@ export interface OutboxEntry {
   id: string
   kind: OutboxKind
   recordId: string
-  /** Attempts that failed so far. */
+  /** Attempts that were begun, this one included when the entry was claimed. */
   attempts: number
   createdAt: string
 }
 
-/** Mail that is to be sent: written in the transaction of the record it tells of, so neither is without the other. */
+/**
+ * Mail that is to be sent: written in the transaction of the record it tells of, so neither is without the other.
+ * Any number of processes may claim from the same table.
+ */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+  const isoNow = () => now().toISOString()
+
+  /** Ends the claim of `entry` with `changes`, unless it ran out and another process has claimed the row since. */
+  const endClaim = async ({ id, attempts }: OutboxEntry, changes: Partial<OutboxTable>) => {
+    await db
+      .updateTable('outbox')
+      .set({ ...changes, claimed_until: '' })
+      .where('id', '=', id)
+      .where('state', '=', isPending)
+      .where('attempts', '=', attempts)
+      .execute()
+  }
+
   return {
     /** Notes that the owner is to be told of the record, at once. */
-    async add(
-      tx: Transaction<Schema>,
-      { kind, recordId }: { kind: OutboxKind; recordId: string },
-    ): Promise<void> {
-      const createdAt = now().toISOString()
+    async add(tx: Transaction<Schema>, { kind, recordId }: NewMail): Promise<void> {
       await tx
         .insertInto('outbox')
-        .values({
-          id: randomUUID(),
-          kind,
-          record_id: recordId,
-          created_at: createdAt,
-          attempts: 0,
-          next_attempt_at: createdAt,
-          sent_at: null,
-          last_error: '',
-        })
+        .values(newRow(kind, recordId, isoNow()))
         .execute()
     },
 
-    /** Unsent entries whose next attempt is due, the longest waiting first. */
-    async pending(limit: number): Promise<OutboxEntry[]> {
-      const rows = await db
-        .selectFrom('outbox')
-        .select(['id', 'kind', 'record_id', 'attempts', 'created_at'])
-        .where('sent_at', 'is', null)
-        .where('next_attempt_at', '<=', now().toISOString())
-        .orderBy('next_attempt_at')
-        .orderBy('id')
-        .limit(limit)
+    /** Unsent entries whose next attempt is due and that no process is at work on, the longest waiting first. */
+    pending(limit: number): Promise<OutboxEntry[]> {
+      return listDue(db, isoNow(), limit)
+    },
+
+    /**
+     * Takes the longest waiting entry for `leaseMs`, in which no other process gets it; a process that is killed
+     * meanwhile leaves it to the next one after that. Undefined when nothing is due.
+     */
+    async claim(leaseMs: number): Promise<OutboxEntry | undefined> {
+      for (;;) {
+        const moment = now()
+        const [entry] = await listDue(db, moment.toISOString(), 1)
+        if (!entry) return undefined
+        const attempts = entry.attempts + 1
+        const { numUpdatedRows } = await db
+          .updateTable('outbox')
+          .set({ attempts, claimed_until: new Date(moment.getTime() + leaseMs).toISOString() })
+          .where('id', '=', entry.id)
+          .where('state', '=', isPending)
+          .where('attempts', '=', entry.attempts)
+          .executeTakeFirstOrThrow()
+        // Nothing updated: another process was quicker with this one, so on to the next.
+        if (numUpdatedRows > 0n) return { ...entry, attempts }
+      }
+    },
+
+    /** The mail is out. Holds even if the claim ran out meanwhile: what was sent must not be sent again. */
+    async markDone(id: string, state: 'sent' | 'file'): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ state, sent_at: isoNow(), claimed_until: '' })
+        .where('id', '=', id)
+        .where('state', '!=', 'sent')
         .execute()
-      return rows.map(({ record_id, created_at, ...entry }) => ({
-        ...entry,
-        recordId: record_id,
-        createdAt: created_at,
-      }))
+    },
+
+    /** The attempt failed; the next one comes at `nextAttemptAt`. */
+    postpone(entry: OutboxEntry, reason: string, nextAttemptAt: Date): Promise<void> {
+      return endClaim(entry, {
+        next_attempt_at: nextAttemptAt.toISOString(),
+        failed_at: isoNow(),
+        last_error: reason,
+      })
+    },
+
+    /** No further attempt: `failed` when it never went out, `skipped` when there was nothing to tell any more. */
+    giveUp(entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> {
+      return endClaim(entry, { state, failed_at: isoNow(), last_error: reason })
+    },
+
+    /** The attempt was broken off and says nothing: the entry is due as before. */
+    release(entry: OutboxEntry): Promise<void> {
+      return endClaim(entry, {})
+    },
+
+    /** Makes everything that waits after a failure due now, because the mail server works again. */
+    async hurry(): Promise<void> {
+      const moment = isoNow()
+      await db
+        .updateTable('outbox')
+        .set({ next_attempt_at: moment })
+        .where('state', '=', isPending)
+        .where('next_attempt_at', '>', moment)
+        .execute()
     },
   }
+}
+
+interface NewMail {
+  kind: OutboxKind
+  recordId: string
+}
+
+/** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
+export const isPending = sql.lit<OutboxState>('pending')
+export const isSent = sql.lit<OutboxState>('sent')
+
+export const newRow = (kind: OutboxKind, recordId: string, createdAt: string): OutboxTable => ({
+  id: randomUUID(),
+  kind,
+  record_id: recordId,
+  created_at: createdAt,
+  state: 'pending',
+  attempts: 0,
+  next_attempt_at: createdAt,
+  claimed_until: '',
+  sent_at: null,
+  failed_at: null,
+  last_error: '',
+})
+
+async function listDue(db: Kysely<Schema>, moment: string, limit: number): Promise<OutboxEntry[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'record_id', 'attempts', 'created_at'])
+    .where('state', '=', isPending)
+    .where('next_attempt_at', '<=', moment)
+    .where('claimed_until', '<=', moment)
+    .orderBy('next_attempt_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ record_id, created_at, ...entry }) => ({
+    ...entry,
+    recordId: record_id,
+    createdAt: created_at,
+  }))
 }

@@ -7,20 +7,24 @@ import { createInquiryMarks, type InquiryPage, matching, rowsForPage, toPage } f
 import { createOutboxStore } from './outbox.ts'
 import { toSearchText } from './search-text.ts'
 import { createSoftDelete } from './soft-delete.ts'
+import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
+import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type QuoteRequestStore = ReturnType<typeof createQuoteRequestStore>
 
 export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const outbox = createOutboxStore(db, now)
+  const sends = createVisitorSends(db, now)
   return {
     ...createInquiryMarks(db, 'quote_requests', now),
     ...createSoftDelete(db, 'quote_requests', now),
+    ...createSuspicion(db, 'quote', now),
 
     /** Saves the request and its pending e-mail together, so neither exists without the other. */
-    async add(request: QuoteRequest): Promise<{ id: string }> {
-      const id = randomUUID()
+    async add(request: QuoteRequest, { key, isSuspect = false }: VisitorSend = {}): Promise<{ id: string }> {
+      const recordId = randomUUID()
       const row: QuoteRequestsTable = {
-        id,
+        id: recordId,
         name: request.name,
         email: request.email,
         phone: request.phone,
@@ -35,13 +39,27 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
         ),
         created_at: now().toISOString(),
         seen_at: null,
+        suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
-      await db.transaction().execute(async (tx) => {
+      // A second try may come with another sum.
+      const content = { ...request, captchaAnswer: '' }
+      const id = await sends.save({ kind: 'quote', key, content, recordId }, async (tx) => {
         await tx.insertInto('quote_requests').values(row).execute()
-        await outbox.add(tx, { kind: 'quote', recordId: id })
+        if (!isSuspect) await outbox.add(tx, { kind: 'quote', recordId })
       })
       return { id }
+    },
+
+    /** The request; undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<QuoteRequestRecord | undefined> {
+      const row = await db
+        .selectFrom('quote_requests')
+        .selectAll()
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return row && toRecord(row)
     },
 
     /** All that are not deleted, newest first. */
@@ -59,11 +77,15 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
   }
 }
 
-/** The newest `limit` requests that are not deleted, or all of them, newest first. */
-export async function listQuoteRequests(db: Kysely<Schema>, limit?: number): Promise<QuoteRequestRecord[]> {
-  const list = newestFirst(db)
-  const rows = await (limit === undefined ? list : list.limit(limit)).execute()
-  return rows.map(toRecord)
+/** The requests that are not deleted, newest first: all, or the part that is asked for. */
+export async function listQuoteRequests(
+  db: Kysely<Schema>,
+  { limit, isTrustedOnly }: ListPart = {},
+): Promise<QuoteRequestRecord[]> {
+  let list = newestFirst(db)
+  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
+  if (limit !== undefined) list = list.limit(limit)
+  return (await list.execute()).map(toRecord)
 }
 
 const newestFirst = (db: Kysely<Schema>) =>
@@ -87,5 +109,6 @@ function toRecord(row: QuoteRequestsTable): QuoteRequestRecord {
     captchaAnswer: row.captcha_answer,
     createdAt: row.created_at,
     seenAt: row.seen_at,
+    ...suspicionOf(row),
   }
 }

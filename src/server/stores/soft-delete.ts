@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 
 /** How long a deleted record can be had back. */
-const restorableMs = days(30)
+export const restorableMs = days(30)
 
 type SoftDeletedTable = 'contact_requests' | 'quote_requests' | 'portfolio_images' | 'testimonials'
 

@@ -4,6 +4,8 @@ import type { Schema, TestimonialsTable } from '#server/db/schema.ts'
 import type { Testimonial, TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { createOutboxStore } from './outbox.ts'
 import { createSoftDelete } from './soft-delete.ts'
+import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
+import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type TestimonialStore = ReturnType<typeof createTestimonialStore>
 
@@ -16,13 +18,16 @@ export interface TestimonialOrigin {
 
 export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const outbox = createOutboxStore(db, now)
+  const sends = createVisitorSends(db, now)
   return {
     ...createSoftDelete(db, 'testimonials', now),
+    ...createSuspicion(db, 'testimonial', now),
 
     /** Saves the testimonial, active, together with its pending e-mail if the owner is to be told. */
     async add(
       testimonial: Testimonial,
       { isApproved, notifyOwner }: TestimonialOrigin,
+      { key, isSuspect = false }: VisitorSend = {},
     ): Promise<TestimonialRecord> {
       const createdAt = now().toISOString()
       const row: TestimonialsTable = {
@@ -37,13 +42,20 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         created_at: createdAt,
         updated_at: createdAt,
         seen_at: null,
+        suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
-      await db.transaction().execute(async (tx) => {
+      const save = { kind: 'testimonial', key, content: testimonial, recordId: row.id } as const
+      const id = await sends.save(save, async (tx) => {
         await tx.insertInto('testimonials').values(row).execute()
-        if (notifyOwner) await outbox.add(tx, { kind: 'testimonial', recordId: row.id })
+        if (notifyOwner && !isSuspect) await outbox.add(tx, { kind: 'testimonial', recordId: row.id })
       })
-      return toRecord(row)
+      return toRecord(id === row.id ? row : await anyTestimonial(db, id))
+    },
+
+    /** The testimonial; undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<TestimonialRecord | undefined> {
+      return findTestimonial(db, id)
     },
 
     /** All that are not deleted, newest first: the owner's list. */
@@ -57,26 +69,41 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return rows.map(toRecord)
     },
 
-    /** The approved testimonial, unchanged if it was approved before. Undefined when there is none. */
+    /**
+     * The approved testimonial, unchanged if it was approved before. Whoever approves it suspects it no longer.
+     * Undefined when there is none.
+     */
     async approve(id: string): Promise<TestimonialRecord | undefined> {
       await db
         .updateTable('testimonials')
-        .set({ is_approved: 1, updated_at: now().toISOString() })
+        .set({ is_approved: 1, suspected_spam: 0, updated_at: now().toISOString() })
         .where('id', '=', id)
         .where('is_approved', '=', 0)
         .where('deleted_at', 'is', null)
         .execute()
-      const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
-      return row && toRecord(row)
+      return findTestimonial(db, id)
     },
   }
 }
 
-/** The newest `limit` testimonials that are not deleted, or all of them, newest first. */
-export async function listTestimonials(db: Kysely<Schema>, limit?: number): Promise<TestimonialRecord[]> {
-  const query = newestFirst(db)
-  const rows = await (limit === undefined ? query : query.limit(limit)).execute()
-  return rows.map(toRecord)
+async function findTestimonial(db: Kysely<Schema>, id: string): Promise<TestimonialRecord | undefined> {
+  const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
+  return row && toRecord(row)
+}
+
+/** The row, be it deleted or not. */
+const anyTestimonial = (db: Kysely<Schema>, id: string) =>
+  db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The testimonials that are not deleted, newest first: all, or the part that is asked for. */
+export async function listTestimonials(
+  db: Kysely<Schema>,
+  { limit, isTrustedOnly }: ListPart = {},
+): Promise<TestimonialRecord[]> {
+  let list = newestFirst(db)
+  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
+  if (limit !== undefined) list = list.limit(limit)
+  return (await list.execute()).map(toRecord)
 }
 
 const newestFirst = (db: Kysely<Schema>) =>
@@ -99,5 +126,6 @@ function toRecord(row: TestimonialsTable): TestimonialRecord {
     isActive: row.is_active === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    ...suspicionOf(row),
   }
 }

@@ -15,4 +15,11 @@ export const DoneSchema = z.object({ success: z.literal(true) })
 export const ReceiptSchema = z.object({ success: z.literal(true), id: z.string() })
 export type Receipt = z.infer<typeof ReceiptSchema>
 
-export const HealthSchema = z.object({ status: z.enum(['ok', 'degraded']) })
+const HealthProblemSchema = z.enum(['database', 'disk', 'backups'])
+export type HealthProblem = z.infer<typeof HealthProblemSchema>
+
+/** Answer to monitors: what is not as it should be, by name alone. */
+export const HealthSchema = z.object({
+  status: z.enum(['ok', 'degraded']),
+  problems: z.array(HealthProblemSchema),
+})

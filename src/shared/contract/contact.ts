@@ -28,5 +28,7 @@ export const ContactRequestRecordSchema = z.object({
   createdAt: z.string(),
   /** When the owner first opened it; null while it is unread. */
   seenAt: z.nullable(z.string()),
+  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
+  suspectedSpam: z.optional(z.literal(true)),
 })
 export type ContactRequestRecord = z.infer<typeof ContactRequestRecordSchema>

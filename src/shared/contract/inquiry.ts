@@ -17,7 +17,10 @@ const serviceFilters = ['none', ...(Object.keys(serviceTypes) as (keyof typeof s
 export const ContactListQuerySchema = z.object({
   /** Words that all must occur in name, e-mail, subject or text, or a piece of the phone number. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  /** Not opened yet, suspected spam left out. */
   unread: z.optional(z.literal('true')),
+  /** Nothing but suspected spam. */
+  suspected: z.optional(z.literal('true')),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })

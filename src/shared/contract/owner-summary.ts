@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 
 const count = z.int()
-const inquiryCounts = z.object({ total: count, unread: count })
+const inquiryCounts = z.object({
+  total: count,
+  /** Not opened yet; suspected spam is not counted. */
+  unread: count,
+  /** Suspected of being spam; missing when there is none. */
+  suspected: z.optional(count),
+})
 
 /**
  * How things stand, in figures: for the tabs and the bell. Two that differ mean that a list has changed, which

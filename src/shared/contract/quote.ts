@@ -73,6 +73,8 @@ export const QuoteRequestRecordSchema = z.object({
   createdAt: z.string(),
   /** When the owner first opened it; null while it is unread. */
   seenAt: z.nullable(z.string()),
+  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
+  suspectedSpam: z.optional(z.literal(true)),
 })
 export type QuoteRequestRecord = z.infer<typeof QuoteRequestRecordSchema>
 

@@ -74,6 +74,8 @@ export const TestimonialRecordSchema = z.object({
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
+  suspectedSpam: z.optional(z.literal(true)),
 })
 export type TestimonialRecord = z.infer<typeof TestimonialRecordSchema>
 

@@ -27,7 +27,8 @@ export function failureMessage(error: unknown, fallback: string): string {
 export const getJson = (path: string): Promise<unknown> => call('GET', path)
 
 /** POST with an optional JSON body; throws ApiError on any answer but a success. */
-export const post = (path: string, body?: unknown): Promise<unknown> => call('POST', path, body)
+export const post = (path: string, body?: unknown, options?: CallOptions): Promise<unknown> =>
+  call('POST', path, body, options)
 
 /** PUT with a JSON body; throws ApiError on any answer but a success. */
 export const put = (path: string, body: unknown): Promise<unknown> => call('PUT', path, body)
@@ -46,18 +47,27 @@ export async function getPage<Item>(
   return { items: JSON.parse(text), nextCursor: response.headers.get('x-next-cursor') ?? undefined }
 }
 
-async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-  return JSON.parse((await send(method, path, body)).text)
+interface CallOptions {
+  headers?: Readonly<Record<string, string>>
+  /** Breaks the call off. */
+  signal?: AbortSignal | null
+}
+
+async function call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<unknown> {
+  return JSON.parse((await send(method, path, body, options)).text)
 }
 
 async function send(
   method: string,
   path: string,
   body?: unknown,
+  { headers, signal = null }: CallOptions = {},
 ): Promise<{ response: Response; text: string }> {
   const payload =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  const response = await fetch(path, { method, credentials: 'include', ...payload })
+    body === undefined
+      ? { headers: { ...headers } }
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
+  const response = await fetch(path, { method, credentials: 'include', signal, ...payload })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response, text)
   return { response, text }

@@ -11,23 +11,17 @@ import { type ComponentType, memo, Suspense, use } from 'react'
 export function belowFold(load: () => Promise<ComponentType>) {
   let Part: ComponentType | undefined
   let arrival: Promise<void> | undefined
-  let patientArrival: Promise<void> | undefined
+  let patience: Promise<void> | undefined
 
   const ready = () => {
-    arrival ??= load().then(
-      (component) => {
-        Part = component
-      },
-      (error) => {
-        arrival = undefined
-        throw error
-      },
-    )
+    arrival ??= load().then((component) => {
+      Part = component
+    })
     return arrival
   }
   const neverFailing = () => {
-    patientArrival ??= ready().catch(() => new Promise<void>(() => undefined))
-    return patientArrival
+    patience ??= ready().catch(() => new Promise<void>(() => undefined))
+    return patience
   }
 
   function Content() {

@@ -21,12 +21,7 @@ export const ownerArea: Migration = {
         .where(sql.ref('seen_at'), 'is', null)
         .execute()
     }
-    await fillSearchText(db, 'contact_requests', ({ name, email, subject, message, phone }) =>
-      toSearchText([name, email, subject, message], phone),
-    )
-    await fillSearchText(db, 'quote_requests', ({ name, email, address, description, phone }) =>
-      toSearchText([name, email, address, description], phone),
-    )
+    await fillAllSearchText(db, batchSize)
   },
 }
 
@@ -44,9 +39,20 @@ interface Sender {
   search_text: string
 }
 
+/** Makes every stored inquiry searchable, deleted ones too: they can be restored. */
+export async function fillAllSearchText(db: Kysely<Inquiries>, batchSize: number): Promise<void> {
+  await fillSearchText(db, 'contact_requests', batchSize, ({ name, email, subject, message, phone }) =>
+    toSearchText([name, email, subject, message], phone),
+  )
+  await fillSearchText(db, 'quote_requests', batchSize, ({ name, email, address, description, phone }) =>
+    toSearchText([name, email, address, description], phone),
+  )
+}
+
 async function fillSearchText<Table extends keyof Inquiries>(
   db: Kysely<Inquiries>,
   table: Table,
+  batchSize: number,
   textOf: (row: Inquiries[Table]) => string,
 ): Promise<void> {
   for (let lastId = ''; ; ) {

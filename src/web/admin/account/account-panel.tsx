@@ -30,7 +30,7 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
       <section aria-labelledby="account-sessions">
         <h3 id="account-sessions">Signed in as {username}</h3>
         <SessionList sessions={sessions.data} />
-        <SignOutEverywhere />
+        <SignOutEverywhere onDone={onDone} />
       </section>
       <PasswordForm username={username} onChanged={onDone} />
     </div>

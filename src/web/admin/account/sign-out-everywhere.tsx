@@ -8,12 +8,13 @@ import { post } from '#web/lib/api.ts'
 import { forgetOwner } from '../session/forget-owner.ts'
 
 /** Can't be undone, so it asks first. */
-export function SignOutEverywhere() {
+export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const revoke = useMutation({
     mutationFn: () => post(apiPaths.adminRevokeSessions),
     onSuccess: () => {
+      onDone()
       forgetOwner(queryClient)
       showToast({ title: 'Signed out everywhere' })
     },

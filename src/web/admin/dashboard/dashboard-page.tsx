@@ -5,6 +5,7 @@ import { Brand } from '#web/components/chrome/brand.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { AccountButton } from '../account/account-button.tsx'
 import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
+import { MailStatus } from '../mail/mail-status.tsx'
 import { PortfolioImagesTab } from '../portfolio-images/portfolio-images-tab.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
@@ -55,6 +56,7 @@ function DashboardTabs() {
           Inquiries
         </Tab>
       </TabList>
+      <MailStatus />
       <TabPanel value="images" className="wrap tab-panel">
         <PortfolioImagesTab />
       </TabPanel>

@@ -5,14 +5,17 @@ import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { DeliveryState } from '../mail/delivery-state.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
+import { SuspectNote } from './spam-controls.tsx'
 
 interface InquiryDetailProps {
   inquiry: Inquiry
   now: Date
   /** Under its row, which has said name and kind of work already, with the buttons first: they are why it was opened. */
   isInPlace: boolean
+  onNotSpam: () => void
   onDelete: () => void
   /** Escape: back to the row. */
   onLeave: () => void
@@ -20,8 +23,16 @@ interface InquiryDetailProps {
 }
 
 /** Everything a visitor sent, and what the owner does about it. */
-export function InquiryDetail({ inquiry, now, isInPlace, onDelete, onLeave, ref }: InquiryDetailProps) {
-  const { name, email, phone, createdAt, message, details, tag } = inquiry
+export function InquiryDetail({
+  inquiry,
+  now,
+  isInPlace,
+  onNotSpam,
+  onDelete,
+  onLeave,
+  ref,
+}: InquiryDetailProps) {
+  const { id, name, email, phone, createdAt, message, details, tag } = inquiry
   const received = new Date(createdAt)
   const age = ageInWords(received, now)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,6 +46,7 @@ export function InquiryDetail({ inquiry, now, isInPlace, onDelete, onLeave, ref 
       aria-label={`Inquiry from ${name}`}
       onKeyDown={onKeyDown}
     >
+      {inquiry.isSuspect && <SuspectNote onNotSpam={onNotSpam} />}
       {isInPlace ? (
         <InquiryActions inquiry={inquiry} />
       ) : (
@@ -67,6 +79,7 @@ export function InquiryDetail({ inquiry, now, isInPlace, onDelete, onLeave, ref 
         ))}
       </dl>
       <p className="detail__text">{message}</p>
+      <DeliveryState id={id} />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button

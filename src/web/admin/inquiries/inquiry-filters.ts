@@ -4,19 +4,21 @@ export interface InquiryFilters {
   /** A value of the form's service list, "none", or '' for all. */
   service: string
   unread: boolean
+  suspected: boolean
 }
 
-export const noFilters: InquiryFilters = { search: '', service: '', unread: false }
+export const noFilters: InquiryFilters = { search: '', service: '', unread: false, suspected: false }
 
-export const isFiltered = ({ search, service, unread }: InquiryFilters) =>
-  search.trim() !== '' || service !== '' || unread
+export const isFiltered = ({ search, service, unread, suspected }: InquiryFilters) =>
+  search.trim() !== '' || service !== '' || unread || suspected
 
 /** The filters as the API takes them, the same for a page and for the file. */
-export function filterQuery({ search, service, unread }: InquiryFilters): Record<string, string> {
+export function filterQuery({ search, service, unread, suspected }: InquiryFilters): Record<string, string> {
   const words = search.trim()
   return {
     ...(words && { search: words }),
     ...(service && { service }),
     ...(unread && { unread: 'true' }),
+    ...(suspected && { suspected: 'true' }),
   }
 }

@@ -3,6 +3,7 @@ import { dateAndTime } from '#shared/brisbane-time.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { SuspectTag } from './spam-controls.tsx'
 
 interface InquiryRowProps {
   inquiry: Inquiry
@@ -16,7 +17,7 @@ interface InquiryRowProps {
 
 /** One line of a list: who, when, what kind of work and where, and the first words. */
 export function InquiryRow({ inquiry, now, isInPlace, isShown, onChoose, ref }: InquiryRowProps) {
-  const { name, createdAt, isNew, tag, note, message } = inquiry
+  const { name, createdAt, isNew, isSuspect, tag, note, message } = inquiry
   const received = new Date(createdAt)
   const state = isInPlace
     ? { 'aria-expanded': isShown }
@@ -40,8 +41,9 @@ export function InquiryRow({ inquiry, now, isInPlace, isShown, onChoose, ref }: 
       <time dateTime={createdAt} title={dateAndTime(received)}>
         {relativeTime(received, now)}
       </time>
-      {(tag || note) && (
+      {(isSuspect || tag || note) && (
         <span className="row__meta">
+          {isSuspect && <SuspectTag />}
           {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
           {note && <span className="text-ink-2">{note}</span>}
         </span>

@@ -7,6 +7,7 @@ import { InquiryDetail } from './inquiry-detail.tsx'
 import { InquiryRow } from './inquiry-row.tsx'
 import { useDeleteInquiry } from './use-delete-inquiry.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
+import { useNotSpam } from './use-not-spam.ts'
 
 interface InquirySplitProps<Item extends InquiryRecord> {
   kind: InquiryKind<Item>
@@ -34,6 +35,7 @@ export function InquirySplit<Item extends InquiryRecord>({
   const rows = useRef(new Map<string, HTMLButtonElement>())
   const detail = useRef<HTMLElement>(null)
   const markSeen = useMarkSeen(kind)
+  const markNotSpam = useNotSpam(kind)
   const deleteInquiry = useDeleteInquiry(kind)
   const chosen = inquiries.find(({ id }) => id === chosenId)
   const shown = chosen ?? (isDesk ? inquiries[0] : undefined)
@@ -79,6 +81,7 @@ export function InquirySplit<Item extends InquiryRecord>({
       inquiry={inquiry}
       now={now}
       isInPlace={!isDesk}
+      onNotSpam={() => markNotSpam(inquiry.id)}
       onDelete={() => onDelete(inquiry)}
       onLeave={() => focusRow(inquiry.id)}
     />

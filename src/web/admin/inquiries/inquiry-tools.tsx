@@ -3,6 +3,7 @@ import { serviceTypes } from '#shared/contract/quote.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import type { InquiryKind, InquiryRecord } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
+import { SuspectFilter } from './spam-controls.tsx'
 
 interface InquiryToolsProps<Item extends InquiryRecord> {
   kind: InquiryKind<Item>
@@ -54,6 +55,7 @@ export function InquiryTools<Item extends InquiryRecord>({
       >
         Unread
       </Button>
+      <SuspectFilter kind={kind} filters={filters} onChange={onChange} />
       {/* A plain link and no fetch: the browser's own download works on every phone. */}
       <a
         className="label label--plain label--sm"

@@ -13,6 +13,8 @@ export interface Inquiry {
   createdAt: string
   /** Not opened yet. */
   isNew: boolean
+  /** Kept out of mail and notifications until the owner says that it is no spam. */
+  isSuspect: boolean
   message: string
   /** Where the work is; '' when that wasn't said. */
   address: string
@@ -26,6 +28,7 @@ export interface Inquiry {
 export interface InquiryRecord {
   id: string
   seenAt: string | null
+  suspectedSpam?: true | undefined
 }
 
 /** What tells the two lists apart: their calls and the words that the specification gives them (section 8). */
@@ -35,9 +38,10 @@ export interface InquiryKind<Item extends InquiryRecord> {
   itemPath: (id: string) => string
   restorePath: (id: string) => string
   seenPath: (id: string) => string
+  notSpamPath: (id: string) => string
   /** Whether the requests name a kind of work that the list can be narrowed to. */
   hasService: boolean
-  counts: (summary: OwnerSummary) => { total: number; unread: number }
+  counts: (summary: OwnerSummary) => { total: number; unread: number; suspected?: number | undefined }
   toInquiry: (item: Item) => Inquiry
   words: {
     search: string
@@ -55,6 +59,7 @@ export const contactKind: InquiryKind<ContactRequestRecord> = {
   itemPath: apiPaths.contactRequest,
   restorePath: apiPaths.restoreContactRequest,
   seenPath: apiPaths.seenContactRequest,
+  notSpamPath: apiPaths.notSpamContactRequest,
   hasService: false,
   counts: ({ contacts }) => contacts,
   words: {
@@ -65,9 +70,10 @@ export const contactKind: InquiryKind<ContactRequestRecord> = {
     deleted: 'Contact request deleted',
     restored: 'Contact request restored',
   },
-  toInquiry: ({ id, name, email, phone, createdAt, seenAt, message, subject }) => ({
+  toInquiry: ({ id, name, email, phone, createdAt, seenAt, suspectedSpam, message, subject }) => ({
     ...{ id, name, email, phone, createdAt, message },
     isNew: seenAt === null,
+    isSuspect: suspectedSpam === true,
     address: '',
     tag: undefined,
     note: subject,
@@ -81,6 +87,7 @@ export const quoteKind: InquiryKind<QuoteRequestRecord> = {
   itemPath: apiPaths.quoteRequest,
   restorePath: apiPaths.restoreQuoteRequest,
   seenPath: apiPaths.seenQuoteRequest,
+  notSpamPath: apiPaths.notSpamQuoteRequest,
   hasService: true,
   counts: ({ quotes }) => quotes,
   words: {
@@ -91,10 +98,22 @@ export const quoteKind: InquiryKind<QuoteRequestRecord> = {
     deleted: 'Quote request deleted',
     restored: 'Quote request restored',
   },
-  toInquiry: ({ id, name, email, phone, createdAt, seenAt, description, serviceType, address }) => ({
+  toInquiry: ({
+    id,
+    name,
+    email,
+    phone,
+    createdAt,
+    seenAt,
+    suspectedSpam,
+    description,
+    serviceType,
+    address,
+  }) => ({
     ...{ id, name, email, phone, createdAt, address },
     message: description,
     isNew: seenAt === null,
+    isSuspect: suspectedSpam === true,
     tag: {
       text: serviceTypeLabel(serviceType),
       variant: serviceType === 'emergency' ? 'emergency' : 'neutral',

@@ -49,7 +49,7 @@ function factsOf(notification: Notification): [label: string, value: ReactNode][
     case 'quote': {
       const { phone, email, serviceType, address, description } = notification.data
       return [
-        ['Phone', <PhoneLink key="phone" phone={phone} />],
+        ['Phone', <PhoneLink key="phone" phone={phone} className="inline-link" />],
         ['Email', email],
         ['Service', serviceTypeLabel(serviceType)],
         ['Address', address || 'Not given'],
@@ -59,7 +59,7 @@ function factsOf(notification: Notification): [label: string, value: ReactNode][
     case 'contact': {
       const { phone, email, subject, message } = notification.data
       return [
-        ['Phone', <PhoneLink key="phone" phone={phone} />],
+        ['Phone', <PhoneLink key="phone" phone={phone} className="inline-link" />],
         ['Email', email],
         ['Subject', subject || 'None'],
         ['Message', message],

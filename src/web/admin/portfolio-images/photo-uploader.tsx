@@ -38,7 +38,7 @@ export function PhotoUploader() {
     <form method="post" noValidate onSubmit={onSubmit} aria-label="Upload photos" className="grid gap-4">
       <PhotoPicker isBusy={sending !== undefined} />
       <QueuedPhotos photos={photos} isBusy={sending !== undefined} />
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:max-xl:grid-cols-2">
         <SelectField
           label="Category"
           defaultValue=""
@@ -61,7 +61,6 @@ export function PhotoUploader() {
           ref={description}
         />
       </div>
-      <UploadProgress sending={sending} />
       <Button
         type="submit"
         variant="live"
@@ -71,6 +70,7 @@ export function PhotoUploader() {
       >
         {photos.length > 1 ? `Upload ${photos.length} photos` : 'Upload'}
       </Button>
+      <UploadProgress sending={sending} />
     </form>
   )
 }

@@ -22,7 +22,7 @@ export function PortfolioImagesTab() {
       </section>
       <section aria-labelledby="your-photos" className="grid content-start gap-3 xl:col-span-7">
         <h2 id="your-photos" className="text-h4">
-          Photos on the site
+          Your photos
         </h2>
         <Galleries />
       </section>

@@ -1,8 +1,9 @@
-import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { listenToOwnerEvents } from './owner-events.ts'
+import { useOwnerSummary } from './use-owner.ts'
 
 const lists = [
   apiPaths.contactRequests,
@@ -12,23 +13,30 @@ const lists = [
 ]
 
 /**
- * Brings what came in since onto the open page. The figures tell whether anything changed; what this page changed
- * itself it has fetched already, so that only news leads to a request.
+ * Brings what came in since onto the open page: whenever the figures say that there are other records than before,
+ * the lists are fetched anew. Being opened or approved changes no list's records, so that reading costs no request.
  */
 export function useOwnerEvents(isSignedIn: boolean): void {
   const queryClient = useQueryClient()
+  const summary = useOwnerSummary()
+  const records = summary && fingerprintOf(summary)
+  const known = useRef(records)
+
   useEffect(() => {
     if (!isSignedIn) return
     return listenToOwnerEvents({
-      onSummary: (summary) => takeIn(queryClient, summary),
+      onSummary: (next) => queryClient.setQueryData([apiPaths.adminSummary], next),
       onRefused: () => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] }),
     })
   }, [isSignedIn, queryClient])
+
+  useEffect(() => {
+    if (known.current !== undefined && records !== undefined && records !== known.current) {
+      for (const path of lists) void queryClient.invalidateQueries({ queryKey: [path] })
+    }
+    known.current = records
+  }, [records, queryClient])
 }
 
-function takeIn(queryClient: QueryClient, summary: OwnerSummary): void {
-  const known = queryClient.getQueryData<OwnerSummary>([apiPaths.adminSummary])
-  queryClient.setQueryData([apiPaths.adminSummary], summary)
-  if (!known || hashKey([known]) === hashKey([summary])) return
-  for (const path of lists) void queryClient.invalidateQueries({ queryKey: [path] })
-}
+const fingerprintOf = ({ contacts, quotes, testimonials, newest }: OwnerSummary) =>
+  [newest, contacts.total, quotes.total, testimonials.total].join(' ')

@@ -31,9 +31,10 @@ export function useOwnerList<Item>(path: string) {
   return list
 }
 
-/** How things stand, in figures. The stream of events keeps it up to date. */
+/** How things stand, in figures, once one is signed in. The stream of events keeps it up to date. */
 export function useOwnerSummary() {
-  const summary = useQuery<OwnerSummary>({ queryKey: [apiPaths.adminSummary] })
+  const isSignedIn = useAdminStatus().data?.authenticated === true
+  const summary = useQuery<OwnerSummary>({ queryKey: [apiPaths.adminSummary], enabled: isSignedIn })
   useSessionEnd(summary.error)
   return summary.data
 }

@@ -7,6 +7,7 @@ import { relativeTime } from '#shared/relative-time.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Stars } from '#web/components/ui/stars.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { SuspectTag } from '../inquiries/spam-controls.tsx'
 
 interface TestimonialRowProps {
   testimonial: TestimonialRecord
@@ -26,13 +27,15 @@ export function TestimonialRow({
   onDelete,
   ref,
 }: TestimonialRowProps) {
-  const { clientName, company, testimonialText, projectType, rating, isApproved, createdAt } = testimonial
+  const { clientName, company, testimonialText, projectType, rating, isApproved, suspectedSpam, createdAt } =
+    testimonial
   const received = new Date(createdAt)
   return (
     <article ref={ref} tabIndex={-1} className="review" data-new={!isApproved || undefined}>
       <div className="review__head">
         <h2>{clientName}</h2>
         {isApproved ? <Tag variant="approved">Approved</Tag> : <Tag variant="pending">Pending</Tag>}
+        {suspectedSpam && <SuspectTag />}
         <time dateTime={createdAt} title={dateAndTime(received)}>
           {relativeTime(received, now)}
         </time>

@@ -12,13 +12,15 @@ interface GalleryFieldProps {
   isSeen: boolean
   /** In sight when the page opens: its first image is fetched at once. */
   isFirstOnPage: boolean
+  /** Width of the frame on the page, as the `sizes` attribute has it. */
+  sizes: string
 }
 
 /**
  * The images, one upon the other; the current one fades in over the last as soon as it has arrived. Only the first
  * is in the HTML, the others join when they are asked for or about to be.
  */
-export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage }: GalleryFieldProps) {
+export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage, sizes }: GalleryFieldProps) {
   const { index, step } = gallery
   const { arrived, shown, onArrival } = useArrivals(index)
   const mounted = useMounted(images.length, index, isSeen)
@@ -44,6 +46,7 @@ export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage 
             <StackedImage
               key={image.src}
               image={image}
+              sizes={sizes}
               isCurrent={place === index}
               isShown={place === shown}
               isLazy={place === 0 && !isFirstOnPage}
@@ -56,7 +59,7 @@ export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage 
   )
 }
 
-interface StackedImageProps {
+interface StackedImageProps extends Pick<GalleryFieldProps, 'sizes'> {
   image: GalleryImage
   isCurrent: boolean
   isShown: boolean
@@ -65,19 +68,14 @@ interface StackedImageProps {
   onArrival: () => void
 }
 
-function StackedImage({ image, isCurrent, isShown, isLazy, isUrgent, onArrival }: StackedImageProps) {
+function StackedImage({ image, sizes, isCurrent, isShown, isLazy, isUrgent, onArrival }: StackedImageProps) {
   const element = useRef<HTMLImageElement>(null)
-  const [isUpright, setUpright] = useState(false)
-
-  const onSettled = () => {
-    const { naturalWidth = 0, naturalHeight = 0 } = element.current ?? {}
-    setUpright(naturalHeight > naturalWidth)
-    onArrival()
-  }
   // It may have arrived, or failed, before there was a listener.
-  useOnMount(() => element.current?.complete && onSettled())
+  useOnMount(() => {
+    if (element.current?.complete) onArrival()
+  })
 
-  return (
+  const img = (
     <img
       ref={element}
       src={image.src}
@@ -90,10 +88,18 @@ function StackedImage({ image, isCurrent, isShown, isLazy, isUrgent, onArrival }
       draggable={false}
       aria-hidden={!isCurrent || undefined}
       data-shown={isShown || undefined}
-      data-upright={isUpright || undefined}
-      onLoad={onSettled}
-      onError={onSettled}
+      data-upright={image.height > image.width || undefined}
+      onLoad={onArrival}
+      onError={onArrival}
     />
+  )
+  if (!image.srcSets) return img
+  return (
+    <picture>
+      <source type="image/avif" srcSet={image.srcSets.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={image.srcSets.webp} sizes={sizes} />
+      {img}
+    </picture>
   )
 }
 
@@ -117,5 +123,7 @@ function useMounted(count: number, index: number, isSeen: boolean): ReadonlySet<
 
 function useOnMount(effect: () => void): void {
   const first = useRef(effect)
-  useEffect(() => first.current(), [])
+  useEffect(() => {
+    first.current()
+  }, [])
 }

@@ -1,9 +1,12 @@
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { photoSrcSet, uploadUrl } from '#shared/photo-files.ts'
 import type { Project, ProjectImage } from '#web/content/projects.ts'
 
 /** A sheet of a gallery: a built-in drawing, or a photo that the owner has uploaded. */
 export interface GalleryImage extends Omit<ProjectImage, 'view'> {
   view: ProjectImage['view'] | 'Photo'
+  /** `srcset` of a photo's other sizes by format. */
+  srcSets?: { avif: string; webp: string }
 }
 
 /** A project with everything that its gallery shows. */
@@ -20,31 +23,31 @@ export function sheetNumber(images: readonly GalleryImage[], index: number): str
 export const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /**
- * The built-in projects, each followed by the active uploads of its title: by sort order, then oldest first
- * (decisions, section 1). A signed-in owner's browser gets inactive rows too, which are not for the public pages.
+ * The built-in projects, each followed by the uploads of its title (decisions, section 1). The list has
+ * active photos in gallery order; a signed-in owner is sent the hidden ones too, which are not for these pages.
  */
 export function withUploads(
   projects: readonly Project[],
   uploads: readonly PortfolioImageRecord[] = [],
 ): readonly GalleryProject[] {
-  const active = uploads
-    .filter(({ isActive }) => isActive)
-    .toSorted((a, b) => a.sortOrder - b.sortOrder || a.createdAt.localeCompare(b.createdAt))
   return projects.map((project) => ({
     ...project,
     images: [
       ...project.images,
-      ...active.filter(({ category }) => category === project.title).map(toGalleryImage),
+      ...uploads
+        .filter(({ category, isActive }) => isActive && category === project.title)
+        .map(toGalleryImage),
     ],
   }))
 }
 
-/** Width and height are those of the frame: the photo's own are not known, and the frame keeps its shape. */
-function toGalleryImage({ filename, category, description }: PortfolioImageRecord): GalleryImage {
+function toGalleryImage(photo: PortfolioImageRecord): GalleryImage {
+  const { filename, width, height, category, description } = photo
   return {
-    src: `/uploads/${encodeURIComponent(filename)}`,
-    width: 800,
-    height: 600,
+    src: uploadUrl(filename),
+    srcSets: { avif: photoSrcSet(photo, 'avif'), webp: photoSrcSet(photo, 'webp') },
+    width,
+    height,
     title: description || category,
     view: 'Photo',
     alt: description || `Photo of our work: ${category}`,

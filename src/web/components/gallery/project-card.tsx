@@ -25,6 +25,7 @@ export function ProjectCard({ project }: { project: GalleryProject }) {
         fieldRef={field}
         isSeen={isSeen}
         isFirstOnPage={false}
+        sizes="(width >= 75rem) 27rem, (width >= 48rem) 48vw, 100vw"
       />
       <div className="tb">
         <div className="tb__title">

@@ -35,6 +35,7 @@ export function ProjectGallery({ project, isFirstOnPage }: ProjectGalleryProps) 
             fieldRef={field}
             isSeen={isSeen}
             isFirstOnPage={isFirstOnPage}
+            sizes="(width >= 64rem) 54rem, 100vw"
           />
           <div className="tb tb--gallery">
             <div className="tb__title">

@@ -47,7 +47,15 @@ export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSee
             onClick={(event) => turnTo(event, gallery, place)}
           >
             {isSeen ? (
-              <img src={image.src} alt="" width={image.width} height={image.height} loading="lazy" />
+              <img
+                src={image.src}
+                srcSet={image.srcSets?.webp}
+                sizes="92px"
+                alt=""
+                width={image.width}
+                height={image.height}
+                loading="lazy"
+              />
             ) : (
               <span className="key num">{twoDigits(place + 1)}</span>
             )}

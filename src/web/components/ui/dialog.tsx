@@ -36,12 +36,14 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
+      // React hands a dialog's events on to the one it was opened from.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
       // A browser may close it without asking, on a second Escape.
-      onClose={() => isOpen && onClose()}
+      onClose={(event) => event.target === event.currentTarget && isOpen && onClose()}
       onClick={onBackdrop}
     >
       {isOpen && (

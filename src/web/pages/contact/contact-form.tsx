@@ -2,7 +2,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ContactFormInput, ContactFormSchema } from '#shared/contract/contact.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { FormProblems } from '#web/components/forms/form-problems.tsx'
-import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
+import { TrapField } from '#web/components/forms/trap-field.tsx'
+import { useVisitorForm } from '#web/components/forms/use-visitor-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { JobHead } from '#web/components/ui/job-sheet.tsx'
 import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
@@ -24,9 +25,11 @@ const fieldNames: Record<keyof ContactFormInput, string> = {
 
 /** The contact message; gives way to the success panel once it is sent. */
 export function ContactForm() {
-  const { element, field, problems, notice, isSending, isSent, startAgain } = useVisitorForm({
+  const { element, field, problems, notice, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
+    name: 'contact',
     schema: ContactFormSchema,
     emptyForm,
+    savedFields: emptyForm,
     path: apiPaths.contact,
     page: pagePaths.contact,
     fieldNames,
@@ -35,20 +38,21 @@ export function ContactForm() {
   })
 
   if (isSent) {
-    return (
+    return withKeeper(
       <SuccessPanel
         heading={success.title}
         again={{ label: success.againLabel, href: pagePaths.contact, onClick: startAgain }}
       >
         <p>{success.text}</p>
-      </SuccessPanel>
+      </SuccessPanel>,
     )
   }
 
-  return (
+  return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} />
       <FormProblems problems={problems} notice={notice} />
+      <TrapField />
       <div className="job__body">
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
         <TextField {...field('phone')} {...fields.phone} type="tel" autoComplete="tel" />
@@ -67,6 +71,6 @@ export function ContactForm() {
           {isSending ? wording.submittingLabel : wording.submitLabel}
         </Button>
       </div>
-    </form>
+    </form>,
   )
 }

@@ -1,6 +1,7 @@
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PageHead } from '#web/components/chrome/page-head.tsx'
 import { FormLayout } from '#web/components/forms/form-layout.tsx'
+import { laterStructuredData } from '#web/components/later-structured-data.tsx'
 import { PageMeta } from '#web/components/page-meta.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { contactHero, phoneLines } from '#web/content/contact.ts'
@@ -20,6 +21,7 @@ export function ContactPage() {
         <ContactForm />
       </FormLayout>
       <Coverage />
+      <laterStructuredData.BelowFold />
     </>
   )
 }

@@ -1,23 +1,25 @@
 import { useBusiness } from '#web/components/business-context.tsx'
+import { DataProvider } from '#web/components/data-provider.tsx'
 import { useGalleryProjects } from '#web/components/gallery/use-gallery-projects.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
-import { RichTextRun } from '#web/components/rich-text-run.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
 import { StructuredData } from '#web/components/structured-data.tsx'
 import { TestimonialsSection } from '#web/components/testimonials/testimonials-section.tsx'
 import { emergencyBand } from '#web/content/home.ts'
 import { ProjectsPreview } from './projects-preview.tsx'
 
 export function HomeLowerHalf() {
-  const projects = useGalleryProjects()
   return (
-    <>
-      <ProjectsPreview projects={projects} />
+    <DataProvider>
+      <Projects />
       <TestimonialsSection />
       <EmergencyBand />
       <StructuredData />
-    </>
+    </DataProvider>
   )
 }
+
+const Projects = () => <ProjectsPreview projects={useGalleryProjects()} />
 
 function EmergencyBand() {
   const { title, text, callLabel } = emergencyBand(useBusiness())
@@ -27,7 +29,7 @@ function EmergencyBand() {
         <div>
           <h2 id="emergency">{title}</h2>
           <p>
-            <RichTextRun text={text} />
+            <RichText text={text} />
           </p>
         </div>
         <p className="band__call">

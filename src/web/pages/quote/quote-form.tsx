@@ -4,7 +4,8 @@ import { fieldMessages } from '#shared/messages.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { FormProblems } from '#web/components/forms/form-problems.tsx'
 import { usePostedForm } from '#web/components/forms/posted-form-context.ts'
-import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
+import { TrapField } from '#web/components/forms/trap-field.tsx'
+import { useVisitorForm } from '#web/components/forms/use-visitor-form.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -33,6 +34,9 @@ const emptyForm = {
   captchaAnswer: '',
 } as const
 
+/** The answer to the security check is asked for anew with every visit. */
+const { captchaAnswer: _answer, ...savedFields } = emptyForm
+
 const fieldNames: Record<keyof QuoteFormInput, string> = {
   name: fields.name.label,
   phone: fields.phone.label,
@@ -49,17 +53,20 @@ export function QuoteForm() {
   const asked = usePostedForm()?.question
   const check = useSecurityCheck(asked)
   const suburbs = useSuburbSuggestions()
-  const { form, element, field, box, problems, notice, isSending, isSent, startAgain } = useVisitorForm({
-    schema: QuoteFormSchema,
-    emptyForm,
-    path: apiPaths.quote,
-    page: pagePaths.quote,
-    fieldNames,
-    success: wording.sentToast,
-    failure: wording.failedToast,
-    mayBeSent: (answers) => check.isRight(answers.captchaAnswer) || askAgain(),
-    onSent: check.renew,
-  })
+  const { form, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
+    useVisitorForm({
+      name: 'quote',
+      schema: QuoteFormSchema,
+      emptyForm,
+      savedFields,
+      path: apiPaths.quote,
+      page: pagePaths.quote,
+      fieldNames,
+      success: wording.sentToast,
+      failure: wording.failedToast,
+      mayBeSent: (answers) => check.isRight(answers.captchaAnswer) || askAgain(),
+      onSent: check.renew,
+    })
 
   function askAgain(): false {
     check.renew()
@@ -71,22 +78,23 @@ export function QuoteForm() {
   }
 
   if (isSent) {
-    return (
+    return withKeeper(
       <SuccessPanel
         heading={success.title}
         again={{ label: success.againLabel, href: pagePaths.quote, onClick: startAgain }}
       >
         <p>{success.text}</p>
-      </SuccessPanel>
+      </SuccessPanel>,
     )
   }
 
   const values = form.watch()
   const part = (...names: (keyof QuoteFormInput)[]) => partState(names, values, form.formState.errors)
-  return (
+  return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} fact={{ key: wording.promise.label, value: wording.promise.value }} />
       <FormProblems problems={problems} notice={notice} />
+      <TrapField />
 
       <JobPart number={1} title={parts.you} isTwoColumn state={part('name', 'phone', 'email')}>
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
@@ -137,6 +145,6 @@ export function QuoteForm() {
           {isSending ? wording.submittingLabel : wording.submitLabel}
         </Button>
       </div>
-    </form>
+    </form>,
   )
 }

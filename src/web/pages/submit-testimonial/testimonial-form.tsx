@@ -6,7 +6,8 @@ import {
 } from '#shared/contract/testimonial.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { FormProblems } from '#web/components/forms/form-problems.tsx'
-import { useVisitorForm } from '#web/components/forms/use-visitor-form.ts'
+import { TrapField } from '#web/components/forms/trap-field.tsx'
+import { useVisitorForm } from '#web/components/forms/use-visitor-form.tsx'
 import { RichText } from '#web/components/rich-text.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
@@ -38,9 +39,11 @@ const fieldNames: Record<keyof TestimonialFormInput, string> = {
 
 /** The public testimonial; gives way to the success panel once it is sent. */
 export function TestimonialForm() {
-  const { element, field, problems, notice, isSending, isSent, startAgain } = useVisitorForm({
+  const { element, field, problems, notice, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
+    name: 'testimonial',
     schema: TestimonialFormSchema,
     emptyForm,
+    savedFields: emptyForm,
     path: apiPaths.testimonials,
     page: pagePaths.submitTestimonial,
     fieldNames,
@@ -49,21 +52,22 @@ export function TestimonialForm() {
   })
 
   if (isSent) {
-    return (
+    return withKeeper(
       <SuccessPanel
         heading={success.title}
         again={{ label: success.againLabel, href: pagePaths.submitTestimonial, onClick: startAgain }}
       >
         <p>{success.text}</p>
-      </SuccessPanel>
+      </SuccessPanel>,
     )
   }
 
   const rating = field('rating')
-  return (
+  return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} />
       <FormProblems problems={problems} notice={notice} />
+      <TrapField />
       <div className="job__body">
         <StarRatingField
           {...rating}
@@ -106,6 +110,6 @@ export function TestimonialForm() {
           </ButtonLink>
         </div>
       </div>
-    </form>
+    </form>,
   )
 }

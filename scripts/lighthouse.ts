@@ -1,0 +1,153 @@
+/**
+ * Lighthouse on every public page of the built site: a phone, slow 4G simulated, processor slowed 4 times. Prints
+ * the median of some runs and fails when accessibility, best practices or search is below 100 or anything shifts.
+ * Performance is printed only: on a shared machine it swings by 20 points.
+ *
+ *   npm run lighthouse                          three runs of each page
+ *   npm run lighthouse -- --runs=5 / /services  five runs of these two
+ *
+ * Lighthouse is no package of the site's: its 176 MB stand in scripts/lighthouse with a lock file of their own, and
+ * are installed from it on the first run.
+ */
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { pagePaths } from '#shared/paths.ts'
+import { findChromium } from '../tests/support/chromium.ts'
+import { startSite } from '../tests/support/site-process.ts'
+import { temporaryFolder } from '../tests/support/temporary-folder.ts'
+
+/** What is read of a report; Lighthouse's own types come only with its packages. */
+interface Report {
+  categories: Record<Category, { score: number | null }>
+  audits: Record<
+    string,
+    { score: number | null; scoreDisplayMode: string; title: string; numericValue?: number }
+  >
+  environment: { benchmarkIndex: number }
+}
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+
+const home = path.join(import.meta.dirname, 'lighthouse')
+const program = path.join(home, 'node_modules/lighthouse/cli/index.js')
+const chromeFlags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+].join(' ')
+
+const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
+const publicPaths = Object.values(pagePaths).filter((page) => !ownerPages.includes(page))
+
+const columns = [
+  { name: 'perf', of: score('performance') },
+  { name: 'a11y', of: score('accessibility'), least: 100 },
+  { name: 'best', of: score('best-practices'), least: 100 },
+  { name: 'seo', of: score('seo'), least: 100 },
+  { name: 'LCP ms', of: value('largest-contentful-paint') },
+  { name: 'CLS', of: value('cumulative-layout-shift'), most: 0 },
+  { name: 'TBT ms', of: value('total-blocking-time') },
+  { name: 'KB', of: (report: Report) => Math.round(value('total-byte-weight')(report) / 1024) },
+  { name: 'machine', of: ({ environment }: Report) => Math.round(environment.benchmarkIndex) },
+]
+
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '3' } },
+  allowPositionals: true,
+})
+const runs = Number(values.runs)
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1.')
+const pages = positionals.length > 0 ? positionals : publicPaths
+
+install()
+process.env.CHROME_PATH ??= findChromium()
+using folder = temporaryFolder()
+const site = await startSite(folder.path)
+try {
+  console.log(['page'.padEnd(22), ...columns.map(({ name }) => name.padStart(9))].join(''))
+  for (const page of pages) await examine(page)
+} finally {
+  await site.stop()
+}
+
+async function examine(page: string): Promise<void> {
+  const reports: Report[] = []
+  for (let run = 0; run < runs; run += 1) reports.push(await audit(`${site.address}${page}`))
+  const cells = columns.map(({ of, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }) => {
+    const figure = median(reports.map(of))
+    const holds = figure >= least && figure <= most
+    if (!holds) process.exitCode = 1
+    return `${holds ? '' : '!'}${Number(figure.toFixed(figure < 1 ? 3 : 0))}`.padStart(9)
+  })
+  console.log([page.padEnd(22), ...cells].join(''))
+  for (const title of failures(reports)) console.log(`    ${title}`)
+}
+
+/** A busy machine now and then loses the start of a recording: such a run is made again. */
+async function audit(url: string, attemptsLeft = 3): Promise<Report> {
+  try {
+    return await runOnce(url)
+  } catch (error) {
+    // Its message would be the whole report.
+    const { stderr = '' } = error as { stderr?: string }
+    const reason = stderr.trim().split('\n').at(-1) || String(error).slice(0, 300)
+    if (attemptsLeft <= 1) throw new Error(`${url}: ${reason}`)
+    return audit(url, attemptsLeft - 1)
+  }
+}
+
+async function runOnce(url: string): Promise<Report> {
+  const options = [
+    '--quiet',
+    '--output=json',
+    '--only-categories=performance,accessibility,best-practices,seo',
+    '--no-enable-error-reporting',
+    `--chrome-flags=${chromeFlags}`,
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, ...options], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return JSON.parse(stdout)
+}
+
+/** Titles of the audits that cost points, other than those of speed. */
+function failures(reports: readonly Report[]): Set<string> {
+  const failed = reports.flatMap(({ audits }) =>
+    Object.values(audits).filter(
+      ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+    ),
+  )
+  return new Set(failed.map(({ title }) => title))
+}
+
+function install(): void {
+  if (existsSync(program)) return
+  console.log('Installing Lighthouse, once.')
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: home,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('Lighthouse could not be installed.')
+}
+
+function score(category: Category) {
+  return ({ categories }: Report) => Math.round((categories[category].score ?? 0) * 100)
+}
+
+function value(audit: string) {
+  return ({ audits }: Report) => audits[audit]?.numericValue ?? Number.NaN
+}
+
+function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}

@@ -1,0 +1,12 @@
+/** Runs a command for a person at a terminal: a failure is one sentence and exit code 1, never a stack. */
+export async function tell(command: () => Promise<void>): Promise<void> {
+  process.umask(0o077)
+  try {
+    await command()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+export const count = (files: number) => (files === 1 ? '1 file' : `${files} files`)

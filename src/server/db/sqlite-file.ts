@@ -1,0 +1,160 @@
+import { chmodSync, closeSync, openSync, type Stats, statSync } from 'node:fs'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { seconds } from '#shared/durations.ts'
+import { needsReopening, StorageFault } from './storage-fault.ts'
+
+/** At the opening only, where the switch to WAL can't be tried again by the caller. */
+const openingTimeoutMs = seconds(5)
+const maxCachedStatements = 200
+
+/**
+ * One open database file behind Kysely's interface. Keeps prepared statements by their text: preparing costs five
+ * times as much as running a small query.
+ *
+ * After a fault that leaves the open file in doubt it is closed and opened again at the next query, so that the
+ * site goes on without a restart once the cause is gone.
+ */
+export class SqliteFile implements SqliteDatabase {
+  readonly #path: string
+  readonly #statements = new Map<string, SqliteStatement>()
+  #file: DatabaseSync | undefined
+  #identity: Pick<Stats, 'dev' | 'ino'> | undefined
+  #isDoubtful = false
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  get isInTransaction(): boolean {
+    return this.#file?.isOpen === true && this.#file.isTransaction
+  }
+
+  /** @throws Error of SQLite or of the file system, with which the file stays closed */
+  open(): void {
+    this.close()
+    const file = openFile(this.#path)
+    this.#file = file
+    this.#identity = this.#path === ':memory:' ? undefined : statSync(this.#path)
+    this.#isDoubtful = false
+  }
+
+  /**
+   * Makes sure that what is about to be written goes to the file that lies in the data folder: one that was moved
+   * away or deleted under the running site would take every lead and lose it.
+   */
+  expectInPlace(): void {
+    if (!this.#identity) return
+    const found = statSync(this.#path, { throwIfNoEntry: false })
+    if (!found) throw new StorageFault(`The database file ${this.#path} is gone.`)
+    if (found.ino !== this.#identity.ino || found.dev !== this.#identity.dev) this.open()
+  }
+
+  prepare(sql: string): SqliteStatement {
+    if (!this.#file || (this.#isDoubtful && !this.isInTransaction)) this.open()
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
+    // Queries of the site are few; lists of varying length are what could fill this without end.
+    if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
+    const statement = this.#watched(() => kyselyStatement((this.#file as DatabaseSync).prepare(sql)))
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  close(): void {
+    this.#statements.clear()
+    const file = this.#file
+    this.#file = undefined
+    if (file?.isOpen) file.close()
+  }
+
+  /** Prepares the statement, and runs its queries later, with an eye on faults. */
+  #watched(prepare: () => SqliteStatement): SqliteStatement {
+    const watch = <R>(action: () => R): R => {
+      try {
+        return action()
+      } catch (error) {
+        // A database in memory would be lost with its handle.
+        this.#isDoubtful ||= this.#identity !== undefined && needsReopening(error)
+        throw error
+      }
+    }
+    const statement = watch(prepare)
+    return {
+      reader: statement.reader,
+      all: (parameters) => watch(() => statement.all(parameters)),
+      run: (parameters) => watch(() => statement.run(parameters)),
+      iterate: (parameters) => statement.iterate(parameters),
+    }
+  }
+}
+
+/** node:sqlite spreads parameters and returns rows without a prototype; Kysely passes an array and expects plain objects. */
+function kyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(bindable)).map((row) => ({ ...row })),
+    run: (parameters) => statement.run(...parameters.map(bindable)),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...parameters.map(bindable))) yield { ...row }
+    },
+  }
+}
+
+/**
+ * Passes what SQLite stores as it is and refuses the rest.
+ *
+ * NOTE node:sqlite reads a leading *object* argument as named parameters: a stray Date would be swallowed and
+ * every later value bound one place early. NaN would become null. The value itself stays out of the message,
+ * because it may be somebody's data.
+ */
+function bindable(value: unknown, index: number): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint') return value
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(
+    `SQL parameter ${index + 1} is ${kindOf(value)}; only text, finite numbers, bigints, bytes and null can be stored`,
+  )
+}
+
+function kindOf(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'object' && value !== null)
+    return `an object (${value.constructor?.name ?? 'no prototype'})`
+  return typeof value === 'undefined' ? 'undefined' : `a ${typeof value}`
+}
+
+function openFile(path: string): DatabaseSync {
+  if (path !== ':memory:') keepPrivate(path)
+  const file = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true })
+  try {
+    // From here on the driver waits for locks by itself: SQLite's own wait would hold up every visitor.
+    file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0')
+    return file
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+/**
+ * Creates the file with mode 0600, or narrows one that was copied here with a wider mode. SQLite gives the same
+ * mode to the -wal and -shm files it creates.
+ *
+ * NOTE An existing file must not be opened for this: closing any descriptor of it drops the locks that this
+ * process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
+ */
+function keepPrivate(path: string): void {
+  tolerating('EEXIST', () => closeSync(openSync(path, 'wx', 0o600)))
+  chmodSync(path, 0o600)
+  // Another process that closes the database at this moment takes these away.
+  for (const name of [`${path}-wal`, `${path}-shm`]) tolerating('ENOENT', () => chmodSync(name, 0o600))
+}
+
+function tolerating(code: string, action: () => void): void {
+  try {
+    action()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
+  }
+}

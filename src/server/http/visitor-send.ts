@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { VisitorSend } from '#server/stores/visitor-sends.ts'
+import { minutes, seconds } from '#shared/durations.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+
+/** Less than any person needs to load a page and write a few lines, even with everything else filled in for them. */
+const shortestFillMs = seconds(3)
+/** The same answers posted again so soon are a second click. */
+const sameClickMs = minutes(10)
+
+/**
+ * What the headers say of a send. Nothing is refused for them: a key that can't be read is as none, and a lead is
+ * suspected only for what is there, never for what is missing.
+ */
+export function readSend({ headers }: FastifyRequest): VisitorSend {
+  return { key: readKey(headers[sendHeaders.key]), isSuspect: isTrapped(headers) || isTooFast(headers) }
+}
+
+/**
+ * The same for a plain post, which has no headers of ours. The pages in memory are the same for everyone and so
+ * carry no key; the same answers within some minutes are taken for the same send.
+ */
+export function readPlainSend(trap: string, now: Date): VisitorSend {
+  const slot = Math.floor(now.getTime() / sameClickMs)
+  return { key: `plain-post-${slot}`, isSuspect: trap.trim() !== '' }
+}
+
+type Headers = FastifyRequest['headers']
+
+/** With or without the quotes that the IETF draft asks for. */
+function readKey(given: Headers[string]): string | undefined {
+  if (typeof given !== 'string') return undefined
+  return /^"?([\w.:~-]{8,128})"?$/.exec(given)?.[1]
+}
+
+const isTrapped = (headers: Headers) => headers[sendHeaders.trap] !== undefined
+
+function isTooFast(headers: Headers): boolean {
+  const given = headers[sendHeaders.ageMs]
+  return typeof given === 'string' && /^\d{1,15}$/.test(given) && Number(given) < shortestFillMs
+}

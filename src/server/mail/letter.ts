@@ -1,0 +1,86 @@
+import { dateAndTime } from '#shared/brisbane-time.ts'
+import { formatPhone, phoneHref } from '#shared/phone.ts'
+import { escapeHtml, oneLine } from './mail-text.ts'
+
+/** What a mail to the owner says, before it is text or HTML. Everything in it may be a visitor's text. */
+export interface Letter {
+  subject: string
+  heading: string
+  phone?: string
+  email?: string
+  facts: readonly (readonly [label: string, value: string])[]
+  /** The visitor's own words, in their own lines. */
+  words: string
+  receivedAt: Date
+  link: { label: string; href: string }
+  /** Who the mail comes from, and what an answer to it does. */
+  note: string
+}
+
+const received = ({ receivedAt }: Letter) => `${dateAndTime(receivedAt)} Brisbane time`
+
+const factsOf = (letter: Letter): (readonly [label: string, value: string])[] =>
+  [...letter.facts, ['Received', received(letter)] as const].map(([label, value]) => [label, oneLine(value)])
+
+/** The plain part. The visitor's words come last, so that they can't pass for fields. */
+export function letterText(letter: Letter): string {
+  const { heading, phone, email, words, link, note } = letter
+  return [
+    oneLine(heading),
+    '',
+    ...(phone ? [`Phone: ${oneLine(formatPhone(phone))}`] : []),
+    ...(email ? [`Email: ${oneLine(email, 254)}`] : []),
+    ...factsOf(letter).map(([label, value]) => `${label}: ${value}`),
+    '',
+    `${link.label}: ${link.href}`,
+    note,
+    '',
+    '----------------------------------------',
+    '',
+    words,
+    '',
+  ].join('\n')
+}
+
+/** The HTML part: one hand, one thumb, so the call comes first and is large. Loads nothing from anywhere. */
+export function letterHtml(letter: Letter): string {
+  const { heading, phone, email, words, link, note } = letter
+  const rows: [label: string, html: string][] = []
+  if (phone) rows.push(['Phone', anchor(phoneHref(phone), formatPhone(phone))])
+  if (email) rows.push(['Email', anchor(`mailto:${encodeURIComponent(email)}`, email)])
+  for (const [label, value] of factsOf(letter)) rows.push([label, escapeHtml(value)])
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(oneLine(letter.subject))}</title>
+</head>
+<body style="margin:0;padding:20px 16px;font:17px/1.5 Arial,Helvetica,sans-serif">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escapeHtml(oneLine(heading))}</h1>
+${phone ? callLabel(phone) : ''}<table style="border-collapse:collapse;font-size:16px">
+${rows.map(([label, html]) => tableRow(label, html)).join('\n')}
+</table>
+<p style="margin:20px 0;padding:14px 16px;border:2px solid #7c847d;overflow-wrap:anywhere">
+${words
+  .split(/\r\n|\r|\n/)
+  .map(escapeHtml)
+  .join('<br>\n')}
+</p>
+<p style="margin:0 0 8px">${anchor(link.href, link.label)}</p>
+<p style="margin:0;font-size:14px">${escapeHtml(note)}</p>
+</body>
+</html>
+`
+}
+
+const callLabel = (phone: string) =>
+  `<p style="margin:0 0 20px"><a href="${escapeHtml(phoneHref(phone))}" style="display:inline-block;padding:15px 24px;border-radius:2px;background:#f47b20;color:#11241f;font-size:19px;font-weight:bold;text-decoration:none">Call ${escapeHtml(oneLine(formatPhone(phone)))}</a></p>
+`
+
+const tableRow = (label: string, html: string) =>
+  `<tr><th scope="row" style="padding:5px 18px 5px 0;text-align:left;vertical-align:top">${label}</th><td style="padding:5px 0;overflow-wrap:anywhere">${html}</td></tr>`
+
+const anchor = (href: string, text: string) =>
+  `<a href="${escapeHtml(href)}">${escapeHtml(oneLine(text, 254))}</a>`

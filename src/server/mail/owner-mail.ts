@@ -1,0 +1,62 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { OutboxEntry } from '#server/stores/outbox.ts'
+import type { Lead } from './lead.ts'
+import { leadLetter } from './lead-letter.ts'
+import { letterHtml, letterText } from './letter.ts'
+import { isAnswerable, oneLine } from './mail-text.ts'
+
+/** A mail to the owner, ready but for who carries it. */
+export interface OwnerMail {
+  /** The same at every attempt, so that one that was sent twice by a crash can be told: id of the outbox row. */
+  id: string
+  /** Name of its file where there is no mail server; the same at every attempt too. */
+  fileName: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: { name: string; address: string }
+}
+
+/** Who the mail comes from and goes to, and the domain of its Message-ID. */
+export interface Envelope {
+  from: string | { name: string; address: string }
+  to: string
+  host: string
+}
+
+export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string): OwnerMail {
+  const letter = leadLetter(lead, publicUrl)
+  const { name, email } = lead.kind === 'testimonial' ? { name: '', email: '' } : lead.record
+  return {
+    id: entry.id,
+    fileName: mailFileName(entry),
+    subject: oneLine(letter.subject),
+    text: letterText(letter),
+    html: letterHtml(letter),
+    ...(isAnswerable(email) && { replyTo: { name: oneLine(name), address: email } }),
+  }
+}
+
+/** Name of the mail's file in the folder `mail` of the data folder, where there is no mail server. */
+export function mailFileName({
+  createdAt,
+  kind,
+  id,
+}: Pick<OutboxEntry, 'createdAt' | 'kind' | 'id'>): string {
+  return `${createdAt.replaceAll(/[:.]/g, '-')}-${kind}-${id}.eml`
+}
+
+/** The mail in nodemailer's terms. Nothing in it is ever fetched or read from a file. */
+export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: Date): SendMailOptions {
+  const { id, subject, text, html, replyTo } = mail
+  return {
+    ...{ from, to, subject, text, html, date },
+    ...(replyTo && { replyTo }),
+    messageId: `<${id}@${host}>`,
+    // RFC 3834: no out-of-office answers to a machine.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

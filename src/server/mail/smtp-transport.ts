@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import { seconds } from '#shared/durations.ts'
+import { explainSmtpFailure, MailError } from './mail-error.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { type Envelope, toMessage } from './owner-mail.ts'
+
+/** A mail server that says nothing for so long will not say anything. */
+const timeouts = {
+  dnsTimeout: seconds(10),
+  connectionTimeout: seconds(10),
+  greetingTimeout: seconds(10),
+  socketTimeout: seconds(20),
+}
+
+/**
+ * Hands mails to the mail server at `smtpUrl`, each over a connection of its own: they are few, and a kept
+ * connection would be the one that has just died. Options in the address's query win, as nodemailer has them.
+ */
+export function createSmtpTransport(smtpUrl: string, envelope: Envelope, now: () => Date): MailTransport {
+  const transport = createTransport({ url: smtpUrl, requireTLS: mustEncrypt(smtpUrl), ...timeouts })
+  return {
+    doneState: 'sent',
+    async deliver(mail, signal) {
+      try {
+        await transport.sendMail({ ...toMessage(mail, envelope, now()), signal })
+      } catch (error) {
+        throw error instanceof MailError ? error : explainSmtpFailure(error)
+      }
+    },
+  }
+}
+
+/** A password never leaves this machine in the clear, not even when somebody on the way hides STARTTLS. */
+export function mustEncrypt(smtpUrl: string): boolean {
+  const { protocol, username, hostname } = new URL(smtpUrl)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'smtp:' && username !== '' && !isHere
+}

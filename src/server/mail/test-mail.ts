@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { MailTest } from '#shared/contract/mail.ts'
+import { seconds } from '#shared/durations.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+import { MailError } from './mail-error.ts'
+import type { MailTransport } from './mail-transport.ts'
+import type { OwnerMail } from './owner-mail.ts'
+
+/** The owner waits for it with the phone in hand. */
+const testLimitMs = seconds(25)
+
+/** Sends a test the way every mail goes, past the outbox, and tells what really came of it. */
+export async function sendTestMail(
+  transport: MailTransport,
+  publicUrl: string,
+  now: Date,
+): Promise<MailTest> {
+  try {
+    await transport.deliver(buildTestMail(publicUrl, now), AbortSignal.timeout(testLimitMs))
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    return { state: 'failed', message: error.message, serverAnswer: error.serverAnswer }
+  }
+  return { state: transport.doneState, message: outcomes[transport.doneState], serverAnswer: null }
+}
+
+const outcomes = {
+  sent: 'The mail server took the test mail',
+  file: 'The test mail was written to the folder “mail” in the data folder',
+}
+
+/** What "Send test" sends: a mail that looks like the others and holds nothing of anybody's. */
+function buildTestMail(publicUrl: string, now: Date): OwnerMail {
+  const id = randomUUID()
+  const letter: Letter = {
+    subject: 'Test mail from your website',
+    heading: 'E-mail from your website reaches you',
+    facts: [],
+    words: 'New quote requests, messages and testimonials will come to this address.',
+    receivedAt: now,
+    link: { label: 'Open your dashboard', href: `${publicUrl}${pagePaths.admin}` },
+    note: 'Sent by your website because somebody who is signed in asked for a test.',
+  }
+  return {
+    id,
+    fileName: `${now.toISOString().replaceAll(/[:.]/g, '-')}-test-${id}.eml`,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  }
+}

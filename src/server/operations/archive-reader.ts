@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Parser, type ReadEntry } from 'tar'
+import { syncFolder } from './disk.ts'
+import { gzipHeader } from './gzip-header.ts'
+import {
+  type ArchivedFile,
+  dataPrefix,
+  isSafePath,
+  type Manifest,
+  ManifestSchema,
+  manifestName,
+} from './manifest.ts'
+
+const maxManifestBytes = 64 * 1024 * 1024
+
+/** The archive can't be used: the message says why, in words for the person who restores it. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError'
+}
+
+/**
+ * Reads the whole archive and checks every byte of it against its manifest. With `into`, a new empty folder, what
+ * belongs into the data folder is unpacked there and on the disk when the promise resolves.
+ * @throws ArchiveError when anything differs, and the file system's errors
+ */
+export async function readArchive(file: string, into?: string): Promise<Manifest> {
+  const reading = new Reading(into)
+  const size = await expectOurHeader(file)
+  const gunzip = createGunzip()
+  try {
+    await pipeline(createReadStream(file), gunzip, reading.sink())
+  } catch (error) {
+    await reading.abandon()
+    if (isOfTheDisk(error)) throw error
+    throw new ArchiveError(`${file} is damaged: ${(error as Error).message}.`, { cause: error })
+  }
+  if (gunzip.bytesWritten !== size) throw new ArchiveError(`${file} is damaged: it goes on after its end.`)
+  const manifest = reading.finish(file)
+  await reading.syncFolders()
+  return manifest
+}
+
+class Reading {
+  readonly #into: string | undefined
+  readonly #files = new Map<string, ArchivedFile>()
+  readonly #folders = new Set<string>()
+  #manifest: Buffer | undefined
+  #entry: ReadEntry | undefined
+  #work: Promise<void> = Promise.resolve()
+
+  constructor(into: string | undefined) {
+    this.#into = into
+  }
+
+  /** Where the tar's bytes go. Takes one entry after the other; the first that is refused ends it. */
+  sink(): Writable {
+    const parser = new Parser({ strict: true })
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        if (parser.write(chunk)) done()
+        else parser.once('drain', () => done())
+      },
+      final: (done) => {
+        parser.once('end', () => void this.#work.then(() => done()))
+        parser.end()
+      },
+    })
+    const fail = (error: Error) => void sink.destroy(error)
+    parser.on('error', fail)
+    parser.on('ignoredEntry', ({ path }: ReadEntry) =>
+      fail(new ArchiveError(`it holds ${path}, which is no file`)),
+    )
+    parser.on('entry', (entry: ReadEntry) => {
+      this.#entry = entry
+      this.#work = this.#work.then(() => this.#take(entry)).catch(fail)
+    })
+    return sink
+  }
+
+  /** Ends the work on an entry whose rest will never come, so that its file is closed. */
+  async abandon(): Promise<void> {
+    this.#entry?.destroy(new ArchiveError('it ends early'))
+    await this.#work
+  }
+
+  /** The manifest, once everything that was read agrees with it. */
+  finish(file: string): Manifest {
+    const damaged = (reason: string) => new ArchiveError(`${file} is damaged: ${reason}.`)
+    if (!this.#manifest) throw damaged('it has no manifest')
+    const parsed = ManifestSchema.safeParse(parseJson(this.#manifest))
+    if (!parsed.success) {
+      throw new ArchiveError(`${file} is damaged, or was made by a newer version of the site.`)
+    }
+    for (const listed of parsed.data.files) {
+      const found = this.#files.get(listed.path)
+      if (!found) throw damaged(`${listed.path} is missing`)
+      if (found.size !== listed.size || found.sha256 !== listed.sha256) {
+        throw damaged(`${listed.path} is not what was backed up`)
+      }
+    }
+    if (this.#files.size !== parsed.data.files.length) throw damaged('it holds more than its manifest lists')
+    return parsed.data
+  }
+
+  async syncFolders(): Promise<void> {
+    for (const folder of this.#folders) await syncFolder(folder)
+  }
+
+  async #take(entry: ReadEntry): Promise<void> {
+    const name = entry.path
+    if (entry.type !== 'File' && entry.type !== 'OldFile') {
+      throw new ArchiveError(`it holds ${name}, which is not a file but a ${entry.type}`)
+    }
+    if (this.#manifest || this.#files.has(name)) throw new ArchiveError(`it holds ${name} twice or too late`)
+    if (name === manifestName) {
+      this.#manifest = await collect(entry)
+      return
+    }
+    if (!name.startsWith(dataPrefix) || !isSafePath(name)) {
+      throw new ArchiveError(`it holds ${JSON.stringify(name)}, which is no place in the data folder`)
+    }
+    const handle = this.#into === undefined ? undefined : await this.#create(this.#into, name)
+    try {
+      const { size, sha256 } = await copy(entry, handle)
+      await handle?.utimes(entry.mtime ?? new Date(), entry.mtime ?? new Date())
+      await handle?.sync()
+      this.#files.set(name, { path: name, size, sha256 })
+    } finally {
+      await handle?.close()
+    }
+  }
+
+  async #create(into: string, name: string): Promise<FileHandle> {
+    const target = path.join(into, ...name.slice(dataPrefix.length).split('/'))
+    const folder = path.dirname(target)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (let made = folder; made.length >= into.length; made = path.dirname(made)) this.#folders.add(made)
+    return open(target, 'wx', 0o600)
+  }
+}
+
+async function copy(entry: ReadEntry, handle: FileHandle | undefined) {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of entry) {
+    hash.update(chunk)
+    size += chunk.length
+    await handle?.writeFile(chunk)
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function collect(entry: ReadEntry): Promise<Buffer> {
+  if (entry.size > maxManifestBytes) throw new ArchiveError('its manifest is too large')
+  const chunks: Buffer[] = []
+  for await (const chunk of entry) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the size of the file in bytes. */
+async function expectOurHeader(file: string): Promise<number> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(gzipHeader.length), 0, gzipHeader.length, 0)
+    if (bytesRead < gzipHeader.length || !gzipHeader.isOurs(buffer)) {
+      throw new ArchiveError(`${file} is no backup of this site, or it is damaged.`)
+    }
+  } finally {
+    await handle.close()
+  }
+  return (await stat(file)).size
+}
+
+/** The archive may be whole, but can't be read or unpacked here: no room, no permission. */
+const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -1,0 +1,49 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+
+export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+
+/** Daily ones are made and thinned out by the site, those before an upgrade too; those made by hand stay. */
+export type BackupKind = 'daily' | 'manual' | 'upgrade'
+
+export interface BackupFile {
+  kind: BackupKind
+  madeAt: Date
+  file: string
+}
+
+/** Files of a backup that is not finished begin so. */
+export const unfinishedPrefix = '.unfinished-'
+export const lockName = '.lock'
+
+/** Another process is making a backup into the same folder. */
+export class BackupBusyError extends Error {
+  override readonly name = 'BackupBusyError'
+  override readonly message = 'Another backup is being made just now.'
+}
+
+/** daily-2026-11-20T04-05-00-000Z.tar.gz */
+export function backupName(kind: BackupKind, madeAt: Date): string {
+  return `${kind}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
+}
+
+/** The finished backups in the folder, newest first; none when there is no folder yet. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .flatMap((name) => parse(folder, name) ?? [])
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+}
+
+function parse(folder: string, name: string): BackupFile | undefined {
+  const parts = /^(daily|manual|upgrade)-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)\.tar\.gz$/.exec(name)
+  if (!parts) return undefined
+  const [, kind, hour, minute, second, rest] = parts
+  const madeAt = new Date(`${hour}:${minute}:${second}.${rest}`)
+  if (Number.isNaN(madeAt.getTime())) return undefined
+  return { kind: kind as BackupKind, madeAt, file: path.join(folder, name) }
+}

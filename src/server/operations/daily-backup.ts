@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises'
+import { brisbaneParts } from '#shared/brisbane-time.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
+import type { BackgroundTask, WorkLog } from './background-work.ts'
+import { BackupBusyError, type BackupPlaces, listBackups } from './backup-folder.ts'
+import { createFailureNote } from './failure-note.ts'
+import { outdated } from './rotation.ts'
+
+/** In the night, when nobody writes to a trade. Brisbane's time. */
+const backupHour = 2
+const lookEveryMs = minutes(10)
+const retryAfterMs = hours(1)
+/** A day's backup may be late, but not by another day. */
+const tooOldMs = days(2)
+
+interface DailyBackupOptions {
+  places: BackupPlaces
+  now: () => Date
+}
+
+export type DailyBackup = ReturnType<typeof createDailyBackup>
+
+/**
+ * Makes a backup every night, or as soon as the site runs again after a night that it missed, and thins out the
+ * old ones. Any number of processes may look: the lock of the folder lets one of them do it.
+ */
+export function createDailyBackup({ places, now }: DailyBackupOptions) {
+  const note = createFailureNote(places.dataDir)
+  let failedAt: Date | undefined
+
+  const isDue = async () => {
+    const newest = await newestDaily(places.backupDir, now())
+    return newest === undefined || newest < lastDueTime(now())
+  }
+
+  async function run(signal: AbortSignal, log: WorkLog): Promise<void> {
+    if (failedAt && now().getTime() - failedAt.getTime() < retryAfterMs) return
+    try {
+      if (!(await isDue())) return
+      // Not before it is needed: the start is for visitors.
+      const { makeBackup } = await import('./backup.ts')
+      const made = await makeBackup({ places, kind: 'daily', madeAt: now(), isNeeded: isDue, signal })
+      if (made) {
+        log.info({ file: made.file, bytes: made.bytes }, 'backed up')
+        for (const { file } of outdated(await listBackups(places.backupDir))) await rm(file, { force: true })
+      }
+      failedAt = undefined
+      await note.clear()
+    } catch (error) {
+      if (error instanceof BackupBusyError || signal.aborted) return
+      failedAt = now()
+      await note.write({ at: failedAt.toISOString(), reason: messageOf(error) })
+      log.error({ err: error }, 'the backup failed')
+    }
+  }
+
+  return {
+    task: { name: 'the daily backup', everyMs: lookEveryMs, run } satisfies BackgroundTask,
+
+    /** False when the latest attempt failed, or the newest backup is more than two days old. */
+    async isHealthy(): Promise<boolean> {
+      if (failedAt || (await note.read())) return false
+      const newest = await newestDaily(places.backupDir, now())
+      return newest === undefined || now().getTime() - newest.getTime() < tooOldMs
+    },
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Undefined when there is none. One from the future was made when the clock was wrong, and says nothing. */
+async function newestDaily(backupDir: string, now: Date): Promise<Date | undefined> {
+  const backups = await listBackups(backupDir)
+  return backups.find(({ kind, madeAt }) => kind === 'daily' && madeAt <= now)?.madeAt
+}
+
+/** The latest 2 am in Brisbane that has passed. */
+function lastDueTime(now: Date): Date {
+  const { hour, minute } = brisbaneParts(now)
+  const sinceDueMs = hours((hour - backupHour + 24) % 24) + minutes(minute)
+  const wholeMinute = Math.floor(now.getTime() / minutes(1)) * minutes(1)
+  return new Date(wholeMinute - sinceDueMs)
+}

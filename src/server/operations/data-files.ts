@@ -1,0 +1,54 @@
+import type { Dirent, Stats } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { FileToArchive } from './archive-writer.ts'
+import { databaseName, dataPrefix } from './manifest.ts'
+
+/** The database is copied by itself, at one moment. */
+const isOfTheDatabase = (name: string) => name.startsWith(`${databaseName}-`) || name === databaseName
+
+/**
+ * Every file in the data folder that is worth keeping: photos, mails, business.json and whatever else lies there.
+ * Left out are the database, the backups and hidden files and folders, where unfinished work is kept. Links are
+ * followed, since uploads may be kept on another disk.
+ */
+export async function* listDataFiles(dataDir: string, backupDir: string): AsyncGenerator<FileToArchive> {
+  const seen = new Set<string>()
+  yield* within(dataDir, '')
+
+  async function* within(folder: string, prefix: string): AsyncGenerator<FileToArchive> {
+    for (const entry of await entriesOf(folder)) {
+      const source = path.join(folder, entry.name)
+      if (entry.name.startsWith('.') || source === backupDir) continue
+      if (prefix === '' && isOfTheDatabase(entry.name)) continue
+      const found = await statIfThere(source)
+      if (found?.isFile()) yield { path: `${dataPrefix}${prefix}${entry.name}`, source }
+      if (found?.isDirectory() && isNew(found)) yield* within(source, `${prefix}${entry.name}/`)
+    }
+  }
+
+  /** A link to a folder above would lead round in circles. */
+  function isNew({ dev, ino }: Stats): boolean {
+    const identity = `${dev}:${ino}`
+    if (seen.has(identity)) return false
+    seen.add(identity)
+    return true
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  const entries = await tolerateMissing(readdir(folder, { withFileTypes: true }))
+  return (entries ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+const statIfThere = (source: string) => tolerateMissing(stat(source))
+
+/** Photos and mails may be removed while the backup is on its way. */
+async function tolerateMissing<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import { lstat, open, stat } from 'node:fs/promises'
+
+/** Waits until the names in the folder are on the disk: a new or renamed file is not, just because its bytes are. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}
+
+/** What root makes in a folder of the site's user, the site can't use. Windows has no such users. */
+export async function isOfAnotherUser(folder: string): Promise<boolean> {
+  return process.getuid !== undefined && (await stat(folder)).uid !== process.getuid()
+}

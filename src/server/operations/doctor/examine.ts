@@ -1,0 +1,54 @@
+import { type Config, ConfigError, readConfig, readPlaces } from '#server/config.ts'
+import type { BackupPlaces } from '../backup-folder.ts'
+import { exists } from '../disk.ts'
+import { checkDatabase } from './database-checks.ts'
+import { type Finding, ok, problem } from './finding.ts'
+import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
+import { checkAddress, checkBusiness, checkMail, checkNode } from './settings-checks.ts'
+
+interface ExamineOptions {
+  environment: NodeJS.ProcessEnv
+  nodeVersion: string
+  now: Date
+}
+
+/** Everything that can be wrong with an installation, found without changing anything. */
+export async function examine({ environment, nodeVersion, now }: ExamineOptions): Promise<Finding[]> {
+  const findings = [checkNode(nodeVersion)]
+  const config = attempt(() => readConfig(environment), findings)
+  if (config) findings.push(...checkSettings(config))
+  // A mistake in business.json is no reason not to look at the rest.
+  const places = config ?? attempt(() => readPlaces(environment), [])
+  if (places) findings.push(...(await checkPlaces(places, now)))
+  return findings
+}
+
+function attempt<T>(read: () => T, findings: Finding[]): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    findings.push(problem('Configuration', error.message))
+    return undefined
+  }
+}
+
+function checkSettings(config: Config): Finding[] {
+  return [
+    ok('Configuration', 'Every setting can be read.'),
+    checkAddress(config),
+    checkMail(config),
+    ...checkBusiness(config.business),
+  ]
+}
+
+async function checkPlaces(places: BackupPlaces, now: Date): Promise<Finding[]> {
+  const folder = await checkDataFolder(places.dataDir)
+  if (!(await exists(places.dataDir))) return [folder]
+  return [
+    folder,
+    await checkDiskSpace(places.dataDir),
+    ...checkDatabase(places, now),
+    ...(await checkBackups(places, now)),
+  ]
+}

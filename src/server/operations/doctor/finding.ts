@@ -1,0 +1,13 @@
+/** 'problem' needs mending before the site is left alone; 'warning' is worth a thought. */
+export interface Finding {
+  check: string
+  status: 'ok' | 'warning' | 'problem'
+  /** One sentence; unless all is well it says what to do. */
+  detail: string
+}
+
+export const ok = (check: string, detail: string): Finding => ({ check, status: 'ok', detail })
+export const warning = (check: string, detail: string): Finding => ({ check, status: 'warning', detail })
+export const problem = (check: string, detail: string): Finding => ({ check, status: 'problem', detail })
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,68 @@
+import type { Config } from '#server/config.ts'
+import { sampleBusiness } from '#shared/business.ts'
+import type { Business } from '#shared/contract/business.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** The oldest Node with everything that the server uses (scripts/setup.mjs asks for the same). */
+const leastNode = [24, 7] as const
+
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isNewEnough = major > leastNode[0] || (major === leastNode[0] && minor >= leastNode[1])
+  if (isNewEnough) return ok('Node', `Version ${version}.`)
+  return problem('Node', `Version ${version} is too old: install ${leastNode.join('.')} or newer.`)
+}
+
+export function checkAddress({ publicUrl }: Pick<Config, 'publicUrl'>): Finding {
+  if (publicUrl.startsWith('https:')) return ok('Address', publicUrl)
+  return problem(
+    'Address',
+    `PUBLIC_URL is ${publicUrl}: set it to the https address that visitors use, or sign-ins and forms travel in the open.`,
+  )
+}
+
+export function checkMail({ mail }: Pick<Config, 'mail'>): Finding {
+  if (!mail) {
+    return warning(
+      'Mail',
+      'Nobody is told of new leads, their mails only become files in the data folder: set SMTP_URL, MAIL_FROM and OWNER_EMAIL.',
+    )
+  }
+  const { protocol, hostname } = new URL(mail.smtpUrl)
+  const route = `New leads go to ${mail.ownerEmail} by way of ${hostname}`
+  if (protocol === 'smtps:' || isLocal(hostname)) return ok('Mail', `${route}.`)
+  return warning('Mail', `${route}, without TLS from the start: use smtps:// if the server has it.`)
+}
+
+const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** Facts that visitors act on and that are still those of a business which doesn't exist. */
+export function checkBusiness(business: Business): Finding[] {
+  const facts = {
+    name: 'Name',
+    phone: 'Phone',
+    email: 'E-mail',
+    contractorLicence: 'Licence',
+    arcLicence: 'Refrigerant licence',
+  } as const
+  const samples = Object.entries(facts)
+    .filter(([fact]) => business[fact as keyof typeof facts] === sampleBusiness[fact as keyof typeof facts])
+    .map(([fact, label]) => `${label.toLowerCase()} (${fact}: ${business[fact as keyof typeof facts]})`)
+  // With isSample false the owner has said that facts which look like the samples are the real ones.
+  const isConfirmed = !business.isSample
+  const invented = isConfirmed ? samples.filter((text) => !/licence/.test(text)) : samples
+  if (invented.length > 0) {
+    return [
+      problem(
+        'Business',
+        `Visitors are shown sample data: ${invented.join(', ')}. Put the real ones into business.json in the data folder.`,
+      ),
+    ]
+  }
+  if (!isConfirmed) {
+    return [
+      problem('Business', 'business.json does not say "isSample": false yet: check its facts, then say so.'),
+    ]
+  }
+  return [ok('Business', `${business.name}, ${business.phone}, licence ${business.contractorLicence}.`)]
+}

@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from '#server/db/storage-fault.ts'
+
+/**
+ * Takes the lock that this file stands for, or returns undefined when another process, or this one, has it.
+ * It is a lock of the operating system, by way of SQLite: it is gone with its process, however that ends.
+ */
+export function tryLock(file: string): Disposable | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec('pragma journal_mode = memory; begin exclusive')
+    return { [Symbol.dispose]: () => database.close() }
+  } catch (error) {
+    database.close()
+    if (isBusy(error)) return undefined
+    throw error
+  }
+}

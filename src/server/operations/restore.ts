@@ -1,0 +1,116 @@
+import { mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isKnownMigration } from '#server/db/migrate.ts'
+import { readArchive } from './archive-reader.ts'
+import { isInUse, quickCheck } from './database-snapshot.ts'
+import { exists, isOfAnotherUser, syncFolder } from './disk.ts'
+import { besideOf } from './interrupted-restore.ts'
+import { databaseName, type Manifest } from './manifest.ts'
+
+/** The backup can't be restored here: the message says what to do. Nothing has been changed. */
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError'
+}
+
+interface RestoreOptions {
+  archive: string
+  dataDir: string
+  backupDir: string
+  /** Replace what is in the data folder; it is moved aside and kept. */
+  force: boolean
+  now: () => Date
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Where the former content of the data folder lies now; undefined when there was none. */
+  movedTo: string | undefined
+}
+
+/**
+ * Puts a backup in place of the data folder. It is unpacked and checked beside it first, and takes its place by
+ * a rename: whatever happens, the data folder is the former one or the restored one. Backups kept within it stay.
+ * @throws RestoreError, ArchiveError
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const dataDir = await realpath(options.dataDir).catch(() => options.dataDir)
+  await expectReplaceable(dataDir, options)
+  const beside = besideOf(dataDir)
+  await rm(beside, { recursive: true, force: true })
+  await mkdir(beside, { recursive: true, mode: 0o700 })
+  try {
+    const manifest = await readArchive(options.archive, beside)
+    expectUsable(manifest, beside)
+    const movedTo = await swap(dataDir, beside, options)
+    return { manifest, movedTo }
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+  }
+}
+
+async function expectReplaceable(dataDir: string, options: RestoreOptions): Promise<void> {
+  if (!(await exists(dataDir))) return
+  if (await isOfAnotherUser(dataDir)) {
+    throw new RestoreError(`${dataDir} belongs to another user: run this as the user who runs the site.`)
+  }
+  if ((await stat(dataDir)).dev !== (await stat(path.dirname(dataDir))).dev) {
+    throw new RestoreError(
+      `${dataDir} is where a disk or volume is mounted, and can't be replaced whole: set DATA_DIR to a folder within it.`,
+    )
+  }
+  if (isInUse(path.join(dataDir, databaseName))) {
+    throw new RestoreError(`The site is running on ${dataDir}: stop it first.`)
+  }
+  const [backups] = backupsWithin(options).split(path.sep)
+  const content = (await readdir(dataDir)).filter((name) => name !== backups)
+  if (content.length > 0 && !options.force) {
+    throw new RestoreError(
+      `${dataDir} is not empty: add --force to move what is there aside and restore the backup in its place.`,
+    )
+  }
+}
+
+function expectUsable({ schemaVersion }: Manifest, folder: string): void {
+  if (schemaVersion === '') return
+  if (!isKnownMigration(schemaVersion)) {
+    throw new RestoreError('The backup was made by a newer version of the site: install that version first.')
+  }
+  const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true })
+  try {
+    const problems = quickCheck(database)
+    if (problems.length > 0) throw new RestoreError(`The database in it is damaged: ${problems.join('; ')}`)
+  } finally {
+    database.close()
+  }
+}
+
+/** The folder of backups relative to the data folder, if it lies within; else ''. */
+function backupsWithin({ dataDir, backupDir }: RestoreOptions): string {
+  const relative = path.relative(dataDir, backupDir)
+  return relative.startsWith('..') || path.isAbsolute(relative) ? '' : relative
+}
+
+async function swap(dataDir: string, restored: string, options: RestoreOptions): Promise<string | undefined> {
+  const parent = path.dirname(dataDir)
+  const aside = `${dataDir}.before-restore-${options.now().toISOString().replaceAll(/[:.]/g, '-')}`
+  const hadFolder = await exists(dataDir)
+  if (hadFolder) await rename(dataDir, aside)
+  try {
+    await rename(restored, dataDir)
+  } catch (error) {
+    if (hadFolder) await rename(aside, dataDir)
+    throw error
+  }
+  await syncFolder(parent)
+  if (!hadFolder) return undefined
+  const backups = backupsWithin(options)
+  if (backups !== '' && (await exists(path.join(aside, backups)))) {
+    await mkdir(path.dirname(path.join(dataDir, backups)), { recursive: true, mode: 0o700 })
+    await rename(path.join(aside, backups), path.join(dataDir, backups))
+    await syncFolder(dataDir)
+  }
+  if ((await readdir(aside)).length > 0) return aside
+  await rmdir(aside)
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { isoDay } from '#shared/brisbane-time.ts'
+import { days } from '#shared/durations.ts'
+import type { BackupFile } from './backup-folder.ts'
+
+const kept = { days: 7, weeks: 4, months: 6, upgrades: 3 }
+
+/**
+ * The backups that have had their time: of the daily ones all but the newest of each of the last 7 days, 4 weeks
+ * and 6 months that have any (Brisbane's calendar, weeks from Monday); of those before an upgrade all but 3.
+ */
+export function outdated(backups: BackupFile[]): BackupFile[] {
+  const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+  const daily = newestFirst.filter(({ kind }) => kind === 'daily')
+  const upgrades = newestFirst.filter(({ kind }) => kind === 'upgrade')
+  const keeping = new Set([
+    ...newestOfEach(daily, isoDay, kept.days),
+    ...newestOfEach(daily, weekOf, kept.weeks),
+    ...newestOfEach(daily, (moment) => isoDay(moment).slice(0, 7), kept.months),
+    ...upgrades.slice(0, kept.upgrades),
+  ])
+  return [...daily, ...upgrades].filter((backup) => !keeping.has(backup))
+}
+
+function newestOfEach(
+  newestFirst: BackupFile[],
+  periodOf: (moment: Date) => string | number,
+  count: number,
+): BackupFile[] {
+  const byPeriod = new Map<string | number, BackupFile>()
+  for (const backup of newestFirst) {
+    const period = periodOf(backup.madeAt)
+    if (!byPeriod.has(period)) byPeriod.set(period, backup)
+  }
+  return [...byPeriod.values()].slice(0, count)
+}
+
+/** Counts weeks from Monday; the epoch was a Thursday. */
+function weekOf(moment: Date): number {
+  return Math.floor((Date.parse(isoDay(moment)) / days(1) + 3) / 7)
+}

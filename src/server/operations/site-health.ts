@@ -1,0 +1,20 @@
+import type { HealthProblem } from '#shared/contract/answer.ts'
+import type { DailyBackup } from './daily-backup.ts'
+import { freeBytes, leastFreeBytes } from './disk-space.ts'
+
+/** What is not as it should be while the site still works; the database is asked by the route itself. */
+export type SiteHealth = () => Promise<Exclude<HealthProblem, 'database'>[]>
+
+export function createSiteHealth(dataDir: string, backup: Pick<DailyBackup, 'isHealthy'>): SiteHealth {
+  return async () => {
+    // What can't be found out is a problem too.
+    const [hasRoom, isBackedUp] = await Promise.all([
+      freeBytes(dataDir).then(
+        (free) => free >= leastFreeBytes,
+        () => false,
+      ),
+      backup.isHealthy().catch(() => false),
+    ])
+    return [...(hasRoom ? [] : (['disk'] as const)), ...(isBackedUp ? [] : (['backups'] as const))]
+  }
+}

@@ -1,0 +1,36 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { mailFileName } from '#server/mail/owner-mail.ts'
+import { purgeExpired } from '#server/stores/housekeeping.ts'
+import { hours } from '#shared/durations.ts'
+import type { BackgroundTask } from './background-work.ts'
+import { createDailyBackup } from './daily-backup.ts'
+import { createSiteHealth } from './site-health.ts'
+
+interface SiteOperationsOptions {
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+  db: Kysely<Schema>
+  now: () => Date
+}
+
+/** What a running site does for itself: backups, forgetting what was deleted, knowing how it is. */
+export function createSiteOperations({ config, db, now }: SiteOperationsOptions) {
+  const backup = createDailyBackup({ places: config, now })
+  const housekeeping: BackgroundTask = {
+    name: 'housekeeping',
+    everyMs: hours(6),
+    async run(_signal, log) {
+      const count = await purgeExpired(db, now, (mail) =>
+        rm(path.join(config.dataDir, 'mail', mailFileName(mail)), { force: true }),
+      )
+      if (count > 0) log.info({ count }, 'forgot records deleted more than 30 days ago')
+    },
+  }
+  return {
+    tasks: [backup.task, housekeeping],
+    health: createSiteHealth(config.dataDir, backup),
+  }
+}

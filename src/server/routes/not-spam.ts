@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { notFound } from '#server/http/errors.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+
+interface NotSpamOptions {
+  store: { markNotSpam(id: string): Promise<boolean> }
+  path: (id: string) => string
+  /** Something is in the outbox. */
+  wakeMailer: () => void
+}
+
+const schema = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
+
+/** The owner rescues a lead that was suspected of being spam. Registered only below the owner's hook. */
+export const notSpamRoutes: FastifyPluginAsyncZod<NotSpamOptions> = async (
+  app,
+  { store, path, wakeMailer },
+) => {
+  app.post(path(':id'), { schema }, async (request) => {
+    if (!(await store.markNotSpam(request.params.id))) throw notFound()
+    wakeMailer()
+    return { success: true as const }
+  })
+}

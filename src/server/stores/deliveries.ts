@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely'
+import type { OutboxTable, Schema } from '#server/db/schema.ts'
+import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
+import { isPending, isSent, newRow } from './outbox.ts'
+
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>
+
+/** What became of the mail about each record: the owner's view of the outbox. */
+export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+  return {
+    /** State of the record's latest mail. Undefined when there is no such record, or it is deleted. */
+    async find(recordId: string): Promise<Delivery | undefined> {
+      if (!(await isListed(db, recordId))) return undefined
+      const row = await latestMail(db, recordId)
+      return row ? toDelivery(row) : { state: 'none', at: null, reason: null }
+    },
+
+    /**
+     * Has the record's mail sent at once: a waiting one is due now, a failed one begins anew, and of one that is
+     * out already another is made. False when there is none to send, or the record is deleted.
+     */
+    async resend(recordId: string): Promise<boolean> {
+      if (!(await isListed(db, recordId))) return false
+      const row = await latestMail(db, recordId)
+      if (!row) return false
+      const moment = now().toISOString()
+      if (row.state === 'pending') {
+        await db.updateTable('outbox').set({ next_attempt_at: moment }).where('id', '=', row.id).execute()
+        return true
+      }
+      await db.transaction().execute(async (tx) => {
+        const isOut = row.state === 'sent' || row.state === 'file'
+        if (!isOut) await tx.deleteFrom('outbox').where('id', '=', row.id).execute()
+        await tx
+          .insertInto('outbox')
+          .values(newRow(row.kind, recordId, moment))
+          .execute()
+      })
+      return true
+    },
+
+    /** How the mail fares as a whole. */
+    async summary(): Promise<Omit<MailStatus, 'isConfigured' | 'ownerEmail'>> {
+      const [waiting, failed, sent, failure] = await Promise.all([
+        countWaiting(db),
+        countFailed(db),
+        latestSent(db),
+        latestFailure(db),
+      ])
+      return {
+        waiting,
+        failed,
+        lastSentAt: sent?.sent_at ?? null,
+        lastFailure: failure?.failed_at ? { at: failure.failed_at, reason: failure.last_error } : null,
+      }
+    },
+  }
+}
+
+function toDelivery({ state, sent_at, failed_at, last_error }: OutboxTable): Delivery {
+  if (state === 'sent' || state === 'file') return { state, at: sent_at, reason: null }
+  return { state: state === 'pending' ? 'pending' : 'failed', at: failed_at, reason: last_error || null }
+}
+
+const latestMail = (db: Kysely<Schema>, recordId: string) =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Ids are unique across the tables, so one of them can have the record at most. */
+async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const ofTable = (table: (typeof recordTables)[number]) =>
+    db.selectFrom(table).select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  const [first, ...others] = recordTables.map(ofTable)
+  const union = others.reduce((query, next) => query.unionAll(next), first!)
+  return (await union.executeTakeFirst()) !== undefined
+}
+
+const recordTables = ['contact_requests', 'quote_requests', 'testimonials'] as const
+
+async function countWaiting(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', isPending)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countFailed(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'failed')
+    .where('failed_at', 'is not', null)
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        recordTables.map((table) =>
+          exists(
+            selectFrom(table)
+              .select('id')
+              .whereRef(`${table}.id`, '=', 'outbox.record_id')
+              .where('deleted_at', 'is', null),
+          ),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const latestSent = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('outbox')
+    .select('sent_at')
+    .where('state', '=', isSent)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const latestFailure = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('outbox')
+    .select(['failed_at', 'last_error'])
+    .where('failed_at', 'is not', null)
+    .where('state', '!=', 'skipped')
+    .orderBy('failed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { OutboxKind, Schema } from '#server/db/schema.ts'
+import { days } from '#shared/durations.ts'
+
+const keptForMs = days(30)
+const forgetEveryMs = days(1)
+
+/** How a lead came in. */
+export interface VisitorSend {
+  /** The sender's own name for this send: with the same content it makes one record however often it comes. */
+  key?: string | undefined
+  /** Stored like any other, but kept out of mail and notifications until the owner says otherwise. */
+  isSuspect?: boolean | undefined
+}
+
+interface Save {
+  kind: OutboxKind
+  key: string | undefined
+  /** What the visitor says, without what may differ from one try to the next. */
+  content: unknown
+  /** Of the record, should it be a new one. */
+  recordId: string
+}
+
+/**
+ * Takes each send once. Any number of processes may take the same one at the same time: the key stands in the
+ * transaction of the record, so either both are there or neither.
+ *
+ * Another content under the same key is a lead of its own and no error (the IETF draft suggests 422): a visitor
+ * who corrects a phone number after an answer that got lost must not be refused, nor be told of the first record.
+ */
+export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
+  let forgetAt = 0
+
+  /** Keys are good for 30 days at least. */
+  async function forgetOldKeys(): Promise<void> {
+    const moment = now().getTime()
+    if (moment < forgetAt) return
+    forgetAt = moment + forgetEveryMs
+    const before = new Date(moment - keptForMs).toISOString()
+    await db.deleteFrom('send_keys').where('created_at', '<', before).execute()
+  }
+
+  return {
+    /** Runs `insert` unless this send was taken before; the id of the record that it made, now or then. */
+    async save(
+      { kind, key, content, recordId }: Save,
+      insert: (tx: Transaction<Schema>) => Promise<void>,
+    ): Promise<string> {
+      if (key === undefined) {
+        await db.transaction().execute(insert)
+        return recordId
+      }
+      await forgetOldKeys()
+      const row = {
+        kind,
+        key,
+        content_hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
+        record_id: recordId,
+        created_at: now().toISOString(),
+      }
+      return db.transaction().execute(async (tx) => {
+        // Waits for another process that is at the same send, and then finds its row.
+        const added = await tx
+          .insertInto('send_keys')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['kind', 'key', 'content_hash']).doNothing())
+          .returning('record_id')
+          .executeTakeFirst()
+        if (!added) return (await earlier(tx, row)).record_id
+        await insert(tx)
+        return recordId
+      })
+    },
+  }
+}
+
+const earlier = (
+  tx: Transaction<Schema>,
+  { kind, key, content_hash }: { kind: OutboxKind; key: string; content_hash: string },
+) =>
+  tx
+    .selectFrom('send_keys')
+    .select('record_id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('content_hash', '=', content_hash)
+    .executeTakeFirstOrThrow()

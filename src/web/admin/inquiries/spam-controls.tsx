@@ -1,0 +1,60 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import type { MouseEvent } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { useOwnerSummary } from '../session/use-owner.ts'
+import type { InquiryKind, InquiryRecord } from './inquiry.ts'
+import type { InquiryFilters } from './inquiry-filters.ts'
+
+const label = 'Suspected spam'
+
+export function SuspectTag() {
+  return <Tag variant="pending">{label}</Tag>
+}
+
+/** Why nobody was told of a lead, and the one tap that makes it one like any other. */
+export function SuspectNote({ onNotSpam }: { onNotSpam: () => void }) {
+  const onPress = (event: MouseEvent) => {
+    // The button goes with the note: the focus stays on what it was about.
+    event.currentTarget.closest('article')?.focus({ preventScroll: true })
+    onNotSpam()
+  }
+  return (
+    <div className="suspect">
+      <p>
+        <strong>{label}.</strong> Kept out of mail and notifications.
+      </p>
+      <Button size="sm" onClick={onPress}>
+        Not spam
+      </Button>
+    </div>
+  )
+}
+
+interface SuspectFilterProps<Item extends InquiryRecord> {
+  kind: InquiryKind<Item>
+  filters: InquiryFilters
+  onChange: (filters: InquiryFilters) => void
+}
+
+/** Narrows the list down to suspected spam; not there while there is none. */
+export function SuspectFilter<Item extends InquiryRecord>({
+  kind,
+  filters,
+  onChange,
+}: SuspectFilterProps<Item>) {
+  const summary = useOwnerSummary()
+  const count = summary && kind.counts(summary).suspected
+  if (!count && !filters.suspected) return null
+  return (
+    <Button
+      variant={filters.suspected ? 'standard' : 'plain'}
+      size="sm"
+      icon={<ShieldAlert />}
+      aria-pressed={filters.suspected}
+      onClick={() => onChange({ ...filters, suspected: !filters.suspected })}
+    >
+      {count ? `${label} (${count})` : label}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Send from 'lucide-react/icons/send'
+import { useRef } from 'react'
+import type { Delivery } from '#shared/contract/mail.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { failureMessage, post } from '#web/lib/api.ts'
+import { when } from './when.ts'
+
+/**
+ * Whether the owner got mail about a contact request, a quote request or a testimonial, by the record's id; with
+ * a way to send it when he did not. Shows nothing where no mail was due.
+ */
+export function DeliveryState({ id }: { id: string }) {
+  const delivery = useQuery<Delivery>({
+    queryKey: [apiPaths.delivery(id)],
+    // Forgotten when it is closed: a mail goes out behind the page's back.
+    gcTime: 0,
+  })
+  const words = useRef<HTMLParagraphElement>(null)
+  // The button goes with its reason, and must not take the focus along.
+  const resend = useResend(id, () => words.current?.focus())
+  if (delivery.data?.state === 'none') return null
+  const isFailed = delivery.isError || delivery.data?.state === 'failed'
+  return (
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-[1.1rem] py-2 text-small">
+      <p ref={words} role="status" tabIndex={-1} className={isFailed ? 'text-red' : 'text-ink-2'}>
+        {delivery.isError
+          ? 'Could not find out whether you were notified.'
+          : delivery.data && inWords(delivery.data)}
+      </p>
+      {delivery.data && canResend(delivery.data) && (
+        <Button
+          variant="plain"
+          size="sm"
+          icon={<Send />}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          Resend
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function inWords({ state, at, reason }: Delivery): string {
+  switch (state) {
+    case 'sent':
+      return `Notified ${at ? when(at) : ''}`
+    case 'file':
+      return 'Not notified: mail is not set up.'
+    case 'failed':
+      return `Failed: ${reason ?? 'the mail could not be sent'}.`
+    case 'pending':
+      return reason
+        ? `Not notified yet. ${reason}${at ? `, last tried ${when(at)}` : ''}.`
+        : 'Not notified yet'
+    case 'none':
+      return ''
+  }
+}
+
+/** What is out needs no second mail, and what has not been tried yet is about to be. */
+const canResend = ({ state, reason }: Delivery) =>
+  state === 'failed' || (state === 'pending' && reason !== null)
+
+function useResend(id: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => post(apiPaths.resend(id)) as Promise<Delivery>,
+    onSuccess: (delivery) => {
+      queryClient.setQueryData<Delivery>([apiPaths.delivery(id)], delivery)
+      void queryClient.invalidateQueries({ queryKey: [apiPaths.mailStatus] })
+      if (!canResend(delivery)) onDone()
+      if (delivery.state === 'sent') showToast({ title: 'Mail sent' })
+      else showToast({ title: 'Mail not sent yet', description: inWords(delivery), variant: 'destructive' })
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Resend failed',
+        description: failureMessage(error, 'Please try again later.'),
+        variant: 'destructive',
+      }),
+  })
+}

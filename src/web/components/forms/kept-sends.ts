@@ -1,0 +1,209 @@
+import { minutes, seconds } from '#shared/durations.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
+import { ApiError, post } from '#web/lib/api.ts'
+import {
+  type FormName,
+  formNames,
+  type KeptSend,
+  type NewSend,
+  type SavedForms,
+  savedForms,
+  type TypedForm,
+} from './saved-forms.ts'
+
+/** Pauses between tries while the page is open; after the last one only an event of the browser starts another. */
+const pausesMs = [5, 10, 20, 40].map(seconds).concat(Array<number>(20).fill(minutes(2)))
+/** Answers that say nothing of the send itself: it may well be taken later. */
+const passingStatuses = [408, 425, 429]
+/** An answer that takes longer may never come; whether the send arrived is asked with the next try. */
+const patienceMs = seconds(30)
+
+interface Environment {
+  forms: SavedForms
+  post: typeof post
+  showToast: (toast: ToastContent) => void
+  /** Runs `work` while no other tab of the site runs its own; not at all when one does and `isPatient` is false. */
+  lock: (name: string, isPatient: boolean, work: () => Promise<void>) => Promise<void>
+  /** Runs it once; the returned function calls that off. */
+  after: (delayMs: number, run: () => void) => () => void
+}
+
+type Outcome = 'sent' | 'unreachable' | 'busy' | ApiError
+export type KeptSends = ReturnType<typeof createKeptSends>
+
+/**
+ * Sends what a visitor has filled in, exactly once: written down before the first try, sent under one key, tried
+ * again when there was no network, and by one tab at a time.
+ */
+export function createKeptSends({ forms, post, showToast, lock, after }: Environment) {
+  const trying = new Set<FormName>()
+  const tryingListeners = new Set<() => void>()
+  const sentListeners = new Set<(name: FormName) => void>()
+  let pauses = 0
+  let callOff = () => {}
+
+  function setTrying(name: FormName, isTrying: boolean): void {
+    if (isTrying) trying.add(name)
+    else trying.delete(name)
+    for (const listener of tryingListeners) listener()
+  }
+
+  /** One try with what is saved just now. */
+  async function attempt(name: FormName, isPatient: boolean): Promise<Outcome> {
+    let outcome: Outcome = 'busy'
+    await lock(`send-${name}`, isPatient, async () => {
+      const saved = forms.read(name)
+      const kept = saved?.kept
+      if (!saved || !kept) return
+      setTrying(name, true)
+      try {
+        const headers = { ...kept.headers, [sendHeaders.key]: saved.key }
+        // Missing in older browsers, which wait as long as the network does.
+        await post(kept.path, kept.body, { headers, signal: AbortSignal.timeout?.(patienceMs) ?? null })
+        // Another tab may have put another one in its place meanwhile.
+        if (isSame(forms.read(name)?.kept, kept)) forms.forget(name, { isSent: true })
+        outcome = 'sent'
+      } catch (error) {
+        outcome = error instanceof ApiError ? error : 'unreachable'
+      } finally {
+        setTrying(name, false)
+      }
+    })
+    return outcome
+  }
+
+  function tellSent(name: FormName, success: KeptSend['success']): void {
+    showToast({ title: success.title, description: success.text })
+    for (const listener of sentListeners) listener(name)
+  }
+
+  function tellFailed({ title, text }: KeptSend['failure'], error?: ApiError): void {
+    showToast({ title, description: error?.serverMessage || text, variant: 'destructive' })
+  }
+
+  function keepWaiting(name: FormName): void {
+    const saved = forms.read(name)
+    if (saved?.kept) forms.write(name, { ...saved, kept: { ...saved.kept, isWaiting: true } })
+    scheduleRetry()
+  }
+
+  function scheduleRetry(): void {
+    const delayMs = pausesMs[pauses]
+    callOff()
+    if (delayMs === undefined) return
+    pauses += 1
+    callOff = after(delayMs, () => void retryAll())
+  }
+
+  async function retry(name: FormName): Promise<Outcome> {
+    const kept = forms.read(name)?.kept
+    if (!kept) return 'busy'
+    const outcome = await attempt(name, false)
+    if (outcome === 'sent') tellSent(name, kept.success)
+    else if (outcome === 'unreachable' || isPassing(outcome)) keepWaiting(name)
+    else if (outcome !== 'busy') {
+      forms.takeBack(name, outcome.fields)
+      tellFailed(kept.failure, outcome)
+    }
+    return outcome
+  }
+
+  async function retryAll(): Promise<void> {
+    for (const name of formNames) await retry(name)
+  }
+
+  return {
+    /**
+     * Sends a form for the first time. True when the server has it; false when there was no network and it is kept.
+     * @throws ApiError when the server would not have it; what was typed stays saved
+     */
+    async send(name: FormName, typed: TypedForm, send: NewSend): Promise<boolean> {
+      forms.write(name, { ...typed, kept: { ...send, isWaiting: false } })
+      const outcome = await attempt(name, true)
+      if (outcome instanceof ApiError) {
+        forms.takeBack(name)
+        throw outcome
+      }
+      // Nothing left to send: another tab has just sent the very same.
+      if (outcome !== 'unreachable') {
+        tellSent(name, send.success)
+        return true
+      }
+      pauses = 0
+      keepWaiting(name)
+      tellFailed(send.failure)
+      return false
+    },
+
+    /** The visitor asks for another try at once, and hears of it when that fails too. */
+    async tryNow(name: FormName): Promise<void> {
+      const kept = forms.read(name)?.kept
+      pauses = 0
+      if (kept && (await retry(name)) === 'unreachable') tellFailed(kept.failure)
+    },
+
+    /** The network may be back: tries everything that is kept, and goes on trying. */
+    resume(): Promise<void> {
+      pauses = 0
+      callOff()
+      return retryAll()
+    },
+
+    /** Another tab has sent it. */
+    noteSentElsewhere(name: FormName): void {
+      for (const listener of sentListeners) listener(name)
+    },
+
+    isTrying: (name: FormName) => trying.has(name),
+    subscribeToTrying(listener: () => void): () => void {
+      tryingListeners.add(listener)
+      return () => tryingListeners.delete(listener)
+    },
+    onSent(listener: (name: FormName) => void): () => void {
+      sentListeners.add(listener)
+      return () => sentListeners.delete(listener)
+    },
+  }
+}
+
+const isPassing = (outcome: Outcome) =>
+  outcome instanceof ApiError && (outcome.status >= 500 || passingStatuses.includes(outcome.status))
+
+const isSame = (one: KeptSend | undefined, other: KeptSend) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Those of this browser. */
+export const keptSends = createKeptSends({
+  forms: savedForms,
+  post,
+  showToast,
+  async lock(name, isPatient, work) {
+    // Missing in older browsers and without TLS; there the server alone sees to it that nothing is taken twice.
+    if (!navigator.locks) return work()
+    await navigator.locks.request(name, { ifAvailable: !isPatient }, async (lock) => {
+      if (lock) await work()
+    })
+  },
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+
+let isWatching = false
+
+/** From now on until the page closes: whatever is kept is sent as soon as that can be done. */
+export function watchKeptSends(): void {
+  if (isWatching) return
+  isWatching = true
+  const resume = () => void keptSends.resume()
+  window.addEventListener('online', resume)
+  window.addEventListener('pageshow', (event) => event.persisted && resume())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resume())
+  window.addEventListener('storage', (event) => {
+    const sent = savedForms.onStorage(event)
+    if (sent) keptSends.noteSentElsewhere(sent)
+  })
+  savedForms.forgetExpired()
+  resume()
+}

@@ -1,0 +1,10 @@
+/** In place of a form that found no network and waits for one. */
+export const waitingForm = {
+  title: 'Saved on this device, not sent yet',
+  text: 'There is no connection just now. We send it as soon as there is one, while this site is open or when you come back to it within 7 days.',
+  callText: "Can't wait? Ring",
+  tryLabel: 'Try again now',
+  tryingLabel: 'Sending',
+  changeLabel: 'Change it',
+  discardLabel: 'Discard',
+} as const

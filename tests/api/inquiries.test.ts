@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { minutes } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+async function quote(t: TestApp, changes: Record<string, unknown> = {}): Promise<string> {
+  const payload = aQuoteRequest(changes)
+  return (await t.app.inject({ method: 'POST', url: apiPaths.quote, payload })).json().id
+}
+
+describe('pages of inquiries', () => {
+  const names = (answer: { json(): { name: string }[] }) => answer.json().map(({ name }) => name)
+
+  test('without parameters the whole list is answered, with one a page and the way to the next', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    const get = (query = '') => t.app.inject({ url: `${apiPaths.quoteRequests}${query}`, headers })
+    for (let count = 1; count <= 52; count += 1) await quote(t, { name: `Visitor ${count}` })
+
+    const whole = await get()
+    expect(whole.json()).toHaveLength(52)
+    expect(whole.headers).not.toHaveProperty('x-next-cursor')
+
+    const first = await get('?search=visitor')
+    expect(first.json()).toHaveLength(50)
+    const cursor = String(first.headers['x-next-cursor'])
+    const second = await get(`?search=visitor&cursor=${encodeURIComponent(cursor)}`)
+    expect(second.headers).not.toHaveProperty('x-next-cursor')
+    expect([...names(first), ...names(second)]).toEqual(names(whole))
+    expect(names(await get('?limit=2&service=residential'))).toEqual(names(whole).slice(0, 2))
+    expect(names(await get('?service=emergency'))).toEqual([])
+  })
+
+  test.each([
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['limit=many', 'limit'],
+    ['cursor=elsewhere', 'cursor'],
+    ["cursor=2026-11-20T04:05:00.000Z_' or 1=1 --", 'cursor'],
+    ['unread=yes', 'unread'],
+    ['service=plumbing', 'service'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+  ])('%s is refused on that parameter', async (query, field) => {
+    await using t = await createTestApp()
+    const url = `${apiPaths.quoteRequests}?${query}`
+    const answer = await t.app.inject({ url, headers: await t.signIn() })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().fields)).toEqual([field])
+  })
+
+  test('opening one marks it as seen, once', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    const id = await quote(t)
+    const see = (which: string) =>
+      t.app.inject({ method: 'POST', url: apiPaths.seenQuoteRequest(which), headers })
+    t.clock.now = new Date(t.clock.now.getTime() + minutes(5))
+    expect((await see(id)).json()).toEqual({ success: true })
+    t.clock.now = new Date(t.clock.now.getTime() + minutes(5))
+    expect((await see(id)).json()).toEqual({ success: true })
+    const list = await t.app.inject({ url: apiPaths.quoteRequests, headers })
+    expect(list.json()[0].seenAt).toBe('2026-11-20T04:10:00.000Z')
+    expect((await t.app.inject({ url: `${apiPaths.quoteRequests}?unread=true`, headers })).json()).toEqual([])
+    for (const unknown of ['0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b', 'not-an-id']) {
+      expect((await see(unknown)).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('the file of inquiries', () => {
+  test('holds what is searched for, all pages of it, and no formula', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    for (let count = 0; count < 250; count += 1) await quote(t, { name: `Visitor ${count}` })
+    await quote(t, { name: '=cmd|calc', description: 'say "hi"\nand go', address: '' })
+    const all = await t.app.inject({ url: apiPaths.quoteRequestsFile, headers })
+    expect(all.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="quote-requests-2026-11-20.csv"',
+      'cache-control': 'no-store',
+    })
+    expect(all.body.match(/\r\n/g)).toHaveLength(252)
+
+    const one = await t.app.inject({ url: `${apiPaths.quoteRequestsFile}?search=calc`, headers })
+    expect(one.body).toBe(
+      [
+        '\uFEFF"Received (Brisbane)","Name","Phone","Email","Service","Address","Description"',
+        '"Fri 20 Nov 2026, 2:05 pm","\'=cmd|calc","0491 570 006","jo@example.com","Residential Electrical","","say ""hi""\nand go"',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('of contact requests has their columns', async () => {
+    await using t = await createTestApp()
+    const answer = await t.app.inject({ url: apiPaths.contactRequestsFile, headers: await t.signIn() })
+    expect(answer.headers['content-disposition']).toContain('contact-requests-2026-11-20.csv')
+    expect(answer.body).toBe('\uFEFF"Received (Brisbane)","Name","Phone","Email","Subject","Message"\r\n')
+  })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { minutes } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { trapFieldName } from '#shared/rendering.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type Headers = Record<string, string>
+
+const key = '6b1f5c1e-54f7-4a53-9a43-5f0f6f0f5a10'
+
+const forms = [
+  {
+    path: apiPaths.contact,
+    list: apiPaths.contactRequests,
+    page: pagePaths.contact,
+    notSpam: apiPaths.notSpamContactRequest,
+    sample: aContactRequest(),
+  },
+  {
+    path: apiPaths.quote,
+    list: apiPaths.quoteRequests,
+    page: undefined,
+    notSpam: apiPaths.notSpamQuoteRequest,
+    sample: aQuoteRequest(),
+  },
+  {
+    path: apiPaths.testimonials,
+    list: apiPaths.testimonials,
+    page: pagePaths.submitTestimonial,
+    notSpam: apiPaths.notSpamTestimonial,
+    sample: aTestimonial(),
+  },
+]
+
+const send = (t: TestApp, url: string, payload: object, headers: Headers = {}) =>
+  t.app.inject({ method: 'POST', url, payload, headers })
+
+const stored = async (t: TestApp, url: string): Promise<{ id: string; suspectedSpam?: true }[]> =>
+  (await t.app.inject({ url, headers: await t.signIn() })).json()
+
+const notified = async (t: TestApp) =>
+  (await t.app.inject({ url: apiPaths.notifications, headers: await t.signIn() })).json()
+
+describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample }) => {
+  test('ten replays, some at once, make one row and give the same answer', async () => {
+    await using t = await createTestApp()
+    const again = () => send(t, path, sample, { [sendHeaders.key]: key })
+    const answers = [await again(), ...(await Promise.all(Array.from({ length: 8 }, again))), await again()]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect((await stored(t, list)).map(({ id }) => id)).toEqual([answers[0]?.json().id])
+  })
+
+  test('a corrected form under the same key is taken as well', async () => {
+    await using t = await createTestApp()
+    const corrected = { ...sample, name: 'Jo Corrected', clientName: 'Jo Corrected' }
+    const first = await send(t, path, sample, { [sendHeaders.key]: key })
+    const second = await send(t, path, corrected, { [sendHeaders.key]: key })
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+    expect(second.json().id).not.toBe(first.json().id)
+    expect(await stored(t, list)).toHaveLength(2)
+  })
+
+  test('quotes around the key make no difference', async () => {
+    await using t = await createTestApp()
+    await send(t, path, sample, { [sendHeaders.key]: key })
+    await send(t, path, sample, { [sendHeaders.key]: `"${key}"` })
+    expect(await stored(t, list)).toHaveLength(1)
+  })
+
+  test.each(['', 'short', 'x'.repeat(129), 'spaces in the key', 'emoji-🔌-in-the-key'])(
+    'a key that is none (%j) costs nobody a lead',
+    async (malformed) => {
+      await using t = await createTestApp()
+      const headers = { [sendHeaders.key]: Buffer.from(malformed).toString('latin1') }
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect((await send(t, path, sample, headers)).statusCode).toBe(201)
+      }
+      expect(await stored(t, list)).toHaveLength(2)
+    },
+  )
+
+  test('a refused send leaves its key free for the corrected one', async () => {
+    await using t = await createTestApp()
+    const headers = { [sendHeaders.key]: key }
+    const wrong = { ...sample, name: '', clientName: '' }
+    expect((await send(t, path, wrong, headers)).statusCode).toBe(400)
+    expect((await send(t, path, sample, headers)).statusCode).toBe(201)
+    expect(await stored(t, list)).toHaveLength(1)
+  })
+
+  test.each<[string, Headers]>([
+    ['the trap field was filled in', { [sendHeaders.trap]: '1' }],
+    ['nobody fills a form in so fast', { [sendHeaders.ageMs]: '2999' }],
+    ['the page had just opened', { [sendHeaders.ageMs]: '0' }],
+  ])('is only marked when %s, and rescued in one tap', async (_why, headers) => {
+    await using t = await createTestApp()
+    const answer = await send(t, path, sample, headers)
+    expect(answer.statusCode).toBe(201)
+    const { id } = answer.json()
+    expect(answer.json()).toEqual({ success: true, id })
+    expect(await stored(t, list)).toMatchObject([{ id, suspectedSpam: true }])
+    expect(await notified(t)).toEqual([])
+
+    const rescue = { method: 'POST' as const, url: notSpam(id) }
+    expect((await t.app.inject(rescue)).statusCode).toBe(401)
+    const owner = await t.signIn()
+    const rescued = await t.app.inject({ ...rescue, headers: owner })
+    expect(rescued.statusCode).toBe(200)
+    expect(rescued.json()).toEqual({ success: true })
+    expect((await stored(t, list))[0]).not.toHaveProperty('suspectedSpam')
+    expect(await notified(t)).toHaveLength(1)
+
+    const unknown = notSpam('00000000-0000-4000-8000-000000000000')
+    expect((await t.app.inject({ ...rescue, url: unknown, headers: owner })).statusCode).toBe(404)
+    expect((await t.app.inject({ ...rescue, url: notSpam('x'), headers: owner })).statusCode).toBe(404)
+  })
+
+  test.each<[string, Headers]>([
+    ['nothing is said', {}],
+    ['three seconds passed', { [sendHeaders.ageMs]: '3000' }],
+    ['the page stood open for a week', { [sendHeaders.ageMs]: String(minutes(10_080)) }],
+    ['the age can’t be read', { [sendHeaders.ageMs]: 'soon' }],
+    ['the age is negative', { [sendHeaders.ageMs]: '-1' }],
+    ['the age is empty', { [sendHeaders.ageMs]: '' }],
+  ])('is not suspected when %s', async (_what, headers) => {
+    await using t = await createTestApp()
+    await send(t, path, sample, headers)
+    const [record] = await stored(t, list)
+    expect(record).toBeDefined()
+    expect(record).not.toHaveProperty('suspectedSpam')
+    expect(await notified(t)).toHaveLength(1)
+  })
+
+  test.runIf(page)('as a plain post: twice is once, later is another, and the trap marks it', async () => {
+    await using t = await createTestApp()
+    const post = (fields: Record<string, unknown>) =>
+      t.app.inject({
+        method: 'POST',
+        url: page ?? '',
+        payload: new URLSearchParams(
+          Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+        ).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const twice = await Promise.all([post(sample), post({ ...sample, [trapFieldName]: '  ' })])
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+    expect(await stored(t, list)).toHaveLength(1)
+
+    t.clock.now = new Date(t.clock.now.getTime() + minutes(10))
+    await post({ ...sample, [trapFieldName]: 'https://spam.example' })
+    const records = await stored(t, list)
+    expect(records.map(({ suspectedSpam }) => suspectedSpam)).toEqual([true, undefined])
+    expect(await notified(t)).toHaveLength(1)
+  })
+})
+
+test('an approved testimonial tells the public nothing of suspicions', async () => {
+  await using t = await createTestApp()
+  const sent = await send(t, apiPaths.testimonials, aTestimonial(), { [sendHeaders.trap]: '1' })
+  await t.app.inject({
+    method: 'POST',
+    url: apiPaths.approveTestimonial(sent.json().id),
+    headers: await t.signIn(),
+  })
+  const [shown] = (await t.app.inject(apiPaths.approvedTestimonials)).json()
+  expect(shown).not.toHaveProperty('suspectedSpam')
+})
+
+test('an owner who saves a testimonial twice with one key has one', async () => {
+  await using t = await createTestApp()
+  const headers = { ...(await t.signIn()), [sendHeaders.key]: key }
+  const payload = { ...aTestimonial(), isApproved: true }
+  const [first, second] = [
+    await send(t, apiPaths.testimonials, payload, headers),
+    await send(t, apiPaths.testimonials, payload, headers),
+  ]
+  expect(second.json()).toEqual(first.json())
+  expect(await stored(t, apiPaths.testimonials)).toHaveLength(1)
+})
+
+test('two processes that get the same send at the same time make one lead of it', async () => {
+  using folder = temporaryFolder()
+  const sites = [await startSite(folder.path), await startSite(folder.path)]
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, turn) => {
+        const answer = await fetch(`${sites[turn % 2]?.address}${apiPaths.quote}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', [sendHeaders.key]: key },
+          body: JSON.stringify(aQuoteRequest()),
+        })
+        return `${answer.status} ${await answer.text()}`
+      }),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toMatch(/^201 /)
+  } finally {
+    await Promise.all(sites.map((site) => site.stop()))
+  }
+})

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, test } from '../support/browser-test.ts'
+
+const fields = (page: Page) => ({
+  name: page.getByLabel('Name', { exact: true }),
+  phone: page.getByLabel('Phone', { exact: true }),
+  email: page.getByLabel('Email', { exact: true }),
+  subject: page.getByLabel('Subject'),
+  message: page.getByLabel('Message'),
+  send: page.getByRole('button', { name: 'Send Message' }),
+})
+
+async function fillIn(page: Page): Promise<void> {
+  const form = fields(page)
+  await form.name.fill('Jo Citizen')
+  await form.phone.fill('0491 570 006')
+  await form.email.fill('jo@example.com')
+  await form.message.fill('Is there room for another circuit?')
+}
+
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+test('both lines, the e-mail, hours, areas, the emergency card and the coverage are there', async ({
+  page,
+}) => {
+  await page.goto(pagePaths.contact)
+  const main = page.getByRole('main')
+  for (const line of ['Business hours', '24/7 emergency line']) {
+    const plate = main.locator('.plate').filter({ hasText: line })
+    await expect(plate.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
+      'href',
+      'tel:+61755500142',
+    )
+  }
+  await expect(main.getByRole('link', { name: 'office@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:office@example.com',
+  )
+  for (const hours of [
+    'Mon-Fri 6:00 AM-4:00 PM',
+    'Sat and Sun scheduled or emergency work only',
+    'Emergency 24/7',
+  ]) {
+    await expect(main.getByRole('listitem').filter({ hasText: hours })).toBeVisible()
+  }
+  const card = main.getByRole('region', { name: 'Electrical emergency?' })
+  for (const number of ['000', '13 19 62', '13 62 62', '(07) 5550 0142']) {
+    await expect(card.getByRole('link', { name: number, exact: true }).first()).toHaveAttribute(
+      'href',
+      /^tel:/,
+    )
+  }
+  const coverage = main.getByRole('region', { name: 'Where we work' })
+  await expect(coverage.getByRole('heading', { level: 3 })).toHaveText([
+    'North Brisbane',
+    'Moreton Bay Region',
+    'Redcliffe Peninsula',
+    'Glasshouse Mountains',
+    'Sunshine Coast',
+  ])
+  const drawing = coverage.getByRole('img')
+  await drawing.scrollIntoViewIfNeeded()
+  await expect(drawing).toHaveJSProperty('complete', true)
+  await expect(drawing).not.toHaveJSProperty('naturalWidth', 0)
+  await expectAccessible(page)
+})
+
+test('the hours say whether somebody is there, and change with the clock', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T05:58:30Z') })
+  await page.goto(pagePaths.contact)
+  await expect(page.getByText('Open now, until 4:00 pm')).toBeVisible()
+  await page.clock.runFor(90_000)
+  await expect(page.getByText('Closed now, opens Monday 6:00 am')).toBeVisible()
+})
+
+test('a message is refused, corrected, sent, and another can follow', async ({ page }) => {
+  await page.goto(pagePaths.contact)
+  const form = fields(page)
+  await form.send.click()
+  await expect(form.name).toBeFocused()
+  await expect(form.name).toHaveAccessibleDescription('Required')
+  await expect(form.message).toHaveAccessibleDescription(/Required/)
+  await expect(page.getByRole('alert')).toContainText('Check 4 answers before sending')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Email: Required' }).click()
+  await expect(form.email).toBeFocused()
+  await form.email.fill('jo@')
+  await expect(form.email).toHaveAccessibleDescription('Invalid email')
+  await form.message.fill('short')
+  await expect(form.message).toHaveAccessibleDescription(/String must contain at least 10 character\(s\)/)
+
+  await fillIn(page)
+  await form.subject.fill('Switchboard')
+  await form.send.click()
+  const sent = page.getByRole('heading', { name: 'Message Sent!' })
+  await expect(sent).toBeFocused()
+  await expect(toast(page).getByText('Message Sent', { exact: true })).toBeVisible()
+  await expect(toast(page).getByText("We'll get back to you as soon as possible.")).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Send another message' }).click()
+  await expect(form.name).toBeFocused()
+  for (const field of [form.name, form.phone, form.email, form.subject, form.message]) {
+    await expect(field).toHaveValue('')
+    await expect(field).not.toHaveAttribute('aria-invalid')
+  }
+})
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedConsole: /status of (400|503)|ERR_FAILED/ })
+
+  test('its words are shown, its fields marked, and everything typed stays', async ({ page }) => {
+    await page.goto(pagePaths.contact)
+    await fillIn(page)
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({ status: 400, json: { error: 'Please check it.', fields: { email: 'Invalid email' } } }),
+    )
+    await fields(page).send.click()
+    await expect(toast(page).getByText('Sending Failed', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('Please check it.')).toBeVisible()
+    await expect(fields(page).email).toHaveAccessibleDescription('Invalid email')
+    await expect(fields(page).message).toHaveValue('Is there room for another circuit?')
+    await expectAccessible(page)
+  })
+
+  test('without a network the fallback is shown, and the send waits with everything typed', async ({
+    page,
+  }) => {
+    await page.goto(pagePaths.contact)
+    await fillIn(page)
+    await page.route('**/api/contact', (route) => route.abort())
+    await fields(page).send.click()
+    await expect(toast(page).getByText('Sending Failed', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('Please try again later.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await expect(fields(page).name).toHaveValue('Jo Citizen')
+  })
+})

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { days } from '#shared/durations.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { agreeAndSolve, fillInQuote, quoteFields, savedOn, untilSaved } from '../support/visitor-forms.ts'
+
+const note = (page: Page) => page.getByText('We kept what you typed on this device.')
+const nothing = '[]'
+
+test('what was typed is there after a reload and in a new tab, but for consent and the sum', async ({
+  page,
+  context,
+}) => {
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, 'Dora Draft')
+  await agreeAndSolve(page)
+  const saved = await untilSaved(page, 'three times this week.')
+  expect(saved).not.toMatch(/consent|captcha/i)
+
+  await page.reload()
+  const form = quoteFields(page)
+  await expect(note(page)).toBeVisible()
+  await expect(form.name).toHaveValue('Dora Draft')
+  await expect(form.phone).toHaveValue('0491 570 006')
+  await expect(form.email).toHaveValue('jo@example.com')
+  await expect(form.service).toHaveValue('industrial')
+  await expect(form.address).toHaveValue('Caboolture')
+  await expect(form.description).toHaveValue('Conveyor trips on start, three times this week.')
+  await expect(form.consent).not.toBeChecked()
+  await expect(form.sum).toHaveValue('')
+  await expectAccessible(page)
+
+  await page.close()
+  const another = await context.newPage()
+  await another.goto(pagePaths.quote)
+  await expect(quoteFields(another).name).toHaveValue('Dora Draft')
+  await agreeAndSolve(another)
+  await quoteFields(another).send.click()
+  await expect(quoteFields(another).sent).toBeFocused()
+  expect(await savedOn(another)).toBe(nothing)
+  await another.reload()
+  await expect(quoteFields(another).name).toHaveValue('')
+})
+
+test.describe('with a server that is not well', () => {
+  test.use({ expectedConsole: /status of 503/ })
+
+  test('a draft outlives a walk through the site, and a server that is not well', async ({ page }) => {
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
+    )
+    await page.goto(pagePaths.contact)
+    const message = page.getByLabel('Message')
+    await page.getByLabel('Name', { exact: true }).fill('Walter Walker')
+    await page.getByLabel('Phone', { exact: true }).fill('0491 570 156')
+    await page.getByLabel('Email', { exact: true }).fill('walter@example.com')
+    await message.fill('Back and forth, but nothing lost.')
+    await untilSaved(page, 'nothing lost')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+    await page.goBack()
+    await expect(message).toHaveValue('Back and forth, but nothing lost.')
+
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(
+      page.getByRole('region', { name: /Notifications/ }).getByText('Back in a minute.'),
+    ).toBeVisible()
+    await page.reload()
+    await expect(message).toHaveValue('Back and forth, but nothing lost.')
+  })
+})
+
+test('the visitor clears it, and can think better of it', async ({ page }) => {
+  await page.goto(pagePaths.submitTestimonial)
+  const words = page.getByLabel('In your own words')
+  await words.fill('They came the same day.')
+  await page.getByRole('radio', { name: '2 out of 5' }).check()
+  await untilSaved(page, 'rating')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '2 out of 5' })).toBeChecked()
+
+  await page.getByRole('button', { name: 'Clear form' }).click()
+  await expect(words).toHaveValue('')
+  await expect(page.getByRole('radio', { name: '5 out of 5' })).toBeChecked()
+  await expect(note(page)).toBeHidden()
+  expect(await savedOn(page)).toBe(nothing)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(words).toHaveValue('They came the same day.')
+  await expect(page.getByRole('radio', { name: '2 out of 5' })).toBeChecked()
+})
+
+test('after seven days it is gone from the device', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-20T02:00:00Z') })
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, 'Olga Old')
+  await untilSaved(page, 'three times')
+
+  await page.clock.setFixedTime(new Date('2026-11-20T02:00:00Z').getTime() + days(6.9))
+  await page.reload()
+  await expect(note(page)).toBeVisible()
+  await page.clock.setFixedTime(new Date('2026-11-20T02:00:00Z').getTime() + days(7.1))
+  await page.goto(pagePaths.home)
+  await expect.poll(() => savedOn(page)).toBe(nothing)
+})
+
+test('emptied by hand, nothing stays', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  await quoteFields(page).name.fill('Typo')
+  await untilSaved(page, 'Typo')
+  await quoteFields(page).name.fill('')
+  await expect.poll(() => savedOn(page)).toBe(nothing)
+})
+
+test('what was typed before the script came is newer than the draft', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, 'First Name')
+  await untilSaved(page, 'three times')
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await quoteFields(page).name.fill('Second Name')
+  resolve()
+  await expect(quoteFields(page).phone).toHaveValue('0491 570 006')
+  await expect(quoteFields(page).name).toHaveValue('Second Name')
+  await untilSaved(page, 'Second Name')
+})
+
+test('a device that keeps nothing is no obstacle', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  })
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, 'Priva Mode')
+  await agreeAndSolve(page)
+  await quoteFields(page).send.click()
+  await expect(quoteFields(page).sent).toBeFocused()
+})

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { HERO_LINE_EXIT } from '#drawings/catalogue.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expectImagesInOrder, expectNoSidewaysScroll } from '../support/page-checks.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const section = (page: Page, name: string) => main(page).getByRole('region', { name })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(pagePaths.home)
+})
+
+test('the hero asks for a quote and gives the emergency number', async ({ page }) => {
+  await expect(page).toHaveTitle('Electricians, Brisbane to the Sunshine Coast | Example Electrical')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Wired right, from the street to the switch.',
+  )
+  await expect(main(page).getByText('10+ years on the tools')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Request Quote' })).toHaveAttribute('href', '/quote')
+  const emergency = main(page).getByRole('link', { name: 'Emergency (07) 5550 0142' })
+  await expect(emergency).toHaveAttribute('href', 'tel:+61755500142')
+  await expect(emergency).toBeInViewport()
+})
+
+test('the hero drawing comes in the right crop, at once and before everything else', async ({
+  page,
+  isMobile,
+}) => {
+  const drawing = main(page).getByRole('img', { name: /^South-East Queensland block/ })
+  await expect(drawing).toHaveAttribute('fetchpriority', 'high')
+  const file = isMobile ? '/drawings/site-hero-narrow.svg' : '/drawings/site-hero.svg'
+  await expect(drawing).toHaveJSProperty('currentSrc', new URL(file, page.url()).href)
+  await expectImagesInOrder(page, [/site-hero/])
+})
+
+test('three plates carry the trust badges', async ({ page }) => {
+  for (const badge of ['Licensed & Insured', '24/7 Emergency', '15+ Years Experience']) {
+    await expect(main(page).getByText(badge, { exact: true })).toBeVisible()
+  }
+  await expect(main(page).getByText('Electrical Contractor Licence 78362, ARC licence L135276')).toBeVisible()
+})
+
+test('the line runs from the drawing behind the plates to the bus', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no room for it')
+  const box = async (selector: string) => {
+    const found = await page.locator(selector).boundingBox()
+    if (!found) throw new Error(`${selector} is not there`)
+    return found
+  }
+  const [drawing, line, feed, bus] = await Promise.all(
+    ['.hero__art img', '.hero__line', '.feed', '.ways__bus'].map(box),
+  )
+  if (!drawing || !line || !feed || !bus) throw new Error('Nothing was measured')
+  expect((line.x + line.width / 2 - drawing.x) / drawing.width).toBeCloseTo(HERO_LINE_EXIT, 3)
+  expect(line.y).toBeLessThan(drawing.y + drawing.height)
+  expect(line.y + line.height).toBeGreaterThan(feed.y + feed.height)
+  expect(bus.y).toBeCloseTo(feed.y + feed.height, 0)
+  expect(line.x).toBeGreaterThan(bus.x)
+})
+
+test('four services show what they include and lead to their block', async ({ page }) => {
+  const cards = section(page, 'One board, four circuits').locator('.way')
+  await expect(cards).toHaveCount(4)
+  const expected = [
+    ['Industrial', 'industrial electrical work', '#industrial'],
+    ['Rural/Farming', 'rural and farming electrical work', '#rural'],
+    ['Commercial', 'commercial electrical work', '#commercial'],
+    ['Residential', 'residential electrical work', '#residential'],
+  ] as const
+  for (const [place, [title, suffix, fragment]] of expected.entries()) {
+    const card = cards.nth(place)
+    await expect(card.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(card.getByRole('listitem')).toHaveCount(4)
+    await expect(card.getByRole('img')).toBeVisible()
+    const link = card.getByRole('link', { name: `Learn More about ${suffix}` })
+    await expect(link).toHaveAttribute('href', `/services${fragment}`)
+  }
+
+  await section(page, 'One board, four circuits')
+    .getByRole('link', { name: 'Learn More about residential electrical work' })
+    .click()
+  await expect(page).toHaveURL(/\/services#residential$/)
+  await expect(page.getByRole('heading', { name: 'Residential', exact: true })).toBeInViewport()
+})
+
+test('six projects are previewed, without a link to more', async ({ page }) => {
+  const preview = section(page, 'The work, sheet by sheet')
+  const titles = [
+    'Industrial Plant Solutions',
+    'Residential Improvements and Repairs',
+    'Rural/Farming Solutions',
+    'Water Treatment',
+    'Air Conditioning',
+    'Commercial',
+  ]
+  await expect(preview.getByRole('heading', { level: 3 })).toHaveText(titles)
+  for (const title of titles) {
+    await expect(preview.getByRole('link', { name: title, exact: true })).toHaveAttribute(
+      'href',
+      /^\/portfolio#/,
+    )
+  }
+  await expect(page.getByRole('link', { name: 'View All Projects' })).toHaveCount(0)
+})
+
+test('a card turns through its images, round both ends', async ({ page }) => {
+  const card = page.getByRole('region', { name: 'Air Conditioning' })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.getByText('Dwg 01 / 04')).toBeVisible()
+  await card.getByRole('button', { name: 'Previous image' }).click()
+  await expect(card.getByText('Dwg 04 / 04')).toBeVisible()
+  await card.getByRole('button', { name: 'Next image' }).click()
+  await expect(card.getByText('Dwg 01 / 04')).toBeVisible()
+  await expect(card.getByRole('img')).toHaveCount(1)
+})
+
+test('the yellow band gives the emergency number', async ({ page }) => {
+  const band = section(page, 'No power, a burning smell, or water near a switchboard?')
+  await expect(band.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute('href', 'tel:+61755500142')
+  await expect(band.getByRole('link', { name: '000' })).toHaveAttribute('href', 'tel:000')
+})
+
+test.describe('testimonials', () => {
+  test('are in the HTML: three samples, marked as such, while nobody has written', async ({ page }) => {
+    const slips = section(page, 'Signed off by')
+    await expect(slips.getByText('Samples, until the first client reviews are published here.')).toBeVisible()
+    await expect(slips.getByRole('figure')).toHaveCount(3)
+    await expect(slips.getByRole('img', { name: '5 out of 5' })).toHaveCount(3)
+    await expect(slips.getByText(/^Sample review, /)).toHaveCount(3)
+  })
+
+  test('are fetched after a navigation: loading, then the first six', async ({ page }) => {
+    await page.goto(pagePaths.about)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(`**${apiPaths.approvedTestimonials}`, async (route) => {
+      await answered
+      const reviews = Array.from({ length: 7 }, (_, place) => ({
+        id: String(place),
+        clientName: `Client ${place + 1} of ours`,
+        testimonialText: 'Neat work.',
+        company: place === 0 ? 'Sample Foods' : '',
+        projectType: place === 0 ? 'Industrial' : '',
+        rating: 4,
+      }))
+      await route.fulfill({ json: reviews })
+    })
+    await page
+      .getByRole('link', { name: /^Example Electrical/ })
+      .first()
+      .click()
+    await expect(page.getByText('Loading testimonials...')).toBeVisible()
+    answer()
+    const slips = section(page, 'Signed off by').getByRole('figure')
+    await expect(slips).toHaveCount(6)
+    await expect(slips.first()).toContainText('Client 1 of ours')
+    await expect(slips.first()).toContainText('Sample Foods. Industrial')
+    await expect(slips.nth(1)).toContainText('Valued Customer')
+    await expect(slips.nth(1).getByRole('img', { name: '4 out of 5' })).toBeVisible()
+    await expect(page.getByText('Loading testimonials...')).toHaveCount(0)
+    await expect(section(page, 'Signed off by')).toContainText('A selection of client feedback.')
+  })
+
+  test.describe('when the call fails', () => {
+    test.use({ expectedConsole: /status of 500/ })
+
+    test('the three samples stand in', async ({ page }) => {
+      await page.goto(pagePaths.about)
+      await page.route(`**${apiPaths.approvedTestimonials}`, (route) => route.fulfill({ status: 500 }))
+      await page
+        .getByRole('link', { name: /^Example Electrical/ })
+        .first()
+        .click()
+      await expect(section(page, 'Signed off by').getByText(/^Sample review, /)).toHaveCount(3)
+    })
+  })
+})
+
+test('meets WCAG 2.2 AA, also at 320 pixels', async ({ page }) => {
+  // A long page is much to look through.
+  test.slow()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything is there but what could not work', async ({ page }) => {
+    await expect(section(page, 'The work, sheet by sheet').getByRole('img')).toHaveCount(6)
+    await expect(page.getByRole('button', { name: 'Next image' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Image 2 of/ })).toHaveCount(0)
+    await expect(page.locator('.spinner:visible')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Water Treatment' }).click()
+    await expect(page).toHaveURL(/\/portfolio#water$/)
+  })
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { apiPaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const sendQuote = async (page: Page, name: string) => {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  expect(answer.status()).toBe(201)
+}
+
+const mailStatus = (page: Page) => page.getByRole('region', { name: 'E-mail notifications' })
+
+/** On a phone the inquiry opens under its row, on a desk beside the list. */
+async function openInquiry(page: Page, name: string) {
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  return page.getByRole('article', { name: `Inquiry from ${name}` }).filter({ visible: true })
+}
+
+test('without a mail server the owner is told so, and what to set', async ({ page }) => {
+  await sendQuote(page, 'Nobody Mailed')
+  await signIn(page)
+  const status = mailStatus(page)
+  await expect(status.getByRole('heading', { name: 'Mail is not set up' })).toBeVisible()
+  await expect(status).toContainText('Set SMTP_URL, MAIL_FROM and OWNER_EMAIL')
+  await status.getByRole('button', { name: 'Send test' }).click()
+  await expect(status.getByRole('status')).toHaveText(
+    'The test mail was written to the folder “mail” in the data folder.',
+  )
+  const inquiry = await openInquiry(page, 'Nobody Mailed')
+  await expect(inquiry.getByRole('status')).toHaveText('Not notified: mail is not set up.')
+  await expectAccessible(page)
+})
+
+const mailTest = test.extend<object, { mailServer: MailServer; site: SiteProcess }>({
+  mailServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      await using server = await startMailServer()
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ mailServer }, use) => {
+      using folder = temporaryFolder()
+      const site = await startSite(folder.path, {
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'Website <site@example.com>',
+        OWNER_EMAIL: 'owner@example.com',
+      })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+mailTest('a mail that was refused says why, and goes out by Resend', async ({ page, mailServer }) => {
+  mailServer.behaviour = 'refuse recipient'
+  await sendQuote(page, 'Refused First')
+  await expect.poll(() => mailServer.connections).toBeGreaterThan(0)
+  await signIn(page)
+  const status = mailStatus(page)
+  await status.getByRole('button', { name: 'Send test' }).click()
+  await expect(status.getByRole('status')).toHaveText(
+    'The mail server refused your address (550). It said: 550 5.1.1 No such user owner@example.com',
+  )
+  await expect(status.getByRole('heading', { name: 'One lead was not e-mailed to you' })).toBeVisible()
+
+  const inquiry = await openInquiry(page, 'Refused First')
+  await expect(inquiry.getByRole('status')).toHaveText(
+    /^Not notified yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
+  )
+  await expectAccessible(page)
+
+  const resend = inquiry.getByRole('button', { name: 'Resend' })
+  await resend.click()
+  const toast = page.getByRole('region', { name: /Notifications \(/ }).getByRole('listitem')
+  await expect(toast.getByText('Mail not sent yet', { exact: true })).toBeVisible()
+
+  mailServer.behaviour = 'accept'
+  await resend.click()
+  await expect(toast.getByText('Mail sent', { exact: true })).toBeVisible()
+  await expect(inquiry.getByRole('status')).toHaveText(/^Notified \d+:\d\d [ap]m$/)
+  await expect(resend).toHaveCount(0)
+  await expect(inquiry.getByRole('status')).toBeFocused()
+  await expect(status).toContainText('New leads are e-mailed to owner@example.com, the last one')
+  expect(mailServer.received).toHaveLength(1)
+
+  await status.getByRole('button', { name: 'Send test' }).click()
+  await expect(status.getByRole('status')).toContainText('The mail server took the test mail.')
+  expect(mailServer.received).toHaveLength(2)
+  await expectAccessible(page)
+})

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) })
+const opened = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search quote requests' })
+
+async function sendQuote(page: Page, changes: Record<string, unknown>): Promise<void> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
+  expect(answer.status()).toBe(201)
+}
+
+/** A name that no other test of this worker's site uses. */
+const visitorOf = (what: string, project: string, retry: number) => `${what} ${project} ${retry}`
+
+test('a new inquiry is marked until it is opened, with everything to act on it', async ({ page }, info) => {
+  const visitor = visitorOf('Pump Owner', info.project.name, info.retry)
+  await sendQuote(page, {
+    name: visitor,
+    serviceType: 'emergency',
+    address: 'Woodford',
+    phone: '(07) 5550 0155',
+    description: 'Breaker holds.\nNo water.',
+  })
+  await signIn(page)
+  await expect(row(page, visitor)).toContainText('(new)')
+  await expect(row(page, visitor)).toContainText('just now')
+  await row(page, visitor).click()
+  const detail = opened(page, visitor)
+  await expect(detail).toContainText('Emergency Service')
+  await expect(detail).toContainText(/\d{1,2}:\d\d [ap]m Brisbane time/)
+  await expect(row(page, visitor)).not.toContainText('(new)')
+  const link = (name: string) => detail.getByRole('link', { name, exact: true })
+  await expect(link('Call')).toHaveAttribute('href', 'tel:+61755500155')
+  await expect(link('SMS')).toHaveAttribute('href', 'sms:+61755500155')
+  await expect(link('Email')).toHaveAttribute('href', 'mailto:jo%40example.com')
+  await expect(link('Map')).toHaveAttribute('href', /google\.com\/maps\/search\/\?api=1&query=Woodford/)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await page.reload()
+  await expect(row(page, visitor)).toBeVisible()
+  await expect(row(page, visitor), 'the server remembers').not.toContainText('(new)')
+})
+
+test('an inquiry is deleted at once and comes back on Undo', async ({ page }, info) => {
+  const visitor = visitorOf('Deleted By Mistake', info.project.name, info.retry)
+  await sendQuote(page, { name: visitor })
+  await signIn(page)
+  await row(page, visitor).click()
+  await opened(page, visitor).getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, visitor)).toBeHidden()
+  await expect(toast(page).getByText('Quote request deleted', { exact: true })).toBeVisible()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, visitor)).toBeVisible()
+  await expect(toast(page).getByText('Quote request restored', { exact: true })).toBeVisible()
+})
+
+test('a contact request is deleted in its own words', async ({ page }, info) => {
+  const visitor = visitorOf('Writer', info.project.name, info.retry)
+  const data = { name: visitor, email: 'w@example.com', phone: '0491 570 157', message: 'Hello there.' }
+  await page.request.post(apiPaths.contact, { data })
+  await signIn(page)
+  await page.getByRole('tab', { name: /Contact Requests/ }).click()
+  await expect(page).toHaveURL(/list=contacts/)
+  await row(page, visitor).click()
+  await expectAccessible(page)
+  await opened(page, visitor).getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page).getByText('Contact request deleted', { exact: true })).toBeVisible()
+  await expect(row(page, visitor)).toBeHidden()
+})
+
+test('search and filters narrow the list down, and the file follows them', async ({ page }, info) => {
+  const visitor = visitorOf('Zoë Searched', info.project.name, info.retry)
+  await sendQuote(page, { name: visitor, phone: '0491 570 158', serviceType: 'testing', address: 'Bli Bli' })
+  await sendQuote(page, { name: `${visitor} Second`, serviceType: 'commercial' })
+  await signIn(page)
+  const rows = page.getByRole('main').getByRole('list').getByRole('button')
+
+  await search(page).fill(`zoe searched ${info.project.name} ${info.retry}`)
+  await expect(rows).toHaveText([new RegExp(`${visitor} Second`), new RegExp(visitor)])
+  await page.getByLabel('Service', { exact: true }).selectOption('Testing & Certification')
+  await expect(rows).toHaveText([new RegExp(`${visitor}.*Testing`)])
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^quote-requests-\d{4}-\d\d-\d\d\.csv$/)
+
+  await page.getByRole('button', { name: 'Unread' }).click()
+  await expect(page.getByRole('button', { name: 'Unread' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows).toHaveCount(1)
+  await search(page).fill('nobody at all')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(search(page)).toHaveValue('')
+  await search(page).fill('0491 570 158')
+  await expect(row(page, visitor).first()).toBeVisible()
+})
+
+test('a long list comes in pages', async ({ page }, info) => {
+  const visitor = visitorOf('Page', info.project.name, info.retry)
+  await Promise.all(
+    Array.from({ length: 52 }, (_, index) => sendQuote(page, { name: `${visitor} number ${index}` })),
+  )
+  await signIn(page)
+  await search(page).fill(`${visitor} number`)
+  const rows = page.getByRole('main').getByRole('list').getByRole('button')
+  // The list before the search may fill a page too: only this visitor's rows tell that the search is through.
+  await expect(rows.filter({ hasText: visitor })).toHaveCount(50)
+  await expect(page.getByText('50 shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(52)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+})
+
+test('the list can be worked with the keyboard alone', async ({ page, isMobile }, info) => {
+  test.skip(isMobile, 'a phone has no arrow keys')
+  const visitor = visitorOf('Keys', info.project.name, info.retry)
+  for (const which of ['third', 'second', 'first']) await sendQuote(page, { name: `${visitor} ${which}` })
+  await signIn(page)
+  await search(page).fill(visitor)
+  await expect(page.getByRole('main').getByRole('list').getByRole('button')).toHaveCount(3)
+  await row(page, `${visitor} first`).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, `${visitor} second`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(opened(page, `${visitor} second`)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(opened(page, `${visitor} second`).getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row(page, `${visitor} second`)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(row(page, `${visitor} third`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await opened(page, `${visitor} third`).getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(row(page, `${visitor} second`), 'the neighbour takes the focus').toBeFocused()
+  await expect(toast(page).getByText('Quote request deleted', { exact: true })).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await expect(toast(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row(page, `${visitor} third`)).toBeVisible()
+})
+
+test('an inquiry that comes in while the page is open appears by itself', async ({ page }, info) => {
+  await Promise.all([
+    ...[apiPaths.adminSummary, apiPaths.quoteRequests, apiPaths.notificationStream].map((path) =>
+      page.waitForResponse((response) => response.url().includes(path)),
+    ),
+    signIn(page),
+  ])
+  const visitor = visitorOf('Live', info.project.name, info.retry)
+  await sendQuote(page, { name: visitor })
+  await expect(row(page, visitor)).toContainText('(new)')
+  await expect(page.getByRole('link', { name: /^Notifications, \d+\+? new$/ })).toBeVisible()
+})
+
+test.describe('when the server fails', () => {
+  test.use({ expectedConsole: /status of 500|ERR_FAILED/ })
+
+  test('lists and deletes say so in the specified words', async ({ page }, info) => {
+    const visitor = visitorOf('Stays', info.project.name, info.retry)
+    await sendQuote(page, { name: visitor })
+    await signIn(page)
+    await row(page, visitor).click()
+    await page.route('**/api/quote-requests/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await opened(page, visitor).getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page).getByText('Failed to delete quote request', { exact: true })).toBeVisible()
+    await expect(row(page, visitor)).toBeVisible()
+
+    await page.route('**/api/{quote,contact}-requests?*', (route) => route.abort())
+    await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+    await expect(page.getByRole('heading', { name: 'Failed to fetch quote requests' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('tab', { name: /Contact Requests/ }).click()
+    await expect(page.getByRole('heading', { name: 'Failed to fetch contact requests' })).toBeVisible()
+    await page.unroute('**/api/{quote,contact}-requests?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: /^Failed/ })).toBeHidden()
+    await page.getByRole('tab', { name: /Quote Requests/ }).click()
+    await expect(row(page, visitor)).toBeVisible()
+  })
+})
+
+test('an empty list says what will come', async ({ page }) => {
+  await page.route('**/api/{quote,contact}-requests?*', (route) => route.fulfill({ json: [] }))
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'No quote requests yet' })).toBeVisible()
+  await page.getByRole('tab', { name: /Contact Requests/ }).click()
+  await expect(page.getByRole('heading', { name: 'No contact requests yet' })).toBeVisible()
+  await expectAccessible(page)
+})

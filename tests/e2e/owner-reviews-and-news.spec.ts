@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const expectToast = (page: Page, title: string) =>
+  expect(toast(page).getByText(title, { exact: true })).toBeVisible()
+
+async function openTestimonials(page: Page): Promise<void> {
+  await signIn(page)
+  await page.getByRole('tab', { name: /Testimonials/ }).click()
+}
+
+test('a testimonial is created, approved, seen by visitors, deleted and restored', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const client = `Reviewer ${project.name} ${retry}`
+  await openTestimonials(page)
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  const form = page.getByRole('form', { name: 'New testimonial' })
+  await expect(form.getByLabel('Client name')).toBeFocused()
+  await form.getByRole('button', { name: 'Create testimonial' }).click()
+  await expect(form.getByLabel('Client name')).toHaveAccessibleDescription('Name is required')
+  await expect(form.getByLabel('Testimonial', { exact: true })).toHaveAccessibleDescription('Required')
+  await expect(form.getByLabel('Project type').getByRole('option')).toHaveText([
+    'Not specified',
+    'Industrial',
+    'Residential',
+    'Commercial',
+    'Rural/Farming',
+  ])
+  await expect(form.getByRole('radio', { name: '5 out of 5' })).toBeChecked()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await form.getByLabel('Client name').fill(client)
+  await form.getByLabel('Testimonial', { exact: true }).fill('Good.')
+  await form.getByRole('radio', { name: '4 out of 5' }).check({ force: true })
+  await form.getByRole('button', { name: 'Create testimonial' }).click()
+  await expectToast(page, 'Testimonial created successfully')
+  await expect(page.getByRole('button', { name: 'Add testimonial' })).toBeFocused()
+
+  const review = page.getByRole('article').filter({ hasText: client })
+  await expect(page.getByRole('article').first(), 'pending ones stand first').toContainText('Pending')
+  await expect(review).toContainText('Pending')
+  await expectAccessible(page)
+  await review.getByRole('button', { name: `Approve the testimonial of ${client}` }).click()
+  await expectToast(page, 'Testimonial approved')
+  await expect(review).toContainText('Approved')
+  await expect(review.getByRole('button', { name: /Approve/ })).toHaveCount(0)
+  await expect(review).toBeFocused()
+  const seen = await page.request.get(apiPaths.approvedTestimonials)
+  expect(await seen.text()).toContain(client)
+
+  await review.getByRole('button', { name: `Delete the testimonial of ${client}` }).click()
+  await expectToast(page, 'Testimonial deleted')
+  await expect(review).toHaveCount(0)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(review).toContainText('Approved')
+})
+
+test.describe('when the server fails', () => {
+  test.use({ expectedConsole: /status of 500/ })
+
+  test('testimonials say so in the specified words', async ({ page }, { project, retry }) => {
+    const client = `Unlucky ${project.name} ${retry}`
+    const data = { clientName: client, testimonialText: 'Waits for an approval.' }
+    await page.request.post(apiPaths.testimonials, { data })
+    await openTestimonials(page)
+    const fail = { status: 500, body: '' }
+    await page.route('**/api/testimonials/**', (route) => route.fulfill(fail))
+    await page.getByRole('button', { name: `Approve the testimonial of ${client}` }).click()
+    await expectToast(page, 'Failed to approve testimonial')
+    await page.getByRole('button', { name: `Delete the testimonial of ${client}` }).click()
+    await expectToast(page, 'Failed to delete testimonial')
+    await expect(page.getByRole('article').filter({ hasText: client })).toBeVisible()
+
+    await page.route('**/api/testimonials', (route) => route.fulfill(fail))
+    await page.getByRole('button', { name: 'Add testimonial' }).click()
+    await page.getByLabel('Client name').fill('Nobody')
+    await page.getByLabel('Testimonial', { exact: true }).fill('Nothing')
+    await page.getByRole('button', { name: 'Create testimonial' }).click()
+    await expectToast(page, 'Failed to create testimonial')
+    await expect(page.getByLabel('Client name')).toHaveValue('Nobody')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Failed to fetch testimonials' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('a notification appears while the page is open, is new, and is not on the next visit', async ({ page }, {
+  project,
+  retry,
+}) => {
+  await signIn(page)
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(apiPaths.notifications)),
+    page.getByRole('link', { name: /^Notifications/ }).click(),
+  ])
+  const visitor = `Rings ${project.name} ${retry}`
+  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: visitor }) })
+  const note = page.getByRole('article').filter({ hasText: visitor })
+  await expect(note).toBeVisible()
+  await expect(note.getByRole('heading', { name: 'New quote request (new)' })).toBeVisible()
+  await expect(note).toContainText('Quote')
+  await expect(note).toContainText('Residential Electrical')
+  await expect(note.getByRole('time')).toHaveText(/^\w{3} \d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await page.waitForURL(`**${pagePaths.admin}`)
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  await expect(note.getByRole('heading', { name: 'New quote request', exact: true })).toBeVisible()
+})
+
+test('without notifications the page says so', async ({ page }) => {
+  await page.route(`**${apiPaths.notifications}`, (route) => route.fulfill({ json: [] }))
+  await signIn(page)
+  await page.goto(pagePaths.notifications)
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+  await expectAccessible(page)
+})

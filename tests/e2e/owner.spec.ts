@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { ownerLogin } from '../support/owner-login.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+
+async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  await expect(toast(page).getByText(title, { exact: true })).toBeVisible()
+  if (text) await expect(toast(page).getByText(text, { exact: true })).toBeVisible()
+}
+
+test.describe('signing in', () => {
+  test.use({ expectedConsole: /status of 401/ })
+
+  test('names what is missing, refuses what is wrong, and leads to the dashboard', async ({ page }) => {
+    await page.goto(pagePaths.adminLogin)
+    const username = page.getByLabel('Username')
+    const password = page.getByLabel('Password')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(username).toBeFocused()
+    await expect(username).toHaveAccessibleDescription('Username is required')
+    await expect(password).toHaveAccessibleDescription('Password is required')
+    await expectAccessible(page)
+    await expectThumbFriendly(page)
+
+    await username.fill(ownerLogin.username)
+    await password.fill('not the password')
+    await password.press('Enter')
+    await expectToast(page, 'Login failed', 'Invalid username or password')
+    await expect(password).toBeFocused()
+    await expect(password).toHaveValue('')
+    await expect(username).toHaveValue(ownerLogin.username)
+
+    await password.fill(ownerLogin.password)
+    await password.press('Enter')
+    await page.waitForURL(`**${pagePaths.admin}`)
+    await expectToast(page, 'Login successful', 'Welcome to the admin panel')
+
+    await page.goto(pagePaths.adminLogin)
+    await page.waitForURL(`**${pagePaths.admin}`)
+  })
+
+  test('when the server has no words, the quoted ones are used', async ({ page }) => {
+    await page.goto(pagePaths.adminLogin)
+    await page.route(`**${apiPaths.adminLogin}`, (route) => route.fulfill({ status: 401, body: '' }))
+    await page.getByLabel('Username').fill('owner')
+    await page.getByLabel('Password').fill('x')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(toast(page).getByText('Login failed', { exact: true })).toHaveCount(2)
+  })
+
+  test('has a way back to the website', async ({ page }) => {
+    await page.goto(pagePaths.adminLogin)
+    await page.getByRole('link', { name: 'Back to Website' }).click()
+    await page.waitForURL(/\/$/)
+  })
+})
+
+test.describe('the guard', () => {
+  test.use({ expectedConsole: /status of (401|500)|Clear-Site-Data/ })
+
+  test('leads whoever is not signed in to the login page', async ({ page }) => {
+    for (const path of [pagePaths.admin, pagePaths.notifications]) {
+      await page.goto(path)
+      await page.waitForURL(`**${pagePaths.adminLogin}`)
+    }
+  })
+
+  test('signing out ends the session for good', async ({ page }) => {
+    await signIn(page)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.waitForURL(`**${pagePaths.adminLogin}`)
+    await expectToast(page, 'Logged out successfully')
+    await page.goto(pagePaths.admin)
+    await page.waitForURL(`**${pagePaths.adminLogin}`)
+  })
+
+  test('a failed sign-out is told', async ({ page }) => {
+    await signIn(page)
+    await page.route(`**${apiPaths.adminLogout}`, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expectToast(page, 'Logout failed')
+  })
+
+  test('a session that was ended elsewhere leads to the login page while the page is open', async ({
+    page,
+  }) => {
+    await signIn(page)
+    await expect(page.getByRole('tab', { name: /Quote Requests/ })).toBeVisible()
+    await page.request.post(apiPaths.adminRevokeSessions)
+    await page.waitForURL(`**${pagePaths.adminLogin}`)
+  })
+})
+
+test('the dashboard has its three tabs in order, and the open one stands in the address', async ({
+  page,
+}) => {
+  await signIn(page)
+  const tabs = page.getByRole('tablist', { name: 'Dashboard' }).getByRole('tab')
+  await expect(tabs).toHaveText([/^Portfolio Images/, /^Testimonials/, /^Inquiries/])
+  await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tablist', { name: 'Kind of inquiry' }).getByRole('tab')).toHaveText([
+    /^Contact Requests/,
+    /^Quote Requests/,
+  ])
+  await tabs.nth(1).click()
+  await expect(page).toHaveURL(/\?tab=testimonials$/)
+  await page.reload()
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expectThumbFriendly(page)
+})
+
+test.describe('the account', () => {
+  test.use({ expectedConsole: /status of 400|Clear-Site-Data/ })
+  const newPassword = 'another good password'
+
+  test('lists its sessions and changes its password for whoever knows the old one', async ({ page }) => {
+    await signIn(page)
+    await page.getByRole('button', { name: 'Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Account' })
+    await expect(dialog.getByText(/Chrome on \w+/).first()).toBeVisible()
+    await expect(dialog.getByText('This browser')).toHaveCount(1)
+    await expectAccessible(page)
+    await expectThumbFriendly(page)
+
+    const current = dialog.getByLabel('Current password')
+    const next = dialog.getByLabel('New password')
+    const change = dialog.getByRole('button', { name: 'Change password' })
+    await current.fill(ownerLogin.password)
+    await next.fill('too short')
+    await change.click()
+    await expect(next).toHaveAccessibleDescription(/String must contain at least 12 character\(s\)/)
+    await current.fill('wrong')
+    await next.fill(newPassword)
+    await change.click()
+    await expect(current).toHaveAccessibleDescription('The current password is not right.')
+    await expect(current).toBeFocused()
+    await current.fill(ownerLogin.password)
+    await change.click()
+    await expectToast(page, 'Password changed')
+    await expect(dialog).toBeHidden()
+
+    // As it was, for the tests that follow.
+    const answer = await page.request.post(apiPaths.adminPassword, {
+      data: { currentPassword: newPassword, newPassword: ownerLogin.password },
+    })
+    expect(answer.ok()).toBe(true)
+  })
+
+  test('signing out everywhere asks first', async ({ page }) => {
+    await signIn(page)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page
+      .getByRole('dialog', { name: 'Account' })
+      .getByRole('button', { name: 'Sign out everywhere' })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+    await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL(`**${pagePaths.adminLogin}`)
+    await expectToast(page, 'Signed out everywhere')
+  })
+})

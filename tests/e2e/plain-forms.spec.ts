@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, expectPlainPageAccessible, test } from '../support/browser-test.ts'
+
+const alerts = (page: Page) => page.getByRole('main').getByRole('alert')
+
+async function sumOn(page: Page): Promise<number> {
+  const question = await page.getByText(/^\d+ \+ \d+ =$/).textContent()
+  return (question ?? '').match(/\d+/g)?.reduce((sum, operand) => sum + Number(operand), 0) ?? Number.NaN
+}
+
+async function fillQuote(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Plain Visitor')
+  await page.getByLabel('Phone', { exact: true }).fill('0491 570 110')
+  await page.getByLabel('Email', { exact: true }).fill('plain@example.com')
+  await page.getByLabel('Service type').selectOption('Residential Electrical')
+  await page.getByLabel('What needs doing?').fill('Two power points.\nOne in the shed.')
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedConsole: /status of 400/ })
+
+  test('a quote request is refused, corrected, asked a sum, and sent', async ({ page, browser }) => {
+    await page.goto(pagePaths.quote)
+    const send = page.getByRole('main').getByRole('button', { name: 'Request Quote' })
+    const answer = page.getByLabel(/Security check/)
+    await expect(answer).toBeHidden()
+    await expect(page.getByRole('button', { name: 'New question' })).toBeHidden()
+
+    await page.getByLabel('Name', { exact: true }).fill('P')
+    await send.click()
+    await expect(alerts(page)).toHaveText('Check 5 answers before sending')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('P')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      'String must contain at least 2 character(s)',
+    )
+    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(/You must agree to be contacted/)
+    await expect(answer).toBeVisible()
+    await expect(answer).not.toHaveAttribute('aria-invalid')
+    await expect(alerts(page)).toBeInViewport()
+    expect(page.url()).toMatch(/\/quote#form$/)
+    await expectPlainPageAccessible(page, browser)
+
+    await fillQuote(page)
+    await answer.fill(String((await sumOn(page)) + 1))
+    await send.click()
+    await expect(alerts(page)).toContainText(['Incorrect Answer', 'Check 1 answer before sending'])
+    await expect(page.getByText('Please solve the math problem correctly.')).toBeVisible()
+    await expect(answer).toHaveValue('')
+    await expect(answer).toHaveAccessibleDescription('Please solve the math problem')
+    await expect(page.getByLabel('Service type')).toHaveValue('residential')
+    await expect(page.getByLabel('What needs doing?')).toHaveValue('Two power points.\nOne in the shed.')
+    await expect(page.getByRole('checkbox')).toBeChecked()
+
+    await answer.fill(String(await sumOn(page)))
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeInViewport()
+    expect(page.url()).toMatch(/\/quote\?sent=1#form$/)
+    await page.getByRole('link', { name: 'Send another request' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  })
+
+  test('a complete quote request still has one more step', async ({ page, browser }) => {
+    await page.goto(pagePaths.quote)
+    await fillQuote(page)
+    const send = page.getByRole('main').getByRole('button', { name: 'Request Quote' })
+    await send.click()
+    await expect(alerts(page)).toHaveText(/One more step/)
+    await expectPlainPageAccessible(page, browser)
+    await page.getByLabel(/Security check/).fill(String(await sumOn(page)))
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
+  })
+
+  test('a message is refused, corrected and sent', async ({ page, browser }) => {
+    await page.goto(pagePaths.contact)
+    await page.getByLabel('Message').fill('I have "quotes" & <tags>.')
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await send.click()
+    await expect(alerts(page)).toHaveText('Check 3 answers before sending')
+    await expect(page.getByLabel('Message')).toHaveValue('I have "quotes" & <tags>.')
+    await expectPlainPageAccessible(page, browser)
+    await page.getByLabel('Name', { exact: true }).fill('Plain Visitor')
+    await page.getByLabel('Phone', { exact: true }).fill('0491 570 110')
+    await page.getByLabel('Email', { exact: true }).fill('plain@example.com')
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+    expect(page.url()).not.toContain('Plain')
+  })
+
+  test('a review is refused, corrected and sent', async ({ page, browser }) => {
+    await page.goto(pagePaths.submitTestimonial)
+    await page.getByRole('radio', { name: '2 out of 5' }).check()
+    await page.getByLabel('Project type').selectOption('Air Conditioning')
+    const send = page.getByRole('button', { name: 'Submit' })
+    await send.click()
+    await expect(page.getByRole('radio', { name: '2 out of 5' })).toBeChecked()
+    await expect(page.getByLabel('Project type')).toHaveValue('Air Conditioning')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Name is required/)
+    await expectPlainPageAccessible(page, browser)
+    await page.getByLabel('In your own words').fill('It hums no more, thank you.')
+    await page.getByLabel('Name', { exact: true }).fill('Pat R')
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Thank you for your testimonial!' })).toBeVisible()
+    await expectPlainPageAccessible(page, browser)
+  })
+})
+
+test.describe('when the script comes after the visitor', () => {
+  test.use({ expectedConsole: /status of 400/ })
+
+  /** Holds the page's scripts back until the returned function is called. */
+  async function holdScripts(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  const isHydrated = (page: Page) => expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
+
+  test('what was typed before stays', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(pagePaths.quote, { waitUntil: 'commit' })
+    await fillQuote(page)
+    release()
+    await isHydrated(page)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Plain Visitor')
+    await expect(page.getByLabel('Service type')).toHaveValue('residential')
+    await expect(page.getByRole('checkbox')).toBeChecked()
+    await page.getByLabel(/Security check/).fill(String(await sumOn(page)))
+    await page.getByRole('main').getByRole('button', { name: 'Request Quote' }).click()
+    await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
+  })
+
+  test('a form posted before goes on from where the server’s answer left it', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(pagePaths.quote, { waitUntil: 'commit' })
+    await fillQuote(page)
+    await page.getByLabel('Email', { exact: true }).fill('plain@')
+    await page.getByRole('main').getByRole('button', { name: 'Request Quote' }).click()
+    await expect(alerts(page)).toHaveText('Check 1 answer before sending')
+    release()
+
+    const email = page.getByLabel('Email', { exact: true })
+    await expect(page.getByRole('button', { name: 'New question' })).toBeVisible()
+    await expect(email).toHaveAccessibleDescription('Invalid email')
+    await expect(async () => {
+      await email.fill('plain@')
+      await email.fill('plain@example.com')
+      await expect(email).not.toHaveAttribute('aria-invalid', { timeout: 500 })
+    }).toPass()
+    await expect(page.getByLabel('What needs doing?')).toHaveValue('Two power points.\nOne in the shed.')
+    const request = page.waitForRequest('**/api/quote')
+    await page.getByLabel(/Security check/).fill(String(await sumOn(page)))
+    await page.getByRole('main').getByRole('button', { name: 'Request Quote' }).click()
+    expect((await request).postDataJSON()).toMatchObject({ name: 'Plain Visitor', consentGiven: true })
+    await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Send another request' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+    await expect(page.getByRole('checkbox')).not.toBeChecked()
+  })
+
+  test('the success page of a plain post leads on like any other', async ({ page }) => {
+    await page.goto(`${pagePaths.contact}?sent=1`)
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
+    await page.getByRole('link', { name: 'Send another message' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(page).toHaveURL(/\/contact$/)
+
+    await page.goto(`${pagePaths.contact}?sent=1`)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Send a message' })).toBeVisible()
+  })
+})

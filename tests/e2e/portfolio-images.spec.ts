@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { minutes, seconds } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { uploadUrl } from '#shared/photo-files.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { heicFromPhone, jpegFromPhone, plainJpeg } from '../support/photo-samples.ts'
+
+const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await plainJpeg() })
+
+const uploader = (page: Page) => {
+  const form = page.getByRole('form', { name: 'Upload photos' })
+  return {
+    file: form.locator('input[type=file]'),
+    chosen: form.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem'),
+    category: form.getByLabel('Category'),
+    description: form.getByLabel('Description'),
+    progress: form.getByRole('progressbar', { name: 'Upload progress' }),
+    send: form.getByRole('button', { name: /^Upload/ }),
+  }
+}
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true })
+const gallery = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (page: Page, category: string) => gallery(page, category).getByRole('listitem')
+
+/** Making a photo's sizes is the slowest thing that the site does, and yields to everything else on the machine. */
+const encoding = { timeout: seconds(60) }
+test.describe.configure({ timeout: minutes(3) })
+
+async function openTab(page: Page): Promise<void> {
+  await signIn(page)
+  await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+}
+
+/** Descriptions of a gallery as every visitor gets them. */
+async function shownToVisitors(page: Page, category: string): Promise<string[]> {
+  const visitor = await page.context().browser()?.newContext()
+  const url = `${new URL(page.url()).origin}${apiPaths.portfolioImages}?category=${encodeURIComponent(category)}`
+  const records = await (await visitor?.request.get(url))?.json()
+  await visitor?.close()
+  return records.map(({ description }: { description: string }) => description)
+}
+
+/** Takes away what another test has left in the gallery, through the owner's own calls. */
+async function emptyGallery(page: Page, category: string): Promise<void> {
+  const answer = await page.request.get(
+    `${apiPaths.portfolioImages}?category=${encodeURIComponent(category)}`,
+  )
+  for (const { id } of await answer.json()) await page.request.delete(apiPaths.portfolioImage(id))
+}
+
+test('photos are uploaded, described, arranged, hidden, deleted and brought back', async ({ page }, {
+  project,
+}) => {
+  const category = project.name === 'phone' ? 'Commercial' : 'Water Treatment'
+  await openTab(page)
+  const form = uploader(page)
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+  await expect(form.send).toBeDisabled()
+  await expectAccessible(page)
+
+  await form.file.setInputFiles([
+    await photo('first.jpg'),
+    { name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer: heicFromPhone() },
+    { name: 'third.jpg', mimeType: 'image/jpeg', buffer: await jpegFromPhone() },
+  ])
+  await expect(form.chosen).toHaveCount(3)
+  await form.send.click()
+  await expect(form.category).toBeFocused()
+  await expect(form.category).toHaveAccessibleDescription('Required')
+  await form.category.selectOption(category)
+  await form.send.click()
+  await expect(form.progress).toBeVisible()
+  await expect(toast(page, 'Image uploaded successfully')).toBeVisible(encoding)
+  await expect(form.chosen).toHaveCount(0)
+  await expect(form.send).toBeDisabled()
+  await expect(rows(page, category)).toHaveText([/first\.jpg/, /IMG_0002\.HEIC/, /third\.jpg/])
+  await expectAccessible(page)
+  for (const thumbnail of await gallery(page, category).locator('img').all()) {
+    await thumbnail.scrollIntoViewIfNeeded()
+    await expect(thumbnail).toHaveJSProperty('complete', true)
+    expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+
+  // Words, which take the place of the file's name.
+  for (const [name, words] of [
+    ['first.jpg', 'Dosing skid'],
+    ['IMG_0002.HEIC', 'Control panel'],
+    ['third.jpg', 'Pump shed'],
+  ] as const) {
+    const row = rows(page, category).filter({ hasText: name })
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const description = page.getByRole('form', { name: 'Edit photo' }).getByLabel('Description')
+    await expect(description).toBeFocused()
+    await description.fill(words)
+    await expectAccessible(page)
+    await description.press('Enter')
+    await expect(page.getByRole('form', { name: 'Edit photo' })).toHaveCount(0)
+    await expect(
+      page.getByRole('listitem', { name: words }).getByRole('button', { name: 'Edit' }),
+    ).toBeFocused()
+  }
+
+  // Order: with the keyboard, the focus staying on the button that moves along.
+  const skid = page.getByRole('listitem', { name: 'Dosing skid' })
+  const down = skid.getByRole('button', { name: 'Move down' })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect(rows(page, category)).toHaveText([/Control panel/, /Dosing skid/, /Pump shed/])
+  await expect(down).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(page, category)).toHaveText([/Control panel/, /Pump shed/, /Dosing skid/])
+  await expect(down).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(gallery(page, category).getByText('Moved to place 3 of 3')).toBeAttached()
+  await expect
+    .poll(() => shownToVisitors(page, category))
+    .toEqual(['Control panel', 'Pump shed', 'Dosing skid'])
+
+  // Hidden from visitors, seen by the owner, and back.
+  await skid.getByRole('button', { name: 'Hide' }).click()
+  await expect(skid.getByText('Hidden', { exact: true })).toBeVisible()
+  expect(await shownToVisitors(page, category)).toEqual(['Control panel', 'Pump shed'])
+  await skid.getByRole('button', { name: 'Show' }).click()
+  await expect(skid.getByText('Hidden', { exact: true })).toHaveCount(0)
+
+  // Deleted, and undone.
+  const panel = page.getByRole('listitem', { name: 'Control panel' })
+  const file = (await panel.locator('img').getAttribute('src')) ?? ''
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Image deleted successfully')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  expect((await page.request.get(file)).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Image restored')).toBeVisible()
+  await expect(panel).toBeVisible()
+  expect((await page.request.get(file)).status()).toBe(200)
+  expect(file).toContain(uploadUrl(''))
+
+  // To another gallery; the filter shows one at a time.
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('form', { name: 'Edit photo' }).getByLabel('Category').selectOption('Air Conditioning')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rows(page, 'Air Conditioning')).toHaveText([/Control panel/])
+  await page.getByLabel('Show category').selectOption(category)
+  await expect(gallery(page, 'Air Conditioning')).toHaveCount(0)
+  await expect(rows(page, category)).toHaveCount(2)
+
+  // On the public page, behind the drawings, in a size that fits the screen.
+  await page.goto(pagePaths.portfolio)
+  const carousel = page.getByRole('region', { name: /Air Conditioning/ }).first()
+  await carousel.getByRole('button', { name: /Previous/ }).click()
+  const shown = carousel.getByRole('img', { name: 'Control panel' })
+  await expect(shown).toBeVisible()
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/-480\.avif$/)
+
+  for (const name of [category, 'Air Conditioning']) await emptyGallery(page, name)
+})
+
+test('everything is large enough to tap, and nothing is wider than the screen', async ({ page }) => {
+  if (page.viewportSize()?.width === 390) await page.setViewportSize({ width: 360, height: 740 })
+  await openTab(page)
+  const form = uploader(page)
+  await form.category.selectOption('Air Conditioning')
+  await form.file.setInputFiles([await photo('a-long-name-'.repeat(12).concat('.jpg'))])
+  await form.description.fill('Isolator '.repeat(20))
+  await form.send.click()
+  await expect(toast(page, 'Image uploaded successfully')).toBeVisible(encoding)
+  await form.file.setInputFiles([await photo('another-long-name-'.repeat(9).concat('.jpg'))])
+  await rows(page, 'Air Conditioning').first().getByRole('button', { name: 'Edit' }).click()
+
+  const tooSmall = await page
+    .getByRole('main')
+    .locator('button:visible, select:visible, input:visible')
+    .evaluateAll((controls) =>
+      controls
+        .map((control) => ({ box: control.getBoundingClientRect(), html: control.outerHTML.slice(0, 80) }))
+        .filter(({ box }) => box.width < 44 || box.height < 44),
+    )
+  expect(tooSmall).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await emptyGallery(page, 'Air Conditioning')
+})
+
+test.describe('when something goes wrong', () => {
+  test.use({ expectedConsole: /status of (400|500|503)|ERR_FAILED/ })
+
+  test('the server’s words are shown, and the photo waits for another try', async ({ page }) => {
+    await openTab(page)
+    const form = uploader(page)
+    await form.category.selectOption('Rural/Farming Solutions')
+    await form.file.setInputFiles([
+      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') },
+      await photo('good.jpg'),
+    ])
+    await form.send.click()
+    await expect(toast(page, 'Upload failed')).toBeVisible(encoding)
+    await expect(form.chosen).toHaveText([/page\.jpg.*not a photo we can use/])
+    await expect(rows(page, 'Rural/Farming Solutions')).toHaveText([/good\.jpg/])
+    await form.chosen.getByRole('button', { name: "Don't upload page.jpg" }).click()
+    await expect(form.chosen).toHaveCount(0)
+
+    await page.route(`**${apiPaths.portfolioImages}`, (route) => route.abort())
+    await form.file.setInputFiles([await photo('no-network.jpg')])
+    await form.send.click()
+    await expect(form.chosen).toHaveText([/no-network\.jpg.*Upload failed/])
+    await page.unroute(`**${apiPaths.portfolioImages}`)
+    await form.send.click()
+    await expect(form.chosen).toHaveCount(0, encoding)
+    await expect(rows(page, 'Rural/Farming Solutions')).toHaveText([/good\.jpg/, /no-network\.jpg/])
+    await emptyGallery(page, 'Rural/Farming Solutions')
+  })
+
+  test('a list that can’t be fetched and a photo that can’t be deleted say so', async ({ page }) => {
+    await openTab(page)
+    const form = uploader(page)
+    await form.category.selectOption('Residential Improvements and Repairs')
+    await form.file.setInputFiles([await photo('stays.jpg')])
+    await form.send.click()
+    const row = rows(page, 'Residential Improvements and Repairs').filter({ hasText: 'stays.jpg' })
+    await expect(row).toBeVisible(encoding)
+    await page.route('**/api/portfolio-images/*', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Delete failed')).toBeVisible()
+    await expect(row).toBeVisible()
+
+    await page.route(`**${apiPaths.allPortfolioImages}`, (route) =>
+      route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
+    )
+    await page.goto(`${pagePaths.admin}?tab=images`)
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch images' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row).toBeVisible()
+    await emptyGallery(page, 'Residential Improvements and Repairs')
+  })
+})
+
+test('photos can be dropped, and one taken out again', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing is dragged on a phone')
+  await openTab(page)
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    for (const name of ['one.jpg', 'two.jpg']) data.items.add(new File(['x'], name, { type: 'image/jpeg' }))
+    return data
+  })
+  await page.getByText('Or drop them here.').dispatchEvent('drop', { dataTransfer: transfer })
+  const form = uploader(page)
+  await expect(form.chosen).toHaveText([/one\.jpg/, /two\.jpg/])
+  await expect(form.send).toHaveText('Upload 2 photos')
+  await page.getByRole('button', { name: "Don't upload one.jpg" }).click()
+  await expect(form.chosen).toHaveText([/two\.jpg/])
+  await expect(form.send).toHaveText('Upload')
+})
+
+test('a phone offers its camera', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a desk has no camera at hand')
+  await openTab(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take a photo' }).click()
+  const input = (await chooser).element()
+  expect(await input.getAttribute('capture')).toBe('environment')
+  const again = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose photos' }).click()
+  expect(await (await again).element().getAttribute('capture')).toBeNull()
+})

@@ -1,0 +1,189 @@
+import { chmodSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { makeBackup } from '#server/operations/backup.ts'
+import { examine } from '#server/operations/doctor/examine.ts'
+import { createFailureNote } from '#server/operations/failure-note.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { days } from '#shared/durations.ts'
+import { aTestimonial } from '../stores/samples.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const now = new Date('2026-11-20T04:05:00Z')
+const facts = {
+  isSample: false,
+  name: 'Bright Sparks',
+  phone: '(07) 5550 0199',
+  email: 'office@bright.example',
+}
+
+let folder: ReturnType<typeof temporaryFolder>
+let dataDir: string
+let environment: Record<string, string>
+beforeEach(async () => {
+  folder = temporaryFolder()
+  dataDir = path.join(folder.path, 'data')
+  environment = {
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://www.bright.example',
+    SMTP_URL: 'smtps://site:secret@mail.bright.example',
+    MAIL_FROM: 'Website <site@bright.example>',
+    OWNER_EMAIL: 'office@bright.example',
+  }
+  const db = await openDatabase({ dataDir })
+  await createTestimonialStore(db, () => now).add(aTestimonial(), { isApproved: true, notifyOwner: false })
+  await db.destroy()
+  writeFileSync(path.join(dataDir, 'business.json'), JSON.stringify(facts))
+  await backUp(now)
+})
+afterEach(() => folder[Symbol.dispose]())
+
+function backUp(madeAt: Date) {
+  const places = { dataDir, backupDir: path.join(dataDir, 'backups'), databaseUrl: undefined }
+  return makeBackup({ places, kind: 'daily', madeAt })
+}
+
+async function findings(changes: Partial<Parameters<typeof examine>[0]> = {}) {
+  const all = await examine({ environment, nodeVersion: '24.21.0', now, ...changes })
+  return all
+    .filter(({ status }) => status !== 'ok')
+    .map(({ check, status, detail }) => `${status} ${check}: ${detail}`)
+}
+
+const sameDisk = expect.stringMatching(/^warning Place of backups: .* is on the same disk/)
+
+test('an installation that is in order has nothing but the advice to keep backups elsewhere', async () => {
+  expect(await findings()).toEqual([sameDisk])
+})
+
+test.each<[string, () => void, RegExp]>([
+  [
+    'the sample business',
+    () => rmSync(path.join(dataDir, 'business.json')),
+    /^problem Business: Visitors are shown sample data: name .*phone .*e-mail .*licence \(contractorLicence/,
+  ],
+  [
+    'a sample phone number',
+    () =>
+      writeFileSync(
+        path.join(dataDir, 'business.json'),
+        JSON.stringify({ ...facts, phone: '(07) 5550 0142' }),
+      ),
+    /^problem Business: Visitors are shown sample data: phone \(phone: \(07\) 5550 0142\)\. Put/,
+  ],
+  [
+    'facts that are not confirmed',
+    () =>
+      writeFileSync(
+        path.join(dataDir, 'business.json'),
+        JSON.stringify({ ...facts, isSample: true, contractorLicence: '1', arcLicence: 'L1' }),
+      ),
+    /^problem Business: business\.json does not say "isSample": false/,
+  ],
+  [
+    'a broken business.json',
+    () => writeFileSync(path.join(dataDir, 'business.json'), '{'),
+    /^problem Configuration: .*business\.json can't be read as JSON/,
+  ],
+  [
+    'a wrong setting',
+    () => Object.assign(environment, { PORT: 'x' }),
+    /^problem Configuration: PORT must be/,
+  ],
+  [
+    'http',
+    () => Object.assign(environment, { PUBLIC_URL: 'http://www.bright.example' }),
+    /^problem Address: PUBLIC_URL is http:/,
+  ],
+  [
+    'no mail',
+    () => Object.assign(environment, { SMTP_URL: '', MAIL_FROM: '', OWNER_EMAIL: '' }),
+    /^warning Mail: Nobody is told of new leads/,
+  ],
+  [
+    'mail without TLS',
+    () => Object.assign(environment, { SMTP_URL: 'smtp://mail.bright.example' }),
+    /^warning Mail: .*smtps/,
+  ],
+  ['a folder open to others', () => chmodSync(dataDir, 0o755), /^problem Data folder: .*chmod 700/],
+  ['no data folder', () => rmSync(dataDir, { recursive: true }), /^problem Data folder: .* does not exist/],
+  [
+    'no database',
+    () => rmSync(path.join(dataDir, 'site.db')),
+    /^problem Database: There is none at .*site\.db/,
+  ],
+  [
+    'a damaged database',
+    () => truncateSync(path.join(dataDir, 'site.db'), 8192),
+    /^problem Database: .*restore the newest backup/,
+  ],
+  [
+    'no testimonial approved',
+    () => change('update testimonials set is_approved = 0'),
+    /^warning Testimonials: None is approved yet/,
+  ],
+  [
+    'a record from the future',
+    () => change("update testimonials set created_at = '2027-01-01T00:00:00.000Z'"),
+    /^problem Clock: .*2027-01-01/,
+  ],
+  [
+    'a newer schema',
+    () => change("insert into kysely_migration values ('999-later', '')"),
+    /^problem Schema: Version 999-later is of a newer site/,
+  ],
+  [
+    'no backup',
+    () => rmSync(path.join(dataDir, 'backups'), { recursive: true }),
+    /^warning Backups: There is none/,
+  ],
+  [
+    'PostgreSQL',
+    () => Object.assign(environment, { DATABASE_URL: 'postgres://site:secret@localhost/site' }),
+    /^warning Database: It is PostgreSQL: back it up with pg_dump/,
+  ],
+])('%s is found', async (_what, spoil, found) => {
+  spoil()
+  expect((await findings()).join('\n')).toMatch(new RegExp(found.source, 'm'))
+})
+
+test('an old backup, a damaged one and a failed one are found', async () => {
+  expect(await findings({ now: new Date(now.getTime() + days(2)) })).toContainEqual(
+    expect.stringMatching(/^problem Backups: The newest is 2 days old/),
+  )
+  const backup = await backUp(new Date(now.getTime() - 1))
+  truncateSync(backup?.file ?? '', 200)
+  expect(await findings(), 'an older one is damaged').toEqual([sameDisk])
+  rmSync(path.join(dataDir, 'backups'), { recursive: true })
+  const newest = await backUp(now)
+  truncateSync(newest?.file ?? '', 200)
+  expect(await findings()).toContainEqual(
+    expect.stringMatching(/^problem Backups: .* is damaged.*npm run backup/),
+  )
+  await createFailureNote(dataDir).write({ at: now.toISOString(), reason: 'no room' })
+  expect(await findings()).toContainEqual(
+    expect.stringMatching(/^problem Backups: The one of 2026-11-20T04:05:00.000Z failed: no room/),
+  )
+})
+
+test('an old Node and a clock of the past are found', async () => {
+  const found = await findings({ nodeVersion: '20.19.0', now: new Date('2000-01-01T00:00:00Z') })
+  expect(found).toContainEqual(expect.stringMatching(/^problem Node: Version 20\.19\.0 is too old/))
+  expect(found).toContainEqual(expect.stringMatching(/^problem Clock: It shows 2000-01-01/))
+})
+
+test('examining changes nothing', async () => {
+  const before = new DatabaseSync(path.join(dataDir, 'site.db'))
+  const version = before.prepare('pragma data_version').get()
+  await findings()
+  expect(before.prepare('pragma data_version').get()).toEqual(version)
+  before.close()
+})
+
+function change(sql: string): void {
+  const database = new DatabaseSync(path.join(dataDir, 'site.db'))
+  database.exec(sql)
+  database.close()
+}

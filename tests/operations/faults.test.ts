@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { open, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { sampleBusiness } from '#shared/business.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { aQuoteRequest as aStoredRequest } from '../stores/samples.ts'
+import { sendQuote, signInTo } from '../support/requests.ts'
+import { type SiteProcess, startInVain, startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const timeout = seconds(60)
+
+let folder: ReturnType<typeof temporaryFolder>
+let site: SiteProcess | undefined
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(async () => {
+  await site?.stop()
+  site = undefined
+  folder[Symbol.dispose]()
+})
+
+const databaseFile = () => path.join(folder.path, 'site.db')
+
+async function expectRefusedForNow(answer: Response): Promise<void> {
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ error: expect.stringContaining(sampleBusiness.phone) })
+}
+
+test('a locked database: pages go on, a lead is refused with the phone number, then stored', {
+  timeout,
+}, async () => {
+  site = await startSite(folder.path)
+  const other = new DatabaseSync(databaseFile())
+  other.exec('begin exclusive')
+  const refused: string[] = []
+  const lead = sendQuote(site.address).finally(() => refused.push('lead'))
+  const page = fetch(site.address).finally(() => refused.push('page'))
+  expect((await page).status).toBe(200)
+  await expectRefusedForNow(await lead)
+  expect(refused, 'the page did not wait for the lock').toEqual(['page', 'lead'])
+  const health = await fetch(`${site.address}${apiPaths.health}`)
+  expect(health.status).toBe(503)
+  expect(await health.json()).toMatchObject({ status: 'degraded', problems: ['database'] })
+
+  other.close()
+  expect((await sendQuote(site.address)).status).toBe(201)
+})
+
+test('a lock that is given back in time costs a lead nothing', { timeout }, async () => {
+  site = await startSite(folder.path)
+  const other = new DatabaseSync(databaseFile())
+  other.exec('begin exclusive')
+  const lead = sendQuote(site.address)
+  await fetch(site.address)
+  other.close()
+  expect((await lead).status).toBe(201)
+})
+
+test('a database file that is moved away: leads are refused until it is back', { timeout }, async () => {
+  site = await startSite(folder.path)
+  renameSync(databaseFile(), `${databaseFile()}.away`)
+  await expectRefusedForNow(await sendQuote(site.address))
+  renameSync(`${databaseFile()}.away`, databaseFile())
+  expect((await sendQuote(site.address)).status).toBe(201)
+})
+
+test('a database that is damaged while the site runs: refused, and served again once it is mended', {
+  timeout,
+}, async () => {
+  // More than the site keeps in memory, so that the list must be read from the file.
+  await fillDatabase(600)
+  site = await startSite(folder.path)
+  const owner = { headers: await signInTo(site.address) }
+  const list = `${site.address}${apiPaths.quoteRequests}`
+  checkpoint()
+  const whole = await readFile(databaseFile())
+  const half = Math.floor(whole.length / 2)
+  await overwrite(Buffer.alloc(whole.length - half, 'damage'), half)
+  await expectRefusedForNow(await fetch(list, owner))
+
+  await overwrite(whole.subarray(half), half)
+  expect(await (await fetch(list, owner)).json()).toHaveLength(600)
+  expect((await sendQuote(site.address)).status).toBe(201)
+})
+
+describe('a full disk', () => {
+  const mountsOwnDisk = ['-Urm', 'sh', '-c', 'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$@"', 'sh']
+  const canMount = spawnSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+
+  // Needs user namespaces, which some containers forbid.
+  test.skipIf(!canMount)('leads are refused while it lasts and stored afterwards', { timeout }, async () => {
+    site = await startSite(folder.path, {}, { through: ['unshare', ...mountsOwnDisk] })
+    const owner = { headers: await signInTo(site.address) }
+    const disk = path.join('/proc', String(site.process.pid), 'root', folder.path)
+    const filler = path.join(disk, 'filler')
+    expect(() => writeFileSync(filler, Buffer.alloc(5_000_000))).toThrow('ENOSPC')
+
+    let stored = 0
+    const description = 'x'.repeat(5000)
+    // The log of the database has room for some of them.
+    for (let count = 0; count < 100; count++) {
+      const answer = await sendQuote(site.address, { description })
+      if (answer.status === 201) stored++
+      else await expectRefusedForNow(answer)
+    }
+    expect(stored).toBeLessThan(100)
+    expect((await fetch(site.address)).status).toBe(200)
+
+    rmSync(filler)
+    expect((await sendQuote(site.address, { description })).status).toBe(201)
+    const list = await fetch(`${site.address}${apiPaths.quoteRequests}`, owner)
+    expect(await list.json()).toHaveLength(stored + 1)
+  })
+})
+
+describe('the start', () => {
+  /** Root may write anywhere, so it steps down. */
+  const isRoot = process.getuid?.() === 0
+  const nobody = 65_534
+  const through = isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : []
+
+  function giveAway(...paths: string[]): void {
+    if (isRoot) for (const each of paths) chownSync(each, nobody, nobody)
+  }
+
+  test('in a folder that cannot be written to says so in one sentence', { timeout }, async () => {
+    giveAway(folder.path)
+    chmodSync(folder.path, 0o500)
+    expect(await startInVain(folder.path, { through })).toEqual({
+      exitCode: 1,
+      said: expect.stringMatching(/^The database file .*site\.db can't be used \(.+\): check .+\.\n$/),
+    })
+    chmodSync(folder.path, 0o700)
+  })
+
+  test('on a database that cannot be written to says so in one sentence', { timeout }, async () => {
+    await fillDatabase(1)
+    giveAway(folder.path, databaseFile())
+    chmodSync(folder.path, 0o500)
+    expect(await startInVain(folder.path, { through })).toEqual({
+      exitCode: 1,
+      said: expect.stringMatching(/^The database file .*site\.db can't be used \(.+\): check .+\.\n$/),
+    })
+    chmodSync(folder.path, 0o700)
+  })
+
+  test('on a damaged database says what to do', { timeout }, async () => {
+    await writeFile(databaseFile(), 'This is somebody’s letter. '.repeat(100))
+    expect(await startInVain(folder.path)).toEqual({
+      exitCode: 1,
+      said: expect.stringMatching(/^The database file .* is damaged or is no database: put a backup .+\n$/),
+    })
+  })
+
+  test('on a locked database says so and leaves it alone', { timeout }, async () => {
+    await fillDatabase(1)
+    const other = new DatabaseSync(databaseFile())
+    other.exec('pragma locking_mode = exclusive; begin exclusive')
+    expect(await startInVain(folder.path)).toEqual({
+      exitCode: 1,
+      said: expect.stringContaining('database is locked'),
+    })
+    other.close()
+  })
+})
+
+async function fillDatabase(count: number): Promise<void> {
+  const db = await openDatabase({ dataDir: folder.path })
+  const quotes = createQuoteRequestStore(db)
+  const description = 'x'.repeat(5000)
+  for (let added = 0; added < count; added++) await quotes.add(aStoredRequest({ description }))
+  await db.destroy()
+}
+
+function checkpoint(): void {
+  const database = new DatabaseSync(databaseFile())
+  database.exec('pragma wal_checkpoint(truncate)')
+  database.close()
+}
+
+/** In place, as a failing disk would: the site has the file open. */
+async function overwrite(bytes: Buffer, position: number): Promise<void> {
+  const handle = await open(databaseFile(), 'r+')
+  await handle.write(bytes, 0, bytes.length, position)
+  await handle.close()
+}

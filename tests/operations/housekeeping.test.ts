@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { purgeExpired, type ToldMail } from '#server/stores/housekeeping.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createSessionStore } from '#server/stores/sessions.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { createUserStore } from '#server/stores/users.ts'
+import { days } from '#shared/durations.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from '../stores/samples.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+
+const start = new Date('2026-11-20T04:05:00Z')
+
+describe.each(databases)('housekeeping on $name', (database) => {
+  const db = useDatabase(database)
+
+  test('forgets what was deleted more than 30 days ago with its mail, and keeps the rest', async () => {
+    let clock = start
+    const now = () => clock
+    const quotes = createQuoteRequestStore(db(), now)
+    const contacts = createContactRequestStore(db(), now)
+    const testimonials = createTestimonialStore(db(), now)
+    const kept = await quotes.add(aQuoteRequest())
+    const gone = [
+      await quotes.add(aQuoteRequest()),
+      await contacts.add(aContactRequest()),
+      await testimonials.add(aTestimonial(), { isApproved: false, notifyOwner: true }),
+    ].map(({ id }) => id)
+    await quotes.remove(gone[0] ?? '')
+    await contacts.remove(gone[1] ?? '')
+    await testimonials.remove(gone[2] ?? '')
+    clock = new Date(start.getTime() + days(1))
+    const undoable = await contacts.add(aContactRequest())
+    await contacts.remove(undoable.id)
+
+    clock = new Date(start.getTime() + days(30))
+    const removed: ToldMail[] = []
+    const purge = () => purgeExpired(db(), now, async (mail) => void removed.push(mail))
+    expect(await purge(), 'still restorable').toBe(0)
+    clock = new Date(clock.getTime() + 1)
+    expect(await purge()).toBe(3)
+    expect(removed.map(({ kind }) => kind).toSorted()).toEqual(['contact', 'quote', 'testimonial'])
+    expect(removed[0]).toMatchObject({ createdAt: start.toISOString(), id: expect.any(String) })
+    const mails = await db().selectFrom('outbox').select('record_id').execute()
+    expect(mails.map(({ record_id }) => record_id).toSorted()).toEqual([kept.id, undoable.id].toSorted())
+    expect(await contacts.restore(undoable.id)).toBe(true)
+    expect(await quotes.list()).toMatchObject([{ id: kept.id }])
+  })
+
+  test('clears away sign-ins that have ended', async () => {
+    const now = () => start
+    const { id: userId } = await createUserStore(db(), now).create({ username: 'owner', passwordHash: '' })
+    const sessions = createSessionStore(db(), now)
+    const session = { userId, userAgent: '' }
+    await sessions.create({ ...session, tokenHash: 'ended', expiresAt: new Date(start.getTime() - 1) })
+    await sessions.create({ ...session, tokenHash: 'good', expiresAt: new Date(start.getTime() + 1) })
+    await purgeExpired(db(), now, async () => {})
+    const left = await db().selectFrom('sessions').select('token_hash').execute()
+    expect(left).toEqual([{ token_hash: 'good' }])
+  })
+})

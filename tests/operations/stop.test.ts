@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const timeout = seconds(60)
+/** The promise, and what a busy machine may add. */
+const longestStopMs = seconds(5) + seconds(3)
+
+let folder: ReturnType<typeof temporaryFolder>
+let site: SiteProcess
+beforeEach(async () => {
+  folder = temporaryFolder()
+  site = await startSite(folder.path)
+}, timeout)
+afterEach(async () => {
+  await site.stop('SIGKILL')
+  folder[Symbol.dispose]()
+})
+
+async function open(): Promise<Socket> {
+  const { hostname, port } = new URL(site.address)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** The site has got the signal once it takes no more connections. */
+async function signalAndWaitForIt(): Promise<void> {
+  site.process.kill('SIGTERM')
+  for (;;) {
+    const isOpen = await open().then(
+      (socket) => Boolean(socket.destroy()),
+      () => false,
+    )
+    if (!isOpen) return
+  }
+}
+
+function quoteInHalves(): [string, string] {
+  const body = JSON.stringify(aQuoteRequest())
+  const head = [
+    `POST ${apiPaths.quote} HTTP/1.1`,
+    'host: localhost',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]
+  const whole = `${head.join('\r\n')}\r\n\r\n${body}`
+  const half = whole.length - 30
+  return [whole.slice(0, half), whole.slice(half)]
+}
+
+test('leads half sent at the signal are finished, answered and stored', { timeout }, async () => {
+  const senders = await Promise.all(Array.from({ length: 8 }, open))
+  const [first, second] = quoteInHalves()
+  for (const sender of senders) sender.write(first)
+  // One whole exchange after them: the site has read their halves by then.
+  expect((await fetch(`${site.address}${apiPaths.health}`)).status).toBe(200)
+  const exit = once(site.process, 'exit')
+  await signalAndWaitForIt()
+  for (const sender of senders) sender.write(second)
+  const answers = await Promise.all(senders.map((sender) => text(sender)))
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+  expect(await exit).toEqual([0, null])
+
+  const db = await openDatabase({ dataDir: folder.path })
+  expect(await createQuoteRequestStore(db).list()).toHaveLength(senders.length)
+  await db.destroy()
+})
+
+test('connections that say nothing, or never finish, do not hold up the end', { timeout }, async () => {
+  const [silent, halfHead, halfBody] = await Promise.all([open(), open(), open()])
+  halfHead.write('GET / HTTP/1.1\r\nhost: loc')
+  halfBody.write(quoteInHalves()[0])
+  for (const socket of [silent, halfHead, halfBody]) socket.on('error', () => {}).resume()
+  await fetch(site.address)
+  const exit = once(site.process, 'exit')
+  const signalledAt = performance.now()
+  site.process.kill('SIGTERM')
+  await exit
+  expect(performance.now() - signalledAt).toBeLessThan(longestStopMs)
+})
+
+test('with nothing under way it ends at once and in order', { timeout }, async () => {
+  const answer = await fetch(site.address)
+  expect(answer.status).toBe(200)
+  await answer.text()
+  expect(await site.stop()).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ensureOwner } from '#server/auth/owner-account.ts'
+import { verifyPassword } from '#server/auth/password.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createSessionStore } from '#server/stores/sessions.ts'
+import { createUserStore } from '#server/stores/users.ts'
+import { ownerLogin } from '../support/owner-login.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Runs the command as a process, as its user does. */
+function command(dataDir: string, args: string[], input?: string) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['scripts/admin.ts', ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+    child.stdin?.end(input)
+  })
+}
+
+/** A data folder as a site leaves it, with an owner who is signed in twice. */
+async function createInstance() {
+  const folder = temporaryFolder()
+  const db = await openDatabase({ dataDir: folder.path })
+  const users = createUserStore(db)
+  await ensureOwner(users, ownerLogin)
+  const owner = await users.findByUsername(ownerLogin.username)
+  for (const tokenHash of ['a', 'b']) {
+    const expiresAt = new Date('2100-01-01T00:00:00Z')
+    await createSessionStore(db).create({ tokenHash, userId: owner?.id ?? '', userAgent: '', expiresAt })
+  }
+  return {
+    dataDir: folder.path,
+    async matches(password: string) {
+      const user = await users.findByUsername(ownerLogin.username)
+      return verifyPassword(password, user?.passwordHash ?? '')
+    },
+    sessions: async () => (await db.selectFrom('sessions').select('token_hash').execute()).length,
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+test('a random password is set, shown once, and ends every session', async () => {
+  await using instance = await createInstance()
+  const { code, out } = await command(instance.dataDir, ['reset-password'])
+  expect(code).toBe(0)
+  expect(out).toContain('The password of owner was set; 2 session(s) ended.')
+  const password = /: (\w{5}(?:-\w{5}){3})$/m.exec(out)?.[1] ?? ''
+  expect(await instance.matches(password)).toBe(true)
+  expect(await instance.matches(ownerLogin.password)).toBe(false)
+  expect(await instance.sessions()).toBe(0)
+})
+
+test('a given password comes in on standard input and is not shown', async () => {
+  await using instance = await createInstance()
+  const { code, out } = await command(
+    instance.dataDir,
+    ['reset-password', 'OWNER', '--stdin'],
+    'twelve letters\n',
+  )
+  expect(code).toBe(0)
+  expect(out).not.toContain('twelve letters')
+  expect(await instance.matches('twelve letters')).toBe(true)
+})
+
+test.each([
+  [['reset-password', '--stdin'], 'too short\n', 'A password has at least 12 characters.'],
+  [['reset-password', 'nobody'], '', 'There is no account nobody; there is: owner'],
+  [['reset-password', '--password', 'x'], '', 'Use: npm run admin -- reset-password'],
+  [['delete-everything'], '', 'Use: npm run admin -- reset-password'],
+  [[], '', 'Use: npm run admin -- reset-password'],
+])('%j is refused in a sentence and changes nothing', async (args, input, sentence) => {
+  await using instance = await createInstance()
+  const { code, err } = await command(instance.dataDir, args, input)
+  expect(code).toBe(1)
+  expect(err).toContain(sentence)
+  expect(err.trim().split('\n'), 'no stack').toHaveLength(1)
+  expect(await instance.matches(ownerLogin.password)).toBe(true)
+  expect(await instance.sessions()).toBe(2)
+})
+
+test('a wrong data folder is said, and no database is left there', async () => {
+  using folder = temporaryFolder()
+  const { code, err } = await command(folder.path, ['reset-password'])
+  expect(code).toBe(1)
+  expect(err).toContain(`There is no database in ${folder.path}`)
+  expect(existsSync(path.join(folder.path, 'site.db'))).toBe(false)
+})

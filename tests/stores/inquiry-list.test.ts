@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fillAllSearchText } from '#server/db/migrations/003-owner-area.ts'
+import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, awkwardText, createTestClock } from './samples.ts'
+
+describe.each(databases)('lists of inquiries on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+  const quotes = () => createQuoteRequestStore(db(), clock.now)
+  const contacts = () => createContactRequestStore(db(), clock.now)
+  const found = async (query: InquiryListQuery) =>
+    (await quotes().page(query)).items.map(({ name }) => name).toSorted()
+
+  test('pages follow one another without gap or repeat, also within one millisecond', async () => {
+    for (let count = 0; count < 7; count += 1) await quotes().add(aQuoteRequest())
+    clock.advance(1)
+    for (let count = 0; count < 4; count += 1) await quotes().add(aQuoteRequest())
+    const whole = await quotes().list()
+
+    const pages = []
+    let cursor: string | undefined
+    do {
+      const page = await quotes().page({ limit: 3, ...(cursor && { cursor }) })
+      pages.push(page.items)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 3, 2])
+    expect(pages.flat()).toStrictEqual(whole)
+  })
+
+  test('a page that holds exactly the rest is the last one', async () => {
+    for (let count = 0; count < 3; count += 1) await contacts().add(aContactRequest())
+    expect((await contacts().page({ limit: 3 })).nextCursor).toBeUndefined()
+    expect((await contacts().page({ limit: 2 })).nextCursor).toBeDefined()
+    expect((await contacts().page({})).items).toHaveLength(3)
+  })
+
+  test('what comes in later or is deleted does not shift the next page', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      await quotes().add(aQuoteRequest())
+      clock.advance(1)
+    }
+    const [, second, third, fourth] = await quotes().list()
+    const { nextCursor } = await quotes().page({ limit: 2 })
+    await quotes().add(aQuoteRequest())
+    await quotes().remove(second?.id ?? '')
+    expect((await quotes().page({ limit: 2, cursor: nextCursor ?? '' })).items).toEqual([third, fourth])
+  })
+
+  describe('search', () => {
+    beforeEach(async () => {
+      await quotes().add(aQuoteRequest({ name: 'Zoë Nguyễn', phone: '+61 7 5550 0142', address: 'Bli Bli' }))
+      await quotes().add(
+        aQuoteRequest({
+          name: 'Cafe 100% Ltd',
+          email: "o'brien@mail.example.com",
+          phone: '0491 570 156',
+          description: 'Three-phase\n\noven, 32 A. Ring (07) 5550 0199 instead.',
+        }),
+      )
+      await quotes().add(
+        aQuoteRequest({ name: 'Snake_case', phone: '0491 570 157', description: 'C:\\temp!' }),
+      )
+    })
+
+    test.each([
+      ['zoe', ['Zoë Nguyễn']],
+      ['NGUYEN zoë', ['Zoë Nguyễn']],
+      ['bli bli', ['Zoë Nguyễn']],
+      ['07 5550 0142', ['Zoë Nguyễn']],
+      ['+61 7 5550', ['Zoë Nguyễn']],
+      ['5550', ['Cafe 100% Ltd', 'Zoë Nguyễn']],
+      ['(07) 5550 0199', ['Cafe 100% Ltd']],
+      ['0491570', ['Cafe 100% Ltd', 'Snake_case']],
+      ["o'brien", ['Cafe 100% Ltd']],
+      ['oven three-phase', ['Cafe 100% Ltd']],
+      ['oven nguyen', []],
+      ['100%', ['Cafe 100% Ltd']],
+      ['%', ['Cafe 100% Ltd']],
+      ['_', ['Snake_case']],
+      ['c:\\temp!', ['Snake_case']],
+      ["'; drop table quote_requests; --", []],
+    ])('%s finds %j', async (search, names) => {
+      expect(await found({ search })).toEqual(names)
+    })
+
+    test('looks in contact requests too', async () => {
+      await contacts().add(aContactRequest({ subject: 'Hot water', message: awkwardText }))
+      for (const search of ['hot WATER', '日本語', 'שלום', '0143', 'sam@']) {
+        expect((await contacts().page({ search })).items, search).toHaveLength(1)
+      }
+      expect((await contacts().page({ search: 'cold' })).items).toEqual([])
+    })
+
+    test('does not find what is deleted, and finds it again when restored', async () => {
+      const [record] = (await quotes().page({ search: 'zoe' })).items
+      await quotes().remove(record?.id ?? '')
+      expect(await found({ search: 'zoe' })).toEqual([])
+      await quotes().restore(record?.id ?? '')
+      expect((await quotes().page({ search: 'zoe' })).items).toEqual([record])
+    })
+  })
+
+  test('a kind of work, or none, narrows the quote requests down', async () => {
+    await quotes().add(aQuoteRequest({ name: 'Home', serviceType: 'residential' }))
+    await quotes().add(aQuoteRequest({ name: 'Shop', serviceType: 'commercial' }))
+    await quotes().add(aQuoteRequest({ name: 'Nothing said', serviceType: '' }))
+    expect(await found({ service: 'residential' })).toEqual(['Home'])
+    expect(await found({ service: 'none' })).toEqual(['Nothing said'])
+    expect(await found({ service: 'residential', search: 'shop' })).toEqual([])
+  })
+
+  describe.each([
+    { kind: 'quote', store: quotes, add: () => quotes().add(aQuoteRequest()) },
+    { kind: 'contact', store: contacts, add: () => contacts().add(aContactRequest()) },
+  ])('seeing a $kind request', ({ store, add }) => {
+    test('takes it off the unread ones, and only the first time counts', async () => {
+      const { id } = await add()
+      const { id: other } = await add()
+      expect(await store().markSeen(id)).toBe(true)
+      clock.advance(1000)
+      expect(await store().markSeen(id)).toBe(true)
+      const byId = new Map((await store().list()).map((record) => [record.id, record.seenAt]))
+      expect(byId.get(id)).toBe('2026-11-20T04:05:06.789Z')
+      expect(byId.get(other)).toBeNull()
+      expect((await store().page({ unread: 'true' })).items.map((item) => item.id)).toEqual([other])
+    })
+
+    test('is refused for what is not there or deleted', async () => {
+      const { id } = await add()
+      await store().remove(id)
+      expect(await store().markSeen(id)).toBe(false)
+      expect(await store().markSeen('00000000-0000-4000-8000-000000000000')).toBe(false)
+      await store().restore(id)
+      expect((await store().list())[0]?.seenAt).toBeNull()
+    })
+  })
+
+  test('the migration makes what was stored before it searchable', async () => {
+    for (let count = 0; count < 3; count += 1) await quotes().add(aQuoteRequest({ name: `Zoë ${count}` }))
+    await contacts().add(aContactRequest({ message: 'Ärger' }))
+    await sql`update quote_requests set search_text = ''`.execute(db())
+    await sql`update contact_requests set search_text = ''`.execute(db())
+    expect(await found({ search: 'zoe' })).toEqual([])
+    await fillAllSearchText(db(), 2)
+    expect(await found({ search: 'zoe' })).toEqual(['Zoë 0', 'Zoë 1', 'Zoë 2'])
+    expect((await contacts().page({ search: 'arger' })).items).toHaveLength(1)
+  })
+})

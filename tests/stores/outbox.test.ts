@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createDeliveryStore } from '#server/stores/deliveries.ts'
+import { createOutboxStore, type OutboxEntry } from '#server/stores/outbox.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { minutes } from '#shared/durations.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { aContactRequest, aQuoteRequest, createTestClock } from './samples.ts'
+
+const leaseMs = minutes(2)
+
+describe.each(databases)('the outbox on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+  const outbox = () => createOutboxStore(db(), clock.now)
+  const deliveries = () => createDeliveryStore(db(), clock.now)
+  const quotes = () => createQuoteRequestStore(db(), clock.now)
+  const addQuote = async () => (await quotes().add(aQuoteRequest())).id
+  const inMinutes = (count: number) => new Date(clock.now().getTime() + minutes(count))
+
+  /** Claims what must be there to claim. */
+  const claim = async (): Promise<OutboxEntry> => {
+    const entry = await outbox().claim(leaseMs)
+    if (!entry) throw new Error('Nothing was due')
+    return entry
+  }
+
+  test('a claimed mail is nobody else’s until the claim runs out', async () => {
+    const recordId = await addQuote()
+    expect(await claim()).toMatchObject({ kind: 'quote', recordId, attempts: 1 })
+    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    clock.advance(leaseMs - 1)
+    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    clock.advance(1)
+    expect(await claim()).toMatchObject({ recordId, attempts: 2 })
+  })
+
+  test('many that claim at once never get the same mail, and together get all', async () => {
+    for (let count = 0; count < 12; count += 1) await addQuote()
+    const claims = await Promise.all(Array.from({ length: 20 }, () => outbox().claim(leaseMs)))
+    const ids = claims.flatMap((entry) => entry?.id ?? [])
+    expect(ids).toHaveLength(12)
+    expect(new Set(ids).size).toBe(12)
+  })
+
+  test('the longest waiting is claimed first', async () => {
+    const first = await addQuote()
+    clock.advance(1)
+    const second = await addQuote()
+    expect([(await claim()).recordId, (await claim()).recordId]).toEqual([first, second])
+  })
+
+  test('a failed attempt waits until its next one, and says why it waits', async () => {
+    const id = await addQuote()
+    await outbox().postpone(await claim(), 'The mail server could not be reached', inMinutes(5))
+    expect(await deliveries().find(id)).toEqual({
+      state: 'pending',
+      at: '2026-11-20T04:05:06.789Z',
+      reason: 'The mail server could not be reached',
+    })
+    clock.advance(minutes(5) - 1)
+    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    clock.advance(1)
+    expect(await claim()).toMatchObject({ attempts: 2 })
+  })
+
+  test('what ends late, after its claim ran out, neither frees nor ends the claim of another', async () => {
+    await addQuote()
+    const slow = await claim()
+    clock.advance(leaseMs)
+    await claim()
+    await outbox().postpone(slow, 'Too late', inMinutes(-1))
+    await outbox().giveUp(slow, 'Too late')
+    await outbox().release(slow)
+    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await db().selectFrom('outbox').select(['state', 'last_error']).execute()).toEqual([
+      { state: 'pending', last_error: '' },
+    ])
+  })
+
+  test('a mail that is out stays out, even if the claim ran out before that was written down', async () => {
+    const id = await addQuote()
+    const slow = await claim()
+    clock.advance(leaseMs)
+    const other = await claim()
+    await outbox().markDone(slow.id, 'sent')
+    await outbox().postpone(other, 'Broken off', inMinutes(1))
+    clock.advance(minutes(10))
+    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await deliveries().find(id)).toMatchObject({ state: 'sent', reason: null })
+  })
+
+  test('once the server works again, what waits after a failure is due, what is claimed is left alone', async () => {
+    await addQuote()
+    await outbox().postpone(await claim(), 'Away', inMinutes(60))
+    await addQuote()
+    const underWay = await claim()
+    await outbox().hurry()
+    expect((await claim()).id).not.toBe(underWay.id)
+    expect(await outbox().claim(leaseMs)).toBeUndefined()
+  })
+
+  test('the summary counts what waits and what failed, but nothing of deleted records', async () => {
+    const contacts = createContactRequestStore(db(), clock.now)
+    await contacts.add(aContactRequest())
+    await outbox().markDone((await claim()).id, 'sent')
+    clock.advance(1000)
+    const deleted = await addQuote()
+    await outbox().giveUp(await claim(), 'Refused')
+    const failed = await addQuote()
+    clock.advance(1000)
+    await outbox().giveUp(await claim(), 'Refused again')
+    await addQuote()
+    await quotes().remove(deleted)
+
+    expect(await deliveries().summary()).toEqual({
+      waiting: 1,
+      failed: 1,
+      lastSentAt: '2026-11-20T04:05:06.789Z',
+      lastFailure: { at: '2026-11-20T04:05:08.789Z', reason: 'Refused again' },
+    })
+    expect(await deliveries().find(deleted)).toBeUndefined()
+    expect(await deliveries().resend(deleted)).toBe(false)
+    expect(await deliveries().find(failed)).toMatchObject({ state: 'failed', reason: 'Refused again' })
+
+    expect(await deliveries().resend(failed)).toBe(true)
+    expect(await deliveries().find(failed)).toEqual({ state: 'pending', at: null, reason: null })
+    expect(await deliveries().summary()).toMatchObject({ waiting: 2, failed: 0 })
+  })
+
+  test('resending twice makes one mail', async () => {
+    const id = await addQuote()
+    await outbox().markDone((await claim()).id, 'file')
+    clock.advance(1)
+    await deliveries().resend(id)
+    await deliveries().resend(id)
+    expect((await claim()).recordId).toBe(id)
+    expect(await outbox().claim(leaseMs)).toBeUndefined()
+  })
+})
+
+test('two processes on one SQLite file never claim the same mail', async () => {
+  using folder = temporaryFolder()
+  const open = () => openDatabase({ dataDir: folder.path })
+  const [one, other] = [await open(), await open()]
+  try {
+    const quotes = createQuoteRequestStore(one)
+    for (let count = 0; count < 20; count += 1) await quotes.add(aQuoteRequest())
+    const claimAll = async (db: typeof one) => {
+      const ids: string[] = []
+      const outbox = createOutboxStore(db)
+      for (let entry = await outbox.claim(leaseMs); entry; entry = await outbox.claim(leaseMs))
+        ids.push(entry.id)
+      return ids
+    }
+    const claimed = (await Promise.all([claimAll(one), claimAll(other)])).flat()
+    expect(claimed).toHaveLength(20)
+    expect(new Set(claimed).size).toBe(20)
+  } finally {
+    await one.destroy()
+    await other.destroy()
+  }
+})

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createNotificationStore } from '#server/stores/notifications.ts'
+import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { createUserStore } from '#server/stores/users.ts'
+import { OwnerSummarySchema } from '#shared/contract/owner-summary.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+
+describe.each(databases)('the owner’s figures on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  let userId = ''
+  beforeEach(async () => {
+    clock = createTestClock()
+    userId = (await createUserStore(db(), clock.now).create({ username: 'owner', passwordHash: 'hash' })).id
+  })
+  const quotes = () => createQuoteRequestStore(db(), clock.now)
+  const contacts = () => createContactRequestStore(db(), clock.now)
+  const testimonials = () => createTestimonialStore(db(), clock.now)
+  const notifications = () => createNotificationStore(db(), clock.now)
+  const read = () => createOwnerSummaryStore(db()).read(userId)
+
+  test('of an empty site are noughts', async () => {
+    const nothing = { total: 0, unread: 0 }
+    const summary = await read()
+    expect(summary).toStrictEqual({
+      contacts: nothing,
+      quotes: nothing,
+      testimonials: { total: 0, pending: 0 },
+      notifications: { unread: 0, seenAt: '' },
+      newest: '',
+    })
+    expect(OwnerSummarySchema.parse(summary)).toStrictEqual(summary)
+  })
+
+  test('count what is there, unread and pending, and not what is deleted', async () => {
+    const { id: seen } = await quotes().add(aQuoteRequest())
+    const { id: deleted } = await quotes().add(aQuoteRequest())
+    await quotes().add(aQuoteRequest())
+    await contacts().add(aContactRequest())
+    await quotes().markSeen(seen)
+    await quotes().remove(deleted)
+    await testimonials().add(aTestimonial(), { isApproved: true, notifyOwner: false })
+    clock.advance(1)
+    await testimonials().add(aTestimonial(), { isApproved: false, notifyOwner: true })
+    expect(await read()).toStrictEqual({
+      contacts: { total: 1, unread: 1 },
+      quotes: { total: 2, unread: 1 },
+      testimonials: { total: 2, pending: 1 },
+      notifications: { unread: 5, seenAt: '' },
+      newest: '2026-11-20T04:05:06.790Z',
+    })
+  })
+
+  test('notifications are unread until they have been seen, and seeing never goes back', async () => {
+    const first = clock.now()
+    await quotes().add(aQuoteRequest())
+    clock.advance(1)
+    await contacts().add(aContactRequest())
+    await notifications().markSeen(userId, first)
+    expect((await read()).notifications).toEqual({ unread: 1, seenAt: '2026-11-20T04:05:06.789Z' })
+    await notifications().markSeen(userId, clock.now())
+    await notifications().markSeen(userId, first)
+    expect((await read()).notifications).toEqual({ unread: 0, seenAt: '2026-11-20T04:05:06.790Z' })
+  })
+
+  test('what is still to come can’t have been seen', async () => {
+    await notifications().markSeen(userId, new Date('2100-01-01T00:00:00Z'))
+    clock.advance(1)
+    await quotes().add(aQuoteRequest())
+    expect((await read()).notifications.unread).toBe(1)
+  })
+
+  test('each user has an own mark', async () => {
+    await quotes().add(aQuoteRequest())
+    const { id: other } = await createUserStore(db()).create({ username: 'other', passwordHash: 'hash' })
+    await notifications().markSeen(other, clock.now())
+    expect((await read()).notifications.unread).toBe(1)
+  })
+})

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createNotificationStore } from '#server/stores/notifications.ts'
+import { createOutboxStore } from '#server/stores/outbox.ts'
+import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import type { VisitorSend } from '#server/stores/visitor-sends.ts'
+import { days } from '#shared/durations.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+
+const key = '6b1f5c1e-54f7-4a53-9a43-5f0f6f0f5a10'
+
+describe.each(databases)('sends on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+  const contacts = () => createContactRequestStore(db(), clock.now)
+  const quotes = () => createQuoteRequestStore(db(), clock.now)
+  const testimonials = () => createTestimonialStore(db(), clock.now)
+  const mailed = async () =>
+    (await createOutboxStore(db(), clock.now).pending(100)).map(({ recordId }) => recordId)
+  const notified = async () =>
+    (await createNotificationStore(db()).newest(50)).map(({ data }) => data.id).toSorted()
+
+  const visitor = { isApproved: false, notifyOwner: true }
+  const kinds = [
+    {
+      kind: 'contact' as const,
+      add: (send: VisitorSend, name = 'Jo') => contacts().add(aContactRequest({ name }), send),
+      list: () => contacts().list(),
+      markNotSpam: (id: string) => contacts().markNotSpam(id),
+      remove: (id: string) => contacts().remove(id),
+    },
+    {
+      kind: 'quote' as const,
+      add: (send: VisitorSend, name = 'Jo') => quotes().add(aQuoteRequest({ name }), send),
+      list: () => quotes().list(),
+      markNotSpam: (id: string) => quotes().markNotSpam(id),
+      remove: (id: string) => quotes().remove(id),
+    },
+    {
+      kind: 'testimonial' as const,
+      add: (send: VisitorSend, name = 'Jo') =>
+        testimonials().add(aTestimonial({ clientName: name }), visitor, send),
+      list: () => testimonials().listAll(),
+      markNotSpam: (id: string) => testimonials().markNotSpam(id),
+      remove: (id: string) => testimonials().remove(id),
+    },
+  ]
+
+  describe.each(kinds)('$kind', ({ add, list, markNotSpam, remove }) => {
+    test('ten tries with one key, at once and later, make one record and one mail', async () => {
+      const atOnce = await Promise.all(Array.from({ length: 5 }, () => add({ key })))
+      clock.advance(days(29))
+      for (let turn = 0; turn < 5; turn += 1) atOnce.push(await add({ key }))
+      const [first] = atOnce
+      expect(new Set(atOnce.map(({ id }) => id)).size).toBe(1)
+      expect((await list()).map(({ id }) => id)).toEqual([first?.id])
+      expect(await mailed()).toEqual([first?.id])
+    })
+
+    test('another key, another text or no key is another lead', async () => {
+      const ids = [
+        await add({ key }),
+        await add({ key: `${key}-2` }),
+        await add({ key }, 'Jo Corrected'),
+        await add({}),
+        await add({}),
+      ].map(({ id }) => id)
+      expect(new Set(ids).size).toBe(5)
+      expect(await list()).toHaveLength(5)
+    })
+
+    test('a record that was deleted meanwhile is not made again', async () => {
+      const { id } = await add({ key })
+      await remove(id)
+      expect((await add({ key })).id).toBe(id)
+      expect(await list()).toEqual([])
+    })
+
+    test('a key whose record could not be written is free again', async () => {
+      await sql`alter table outbox rename to outbox_away`.execute(db())
+      try {
+        await expect(add({ key })).rejects.toThrow(/outbox/)
+      } finally {
+        await sql`alter table outbox_away rename to outbox`.execute(db())
+      }
+      const { id } = await add({ key })
+      expect((await list()).map((record) => record.id)).toEqual([id])
+    })
+
+    test('suspected spam is stored and listed, and nobody is told of it', async () => {
+      const { id } = await add({ isSuspect: true })
+      const { id: other } = await add({ isSuspect: false })
+      const marks = new Map((await list()).map((record) => [record.id, record.suspectedSpam]))
+      expect(marks).toEqual(
+        new Map([
+          [id, true],
+          [other, undefined],
+        ]),
+      )
+      expect(await mailed()).toEqual([other])
+      expect(await notified()).toEqual([other])
+    })
+
+    test('once it is no spam it is told of, and only once', async () => {
+      const { id } = await add({ isSuspect: true })
+      expect(await markNotSpam(id)).toBe(true)
+      expect(await markNotSpam(id)).toBe(true)
+      expect((await list()).map(({ suspectedSpam }) => suspectedSpam)).toEqual([undefined])
+      expect(await mailed()).toEqual([id])
+      expect(await notified()).toEqual([id])
+    })
+
+    test('what is deleted or was never there can’t be rescued', async () => {
+      const { id } = await add({ isSuspect: true })
+      await remove(id)
+      expect(await markNotSpam(id)).toBe(false)
+      expect(await markNotSpam('00000000-0000-4000-8000-000000000000')).toBe(false)
+      expect(await mailed()).toEqual([])
+    })
+  })
+
+  test('the answer to the security check does not make it another request', async () => {
+    const first = await quotes().add(aQuoteRequest({ captchaAnswer: '7' }), { key })
+    const second = await quotes().add(aQuoteRequest({ captchaAnswer: '12' }), { key })
+    expect(second.id).toBe(first.id)
+    expect((await quotes().list()).map(({ captchaAnswer }) => captchaAnswer)).toEqual(['7'])
+  })
+
+  test('the same key on two forms makes two leads', async () => {
+    await quotes().add(aQuoteRequest(), { key })
+    await contacts().add(aContactRequest(), { key })
+    expect(await quotes().list()).toHaveLength(1)
+    expect(await contacts().list()).toHaveLength(1)
+  })
+
+  test('an approved testimonial is suspected no longer', async () => {
+    const { id } = await testimonials().add(aTestimonial(), visitor, { isSuspect: true })
+    expect((await testimonials().approve(id))?.suspectedSpam).toBeUndefined()
+    expect(await testimonials().listApproved()).toHaveLength(1)
+  })
+
+  test('keys are forgotten after 30 days', async () => {
+    await contacts().add(aContactRequest(), { key })
+    clock.advance(days(31))
+    await contacts().add(aContactRequest(), { key: `${key}-2` })
+    const keys = await db().selectFrom('send_keys').select('key').execute()
+    expect(keys).toEqual([{ key: `${key}-2` }])
+  })
+})

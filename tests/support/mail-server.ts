@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { type ReceivedMail, readMail } from './received-mail.ts'
+
+/**
+ * What the server does with the next mail. `hold` takes it and keeps the client waiting until `release()`;
+ * `drop` cuts the connection in the middle of it; `silent` accepts connections and never says a word.
+ */
+type Behaviour = 'accept' | 'hold' | 'drop' | 'silent' | 'refuse mail' | 'refuse recipient' | 'turn away'
+
+export interface MailServer {
+  url: string
+  port: number
+  behaviour: Behaviour
+  /** Mails that were taken over, in their order. */
+  received: ReceivedMail[]
+  /** Connections so far. */
+  connections: number
+  /** Answers the mail that is held; the server accepts from then on. */
+  release(): void
+  /** Resolves when a mail is being held. */
+  held: Promise<void>
+  stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A real SMTP server in this process, without TLS. `port` 0 takes a free one. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const released = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const sockets = new Set<Socket>()
+
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 0,
+    disableReverseLookup: true,
+    onConnect(_session, callback) {
+      mailServer.connections += 1
+      if (mailServer.behaviour === 'silent') return
+      callback(mailServer.behaviour === 'turn away' ? reply(421, 'Try again later') : null)
+    },
+    onRcptTo({ address }, _session, callback) {
+      const isRefused = mailServer.behaviour === 'refuse recipient'
+      callback(isRefused ? reply(550, `5.1.1 No such user ${address}`) : null)
+    },
+    async onData(stream, session, callback) {
+      if (mailServer.behaviour === 'drop') {
+        for (const socket of sockets) socket.destroy()
+        return
+      }
+      const source = await text(stream)
+      if (mailServer.behaviour === 'refuse mail') return callback(reply(554, '5.7.1 Not wanted here'))
+      if (mailServer.behaviour === 'hold') {
+        held.resolve()
+        await released.promise
+      }
+      const { mailFrom, rcptTo } = session.envelope
+      mailServer.received.push(
+        readMail(
+          source,
+          mailFrom ? mailFrom.address : '',
+          rcptTo.map(({ address }) => address),
+        ),
+      )
+      callback()
+    },
+  })
+  // Clients that are cut off are the point of some tests.
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+
+  const { port: ownPort } = server.server.address() as AddressInfo
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>((resolve) => server.close(resolve))
+  }
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${ownPort}`,
+    port: ownPort,
+    behaviour: 'accept',
+    received: [],
+    connections: 0,
+    release() {
+      mailServer.behaviour = 'accept'
+      released.resolve()
+    },
+    held: held.promise,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+  return mailServer
+}
+
+const reply = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing sticks out sideways: the page can't be scrolled across at 320 CSS pixels (WCAG 1.4.10). */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sizes = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+    // The body is clipped, so that what sticks out of it would not show in the document's width.
+    widest: Math.max(
+      ...[...document.querySelectorAll('main h1, main h2, main h3, main p, main a, main button, main li')]
+        .filter((element) => !element.closest('.film, .visually-hidden') && element.checkVisibility())
+        .map((element) => element.getBoundingClientRect().right),
+    ),
+  }))
+  expect(sizes.content).toBe(sizes.window)
+  expect(sizes.widest).toBeLessThanOrEqual(sizes.window)
+}
+
+/** Every image has its size in the HTML, words or an empty alt, and only what the page opens with loads at once. */
+export async function expectImagesInOrder(page: Page, eager: readonly RegExp[]): Promise<void> {
+  const images = await page.locator('main img').evaluateAll((found) =>
+    (found as HTMLImageElement[])
+      .filter((image) => !image.closest('.film'))
+      .map(({ src, width, height, loading, alt }) => ({
+        src,
+        sized: width > 0 && height > 0,
+        loading,
+        alt,
+      })),
+  )
+  for (const { src, sized, alt } of images) {
+    expect(sized, src).toBe(true)
+    expect(alt.length, src).toBeGreaterThan(10)
+  }
+  const atOnce = images.filter(({ loading }) => loading !== 'lazy').map(({ src }) => src)
+  expect(atOnce).toHaveLength(eager.length)
+  for (const [place, pattern] of eager.entries()) expect(atOnce[place]).toMatch(pattern)
+}

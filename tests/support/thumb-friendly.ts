@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
+
+const minTarget = 44
+
+/**
+ * Nothing to scroll sideways, and on touch every control at least 44 px high and wide. Checked on a phone's width
+ * and on the narrowest one that counts.
+ */
+export async function expectThumbFriendly(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  if (!size || size.width > 700) return expectNoSidewaysScroll(page)
+  for (const width of [size.width, 360]) {
+    await page.setViewportSize({ width, height: size.height })
+    await expectNoSidewaysScroll(page)
+    expect(await smallTargets(page), `controls below ${minTarget} px at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize(size)
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+}
+
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((min) => {
+    const controls = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')
+    return [...controls].flatMap((control) => {
+      // A label around a small box is the target; what is only for screen readers is none.
+      const target = control.closest('label') ?? control
+      const { width, height } = target.getBoundingClientRect()
+      const isSeen = control.checkVisibility({ visibilityProperty: true, opacityProperty: false })
+      if (!isSeen || control.closest('.visually-hidden, .skip, [inert]') || width <= 1) return []
+      const isSmall = Math.round(height) < min || Math.round(width) < min
+      return isSmall ? [`${control.outerHTML.slice(0, 90)} ${Math.round(width)} × ${Math.round(height)}`] : []
+    })
+  }, minTarget)
+}

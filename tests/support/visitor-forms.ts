@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
+
+/** The fields of the quote form. */
+export const quoteFields = (page: Page) => ({
+  name: page.getByLabel('Name', { exact: true }),
+  phone: page.getByLabel('Phone', { exact: true }),
+  email: page.getByLabel('Email', { exact: true }),
+  service: page.getByLabel('Service type'),
+  address: page.getByRole('combobox', { name: 'Suburb or address' }),
+  description: page.getByLabel('What needs doing?'),
+  consent: page.getByRole('checkbox', { name: /I agree to be contacted/ }),
+  sum: page.getByLabel('Security check'),
+  send: page.getByRole('main').getByRole('button', { name: 'Request Quote' }),
+  sent: page.getByRole('heading', { name: 'Quote Request Submitted!' }),
+})
+
+/** Everything but consent and the sum. */
+export async function fillInQuote(page: Page, name: string): Promise<void> {
+  const form = quoteFields(page)
+  await form.name.fill(name)
+  await form.phone.fill('0491 570 006')
+  await form.email.fill('jo@example.com')
+  await form.service.selectOption('Industrial Electrical')
+  await form.address.fill('Caboolture')
+  await form.description.fill('Conveyor trips on start, three times this week.')
+}
+
+export async function agreeAndSolve(page: Page): Promise<void> {
+  const question = await page.getByText(/^\d+ \+ \d+ =$/).textContent()
+  const sum = (question ?? '').match(/\d+/g)?.reduce((total, operand) => total + Number(operand), 0)
+  await quoteFields(page).consent.check()
+  await quoteFields(page).sum.fill(String(sum))
+}
+
+/** Waits until the visitor's device holds `text`; what the device holds. */
+export async function untilSaved(page: Page, text: string): Promise<string> {
+  await expect.poll(() => savedOn(page)).toContain(text)
+  return savedOn(page)
+}
+
+/** Everything of ours that the visitor's device holds. */
+export const savedOn = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+
+/** The names of the quote requests that the server has, newest first. */
+export async function requestsOf(page: Page, visitor: string): Promise<{ id: string }[]> {
+  const login = { username: 'owner', password: 'correct horse battery staple' }
+  await page.request.post('/api/admin/login', { data: login })
+  const requests: { id: string; name: string }[] = await (
+    await page.request.get('/api/quote-requests')
+  ).json()
+  await page.request.post('/api/admin/logout')
+  return requests.filter(({ name }) => name === visitor)
+}
