@@ -73,11 +73,12 @@ try {
   console.log(
     `${load.name}; ${rounds} rounds of ${secondsEach} s in turn, medians; home page of ${html.length} bytes`,
   )
-  const pages: Record<string, Map<string, Figures>> = {}
+  const pages: [mode: string, figures: Map<string, Figures>][] = []
   for (const [mode, requestTo] of pageModes) {
     const contenders = [nginx, bare, site, team].filter((server) => server !== undefined)
-    pages[mode] = await turns(contenders, requestTo)
-    printTable(`Page, ${mode}`, pages[mode])
+    const figures = await turns(contenders, requestTo)
+    pages.push([mode, figures])
+    printTable(`Page, ${mode}`, figures)
   }
   const lists = await turns([bare, site], ({ address }) => ({ url: address + apiPaths.approvedTestimonials }))
   printTable('API list', lists)
@@ -85,7 +86,7 @@ try {
   printTable('Quote request, on disk', quotes)
 
   console.log('\nAgainst the targets')
-  for (const [mode, figures] of Object.entries(pages)) {
+  for (const [mode, figures] of pages) {
     const of = (server: BenchServer | undefined) => figures.get(server?.name ?? '')
     printTarget(`page, ${mode}: CPU of bare node:http`, ratio(of(site)?.cpuUs, of(bare)?.cpuUs), '≤ 1.15')
     printTarget(
