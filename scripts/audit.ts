@@ -17,7 +17,10 @@ const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', '--fetch-r
 })
 const report = ReportSchema.safeParse(parsed(stdout))
 if (report.success) tell(Object.values(report.data.vulnerabilities))
-else console.log('Not checked for known weaknesses: the registry did not answer. Run "npm run audit" again online.')
+else
+  console.log(
+    'Not checked for known weaknesses: the registry did not answer. Run "npm run audit" again online.',
+  )
 
 function parsed(json: string): unknown {
   try {
