@@ -1,130 +1,199 @@
 /**
- * Speed of the built site on this machine: start-up, pages, durable quote submissions. Prints figures and judges
- * nothing: machines differ, and a shared one differs from minute to minute.
+ * Speed of the built site on this machine, beside nginx with the same bytes as a file and the least that Node can
+ * do. Prints figures and targets and judges nothing. BENCH_SECONDS makes each of its turns longer than a second;
+ * --install also measures the size of a production install.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import autocannon from 'autocannon'
+import { DatabaseSync } from 'node:sqlite'
+import { gzipSync } from 'node:zlib'
 import { openDatabase } from '#server/db/open.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
-import { nextCursorHeader } from '#shared/contract/inquiry.ts'
-import { minutes } from '#shared/durations.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { ReceiptSchema } from '#shared/contract/answer.ts'
+import { TestimonialSchema } from '#shared/contract/testimonial.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { ownerLogin } from '../tests/support/owner-login.ts'
-import { aQuoteRequest } from '../tests/support/samples.ts'
+import { aQuoteRequest, aTestimonial } from '../tests/support/samples.ts'
 import { startSite } from '../tests/support/site-process.ts'
+import type { BareOptions } from './bench/bare-server.ts'
+import { findLoadGenerator, type LoadRequest } from './bench/load.ts'
+import { benchOwnerLists } from './bench/owner-lists.ts'
+import { memoryMib } from './bench/processes.ts'
+import { printTable, printTarget } from './bench/report.ts'
+import { type Figures, median, takeTurns } from './bench/rounds.ts'
+import { type BenchServer, startBare, startNginx, startProduct } from './bench/servers.ts'
 
-const secondsEach = Number(process.env.BENCH_SECONDS ?? 5)
-const connections = 16
-const json = { 'content-type': 'application/json' }
+if (process.platform !== 'linux') throw new Error('The bench reads /proc and so needs Linux.')
 
-const runs: { name: string; request: autocannon.Request }[] = [
-  { name: 'home page, identity', request: { path: pagePaths.home } },
-  { name: 'home page, brotli', request: { path: pagePaths.home, headers: { 'accept-encoding': 'br' } } },
-  { name: 'quote page, identity', request: { path: pagePaths.quote } },
-  { name: 'quote page, brotli', request: { path: pagePaths.quote, headers: { 'accept-encoding': 'br' } } },
-  {
-    name: 'quote submission, on disk',
-    request: { method: 'POST', path: apiPaths.quote, headers: json, body: JSON.stringify(aQuoteRequest()) },
-  },
+const secondsEach = Math.max(1, Math.round(Number(process.env.BENCH_SECONDS ?? 1)))
+const rounds = 3
+const quote: Omit<LoadRequest, 'url'> = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(aQuoteRequest()),
+}
+
+type PageMode = [name: string, requestTo: (server: BenchServer) => LoadRequest | Promise<LoadRequest>]
+
+const pageModes: PageMode[] = [
+  ['identity', ({ address }) => ({ url: `${address}${pagePaths.home}` })],
+  [
+    'compressed',
+    ({ address }) => ({ url: `${address}${pagePaths.home}`, headers: { 'accept-encoding': 'gzip' } }),
+  ],
+  [
+    '304',
+    async ({ address }) => {
+      const { headers } = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+      return { url: `${address}${pagePaths.home}`, headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    },
+  ],
 ]
 
+using load = await findLoadGenerator()
 const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-bench-'))
-const first = await startSite(folder)
-await first.stop()
-const site = await startSite(folder)
+const servers: BenchServer[] = []
+const peakMib = new Map<BenchServer, number>()
+const noteMemory = (server: BenchServer, mib: number) =>
+  peakMib.set(server, Math.max(mib, peakMib.get(server) ?? 0))
+
 try {
-  console.log(`start-up, first ever  ${first.startedInMs.toFixed(0)} ms`)
-  console.log(`start-up, after that  ${site.startedInMs.toFixed(0)} ms\n`)
-  console.log(`${connections} connections, ${secondsEach} s each`)
-  for (const { name, request } of runs) {
-    const result = await autocannon({
-      url: site.address,
-      connections,
-      duration: secondsEach,
-      requests: [request],
-    })
-    const { requests, latency, non2xx, errors } = result
-    if (non2xx || errors) throw new Error(`${name}: ${non2xx} refusals, ${errors} errors`)
-    const rate = `${requests.average.toFixed(0)}/s`.padStart(9)
-    console.log(`${name.padEnd(26)} ${rate}   p50 ${latency.p50} ms   p99 ${latency.p99} ms`)
+  const startUpMs = await measureStartUp()
+  await addTestimonials(path.join(folder, 'one'))
+  const site = await started(startProduct(path.join(folder, 'one'), 1))
+  const html = Buffer.from(await (await fetch(site.address)).arrayBuffer())
+  const idleMib = memoryMib(site.pid)
+  const bare = await started(startBare(await bareOptions(site, html)))
+  const team = await started(startProduct(path.join(folder, 'two'), 2))
+  const nginx = await startNginx(folder, html, gzipSync(html))
+  if (nginx) servers.push(nginx)
+  else console.log('nginx is not installed, so it is left out (Debian: apt-get install nginx-light).')
+
+  console.log(
+    `${load.name}; ${rounds} rounds of ${secondsEach} s in turn, medians; home page of ${html.length} bytes`,
+  )
+  const pages: [mode: string, figures: Map<string, Figures>][] = []
+  for (const [mode, requestTo] of pageModes) {
+    const contenders = [nginx, bare, site, team].filter((server) => server !== undefined)
+    const figures = await turns(contenders, requestTo)
+    pages.push([mode, figures])
+    printTable(`Page, ${mode}`, figures)
   }
+  const lists = await turns([bare, site], ({ address }) => ({ url: address + apiPaths.approvedTestimonials }))
+  printTable('API list', lists)
+  const quotes = await turns([bare, site], ({ address }) => ({ ...quote, url: address + apiPaths.quote }))
+  printTable('Quote request, on disk', quotes)
+
+  console.log('\nAgainst the targets')
+  for (const [mode, figures] of pages) {
+    const of = (server: BenchServer | undefined) => figures.get(server?.name ?? '')
+    printTarget(`page, ${mode}: CPU of bare node:http`, ratio(of(site)?.cpuUs, of(bare)?.cpuUs), '≤ 1.15')
+    printTarget(
+      `page, ${mode}: requests/s of nginx`,
+      ratio(of(site)?.perSecond, of(nginx)?.perSecond),
+      '≥ 0.50',
+    )
+    printTarget(
+      `page, ${mode}: the same with two workers`,
+      ratio(of(team)?.perSecond, of(nginx)?.perSecond),
+      '> 1.00',
+    )
+  }
+  const [mine, least] = [quotes.get(site.name), quotes.get(bare.name)]
+  printTarget(
+    'quote request: rate of bare node:http + node:sqlite',
+    ratio(mine?.perSecond, least?.perSecond),
+    '≥ 0.60',
+  )
+  printTarget('quote request: p99 of the same', ratio(mine?.p99Ms, least?.p99Ms), '≤ 2.00')
+  printTarget('quote request: CPU', `${((mine?.cpuUs ?? 0) / 1000).toFixed(2)} ms`, '≤ 0.50 ms')
+  printTarget('memory (PSS), idle', `${idleMib.toFixed(0)} MiB`, '≤ 90 MiB')
+  printTarget('memory (PSS), most under load', `${peakMib.get(site)?.toFixed(0)} MiB`, '≤ 150 MiB')
+  printTarget('from the start of the process to its first page', `${startUpMs.toFixed(0)} ms`, '≤ 700 ms')
+  if (process.argv.includes('--install'))
+    printTarget('production install without Node', installSize(), '≤ 60 MiB')
 } finally {
-  await site.stop()
+  for (const server of servers) await server.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
 await benchOwnerLists()
 
-/** The owner's list with 10,000 requests in it: each call one after the other, as one person makes them. */
-async function benchOwnerLists(): Promise<void> {
-  const count = 10_000
-  const targetMs = 50
-  const turns = 30
-  const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-bench-'))
-  const db = await openDatabase({ dataDir: folder })
-  let moment = Date.parse('2026-01-01T00:00:00Z')
-  const quotes = createQuoteRequestStore(db, () => new Date(moment))
-  for (let index = 0; index < count; index += 1) {
-    moment += minutes(30)
-    await quotes.add({
-      ...aQuoteRequest(),
-      name: `Visitor ${index}`,
-      phone: `0491 570 ${String(index % 1000).padStart(3, '0')}`,
-      serviceType: index % 500 === 0 ? 'emergency' : 'residential',
-      description: `${aQuoteRequest().description} `.repeat(8),
-      consentGiven: 'true',
-    })
+/** A new site each time, from the start of the process to the whole of the first page. */
+async function measureStartUp(): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    const startedAt = performance.now()
+    const site = await startSite(path.join(folder, 'start-up'))
+    await (await fetch(site.address)).text()
+    times.push(performance.now() - startedAt)
+    await site.stop()
+  }
+  return median(times)
+}
+
+/** Something for the list and the home page to show. */
+async function addTestimonials(dataDir: string): Promise<void> {
+  const db = await openDatabase({ dataDir, databaseUrl: undefined })
+  const testimonials = createTestimonialStore(db)
+  for (let turn = 0; turn < 6; turn += 1) {
+    await testimonials.add(TestimonialSchema.parse(aTestimonial()), { isApproved: true, notifyOwner: false })
   }
   await db.destroy()
+}
 
-  const site = await startSite(folder)
-  try {
-    const login = await fetch(`${site.address}${apiPaths.adminLogin}`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(ownerLogin),
-    })
-    const headers = { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '' }
-    const read = async (query: string) => {
-      const answer = await fetch(`${site.address}${query}`, { headers })
-      if (!answer.ok) throw new Error(`${query}: ${answer.status}`)
-      await answer.arrayBuffer()
-      return answer.headers
-    }
-    const list = apiPaths.quoteRequests
-    const farDown = new URLSearchParams({
-      cursor: (await read(`${list}?limit=200&search=visitor`)).get(nextCursorHeader) ?? '',
-    })
-    const calls = {
-      'first page': `${list}?limit=50`,
-      'page further down': `${list}?${farDown}`,
-      'search, many hits': `${list}?search=garage`,
-      'search, one hit at the end': `${list}?search=${encodeURIComponent('visitor 0')}`,
-      'search, none': `${list}?search=nowhere`,
-      'search, phone number': `${list}?search=${encodeURIComponent('0491 570 999')}`,
-      'filter, rare service': `${list}?service=emergency`,
-      'filter, unread': `${list}?unread=true`,
-      summary: apiPaths.adminSummary,
-    }
-    console.log(`\n${count} inquiries, ${turns} calls each, target < ${targetMs} ms`)
-    for (const [name, query] of Object.entries(calls)) {
-      const times: number[] = []
-      for (let turn = 0; turn < turns; turn += 1) {
-        const startedAt = performance.now()
-        await read(query)
-        times.push(performance.now() - startedAt)
-      }
-      times.sort((a, b) => a - b)
-      const p50 = times[Math.floor(turns / 2)] ?? 0
-      const verdict = p50 < targetMs ? 'ok' : 'OVER'
-      console.log(
-        `${name.padEnd(27)} p50 ${p50.toFixed(1)} ms   max ${(times.at(-1) ?? 0).toFixed(1)} ms   ${verdict}`,
-      )
-    }
-  } finally {
-    await site.stop()
-    rmSync(folder, { recursive: true, force: true })
+/** The same page, the same tables, and the rows that the site writes for one quote request. */
+async function bareOptions(site: BenchServer, html: Buffer): Promise<BareOptions> {
+  const receipt = await fetch(site.address + apiPaths.quote, quote)
+  const { id } = ReceiptSchema.parse(await receipt.json())
+  const file = (name: string) => path.join(folder, name)
+  writeFileSync(file('page.html'), html)
+  writeFileSync(file('page.html.gz'), gzipSync(html))
+  const db = new DatabaseSync(path.join(folder, 'one/site.db'))
+  db.exec(`vacuum into '${file('bare.db')}'`)
+  const rowsOf = (table: string, column: string) =>
+    db
+      .prepare(`select * from ${table} where ${column} = ?`)
+      .all(id)
+      .map((row) => ({ table, row: row as BareOptions['rows'][number]['row'] }))
+  const rows = [...rowsOf('quote_requests', 'id'), ...rowsOf('outbox', 'record_id')]
+  db.close()
+  return {
+    htmlFile: file('page.html'),
+    gzipFile: file('page.html.gz'),
+    databaseFile: file('bare.db'),
+    listSql:
+      'select * from testimonials where deleted_at is null and is_approved = 1 and is_active = 1 order by created_at desc, id desc',
+    rows,
   }
+}
+
+/** What `npm ci` brings for running alone; the sources and the build are the same everywhere. */
+function installSize(): string {
+  const target = path.join(folder, 'install')
+  mkdirSync(target)
+  for (const name of ['package.json', 'package-lock.json']) copyFileSync(name, path.join(target, name))
+  const options = ['ci', '--omit=dev', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', options, { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) return 'npm failed'
+  const { stdout } = spawnSync('du', ['-sm', path.join(target, 'node_modules')], { encoding: 'utf8' })
+  return `${stdout.split('\t')[0]} MiB`
+}
+
+function ratio(one: number | undefined, other: number | undefined): string {
+  return one === undefined || other === undefined ? 'unknown' : (one / other).toFixed(2)
+}
+
+async function started(starting: Promise<BenchServer>): Promise<BenchServer> {
+  const server = await starting
+  servers.push(server)
+  return server
+}
+
+function turns(
+  contenders: BenchServer[],
+  requestTo: (server: BenchServer) => LoadRequest | Promise<LoadRequest>,
+) {
+  return takeTurns({ servers: contenders, requestTo, load, rounds, secondsEach, onMemory: noteMemory })
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { minutes, seconds } from '#shared/durations.ts'
+import { endSilentReaders } from './silent-readers.ts'
 
 /** How long a client may keep us waiting, and how much of us it may hold. Milliseconds where not said otherwise. */
 export interface ServerLimits {
@@ -13,7 +14,7 @@ export interface ServerLimits {
   lingerMs: number
   /** Between two requests. Longer than a proxy keeps its connections (nginx 60 s), or answers get lost. */
   keepAliveMs: number
-  /** Without a byte in either direction while a request is being answered: a client that does not read. */
+  /** For which a client may leave what it asked for unread; it can take up to twice as long until that is seen. */
   silenceMs: number
   /** How often the first two are looked at. */
   checkEveryMs: number
@@ -50,7 +51,7 @@ export function createLimitedServer(
     },
     (request, response) => onRequest(request, response, server),
   )
-  server.timeout = limits.silenceMs
+  endSilentReaders(server, limits.silenceMs)
   server.maxConnections = limits.maxConnections
   return server
 }

@@ -17,10 +17,11 @@ export interface KeptAnswer {
 /** One encoding's bytes and headers, as names and values in turn: Node writes such a list as it is. */
 interface KeptForm {
   bytes: Buffer
-  type: string
   etag: string
   headers: readonly string[]
+  /** With 304, which brings the stored answer up to date and repeats nothing of it (RFC 9110, 15.4.5). */
   unchangedHeaders: readonly string[]
+  contentHeaders: readonly string[]
 }
 
 interface Content {
@@ -46,25 +47,15 @@ export function keepAnswer({
 }: Content): KeptAnswer {
   const keepForm = (encoding: Encoding, content: Buffer): KeptForm => {
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-    const unchangedHeaders = [
-      ...['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding'],
+    const unchangedHeaders = ['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
+    const contentHeaders = [
+      ...['content-type', type],
       ...(contentPolicy ? ['content-security-policy', contentPolicy] : []),
+      ...(hasRanges ? ['accept-ranges', 'bytes'] : []),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ]
-    return {
-      bytes: content,
-      type,
-      etag,
-      unchangedHeaders,
-      headers: [
-        ...unchangedHeaders,
-        'content-type',
-        type,
-        'content-length',
-        String(content.length),
-        ...(hasRanges ? ['accept-ranges', 'bytes'] : []),
-        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      ],
-    }
+    const headers = [...unchangedHeaders, ...contentHeaders, 'content-length', String(content.length)]
+    return { bytes: content, etag, headers, unchangedHeaders, contentHeaders }
   }
   const { identity, gzip, br } = bytes
   return {
@@ -112,7 +103,7 @@ function pickForm(forms: KeptAnswer['forms'], acceptEncoding: string | undefined
 
 /** The part asked for, always of the plain bytes; undefined where the whole is to be sent. */
 function partOf(
-  { bytes, type, etag, unchangedHeaders }: KeptForm,
+  { bytes, etag, unchangedHeaders, contentHeaders }: KeptForm,
   headers: IncomingHttpHeaders,
 ): ReadyAnswer | undefined {
   const condition = headers['if-range']
@@ -127,12 +118,9 @@ function partOf(
     status: 206,
     headers: [
       ...unchangedHeaders,
-      'content-type',
-      type,
-      'content-range',
-      `bytes ${range.start}-${range.end}/${bytes.length}`,
-      'content-length',
-      String(body.length),
+      ...contentHeaders,
+      ...['content-range', `bytes ${range.start}-${range.end}/${bytes.length}`],
+      ...['content-length', String(body.length)],
     ],
     body,
   }

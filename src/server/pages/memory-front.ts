@@ -22,8 +22,14 @@ export function createMemoryFront(
     if (!kept) return false
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
     const { status, headers: own, body } = answerTo(headers, kept)
-    const common = kept.hasOwnPolicy ? headersBesidePolicy : commonHeaders
-    response.writeHead(status, [...common, ...own, 'x-request-id', crypto.randomUUID()])
+    const id = ['x-request-id', crypto.randomUUID()]
+    if (status === 304) response.writeHead(304, [...own, ...id])
+    else
+      response.writeHead(status, [
+        ...(kept.hasOwnPolicy ? headersBesidePolicy : commonHeaders),
+        ...own,
+        ...id,
+      ])
     if (body === undefined || method === 'HEAD') response.end()
     else response.end(body)
     return true

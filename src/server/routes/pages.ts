@@ -39,8 +39,14 @@ export function addPages(app: FastifyInstance, { pages, findFile }: PageSources)
 
 function send(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   const { status, headers, body } = answerTo(request.headers, kept)
+  if (status === 304) forgetHeaders(reply)
   for (let index = 0; index < headers.length; index += 2) {
     reply.header(headers[index] ?? '', headers[index + 1] ?? '')
   }
   return reply.code(status).send(body)
+}
+
+/** An unchanged page's headers stand with the copy that the client has; only the answer's own number is new. */
+function forgetHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.getHeaders())) if (name !== 'x-request-id') reply.removeHeader(name)
 }

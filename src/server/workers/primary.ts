@@ -5,8 +5,8 @@ import type { WorkerMessage } from './messages.ts'
 /** A worker that dies younger than this is replaced only after a pause, so that a lasting fault does not spin. */
 const stableAfterMs = seconds(10)
 const pauseMs = seconds(1)
-/** Workers take up to 4 seconds to stop; what is left then is ended, within the 5 that a stop may take. */
-const stopPatienceMs = seconds(4.6)
+/** Workers end by themselves within 4.8 seconds (http/stop.ts); what hangs even then is killed. */
+const stopPatienceMs = seconds(4.9)
 
 interface PrimaryOptions {
   count: number

@@ -1,0 +1,52 @@
+import type { LoadGenerator, LoadRequest } from './load.ts'
+import { cpuUs, memoryMib } from './processes.ts'
+import type { BenchServer } from './servers.ts'
+
+export interface Figures {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Processor time of the server's processes for one request, in microseconds. */
+  cpuUs: number
+}
+
+interface Contest {
+  servers: readonly BenchServer[]
+  requestTo: (server: BenchServer) => LoadRequest | Promise<LoadRequest>
+  load: LoadGenerator
+  rounds: number
+  secondsEach: number
+  onMemory?: (server: BenchServer, mib: number) => void
+}
+
+/**
+ * Lets the servers take turns, so that a busy minute of the machine falls on all of them, and gives the median of
+ * each figure over the rounds.
+ */
+export async function takeTurns(contest: Contest): Promise<Map<string, Figures>> {
+  const { servers, requestTo, load, rounds, secondsEach, onMemory } = contest
+  const measured = new Map<string, Figures[]>(servers.map(({ name }) => [name, []]))
+  // The first round, number 0, only warms up: it is the compiler's and not the code's.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const server of servers) {
+      const request = await requestTo(server)
+      const before = cpuUs(server.pid)
+      const { requests, ...figures } = await load.run(request, secondsEach)
+      if (round > 0)
+        measured.get(server.name)?.push({ ...figures, cpuUs: (cpuUs(server.pid) - before) / requests })
+      onMemory?.(server, memoryMib(server.pid))
+    }
+  }
+  return new Map([...measured].map(([name, results]) => [name, medians(results)]))
+}
+
+function medians(results: Figures[]): Figures {
+  const of = (figure: keyof Figures) => median(results.map((result) => result[figure]))
+  return { perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms'), cpuUs: of('cpuUs') }
+}
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
