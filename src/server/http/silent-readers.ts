@@ -6,18 +6,18 @@ import type { Socket } from 'node:net'
  * socket timeout would do the same, but winds a clock with every read and write: 1 µs of the 27 that a page costs.
  */
 export function endSilentReaders(server: Server, silenceMs: number): void {
-  /** By connection, what was still to be sent when it was last looked at. */
-  const waiting = new Map<Socket, number>()
+  /** By connection, the bytes that had been taken when it was last looked at. */
+  const takenBefore = new Map<Socket, number>()
   server.on('connection', (socket) => {
-    waiting.set(socket, 0)
-    socket.once('close', () => waiting.delete(socket))
+    takenBefore.set(socket, -1)
+    socket.once('close', () => takenBefore.delete(socket))
   })
 
   const sweep = () => {
-    for (const [socket, before] of waiting) {
-      const now = socket.writableLength
-      if (now > 0 && now === before) socket.destroy()
-      else waiting.set(socket, now)
+    for (const [socket, before] of takenBefore) {
+      const taken = socket.bytesWritten - socket.writableLength
+      if (socket.writableLength > 0 && taken === before) socket.destroy()
+      else takenBefore.set(socket, taken)
     }
   }
   let timer: NodeJS.Timeout | undefined
