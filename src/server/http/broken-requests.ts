@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/contract/answer.ts'
+import { requestIdHeader } from './security-headers.ts'
 
 const refusals: Readonly<Record<string, [status: number, sentence: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
@@ -39,7 +40,7 @@ export function refuseBrokenAddresses(headers: Readonly<Record<string, string>>)
     const sentence = status === 414 ? 'The address is too long.' : 'The address could not be read.'
     void reply
       .code(status)
-      .headers({ ...headers, 'x-request-id': request.id })
+      .headers({ ...headers, [requestIdHeader]: request.id })
       .send({ error: sentence } satisfies ErrorBody)
   }
 }

@@ -16,6 +16,9 @@ export const strictPolicy = [
 
 const denied = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
+/** Names the line that the log holds about an answer. */
+export const requestIdHeader = 'x-request-id'
+
 interface HeaderOptions {
   contentPolicy?: string
   isSecure: boolean
@@ -40,7 +43,7 @@ export function securityHeaders({ contentPolicy = strictPolicy, isSecure }: Head
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    reply.header('x-request-id', request.id)
+    reply.header(requestIdHeader, request.id)
     done()
   })
 }

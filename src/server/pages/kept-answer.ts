@@ -18,10 +18,10 @@ export interface KeptAnswer {
 interface KeptForm {
   bytes: Buffer
   etag: string
-  headers: readonly string[]
+  headers: string[]
   /** With 304, which brings the stored answer up to date and repeats nothing of it (RFC 9110, 15.4.5). */
-  unchangedHeaders: readonly string[]
-  contentHeaders: readonly string[]
+  unchangedHeaders: string[]
+  contentHeaders: string[]
 }
 
 interface Content {
@@ -72,7 +72,7 @@ export function keepAnswer({
 
 interface ReadyAnswer {
   status: number
-  headers: readonly string[]
+  headers: string[]
   body?: Buffer
 }
 

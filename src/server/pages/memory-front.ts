@@ -6,7 +6,7 @@ export type MemoryFront = (request: IncomingMessage, response: ServerResponse) =
 /**
  * Answers what lies ready in memory before the framework sees it, and nothing else: GET and HEAD, without a body,
  * for the exact address. Everything that is asked more oddly takes the long way to the same answer
- * (docs/decisions/009).
+ * (docs/decisions/009). No such answer carries a number of its own: none of them is logged.
  */
 export function createMemoryFront(
   find: (address: string) => KeptAnswer | undefined,
@@ -15,6 +15,18 @@ export function createMemoryFront(
   const { 'content-security-policy': policy = '', ...others } = headersOfAll
   const headersBesidePolicy = Object.entries(others).flat()
   const commonHeaders = [...headersBesidePolicy, 'content-security-policy', policy]
+  const joined = new WeakMap<string[], string[]>()
+
+  /** Joined once for each kept list: Node writes the same array again and again. */
+  function withCommon(own: string[], hasOwnPolicy: boolean): string[] {
+    let headers = joined.get(own)
+    if (!headers) {
+      headers = [...(hasOwnPolicy ? headersBesidePolicy : commonHeaders), ...own]
+      joined.set(own, headers)
+    }
+    return headers
+  }
+
   return (request, response) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -22,14 +34,7 @@ export function createMemoryFront(
     if (!kept) return false
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
     const { status, headers: own, body } = answerTo(headers, kept)
-    const id = ['x-request-id', crypto.randomUUID()]
-    if (status === 304) response.writeHead(304, [...own, ...id])
-    else
-      response.writeHead(status, [
-        ...(kept.hasOwnPolicy ? headersBesidePolicy : commonHeaders),
-        ...own,
-        ...id,
-      ])
+    response.writeHead(status, status === 304 ? own : withCommon(own, kept.hasOwnPolicy))
     if (body === undefined || method === 'HEAD') response.end()
     else response.end(body)
     return true

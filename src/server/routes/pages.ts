@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestIdHeader } from '#server/http/security-headers.ts'
 import { answerTo, type KeptAnswer } from '#server/pages/kept-answer.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -39,14 +40,12 @@ export function addPages(app: FastifyInstance, { pages, findFile }: PageSources)
 
 function send(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
   const { status, headers, body } = answerTo(request.headers, kept)
-  if (status === 304) forgetHeaders(reply)
+  // An unchanged page's headers stand with the copy that the client has.
+  for (const name of status === 304 ? Object.keys(reply.getHeaders()) : [requestIdHeader]) {
+    reply.removeHeader(name)
+  }
   for (let index = 0; index < headers.length; index += 2) {
     reply.header(headers[index] ?? '', headers[index + 1] ?? '')
   }
   return reply.code(status).send(body)
-}
-
-/** An unchanged page's headers stand with the copy that the client has; only the answer's own number is new. */
-function forgetHeaders(reply: FastifyReply): void {
-  for (const name of Object.keys(reply.getHeaders())) if (name !== 'x-request-id') reply.removeHeader(name)
 }
