@@ -4,7 +4,6 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isUpgrade, migrateToLatest, NewerDatabaseError } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
-import { openPostgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
 import { isDamage } from './storage-fault.ts'
 
@@ -30,7 +29,11 @@ export interface DatabaseLocation {
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Schema>> {
   const { databaseUrl, dataDir } = location
-  if (databaseUrl) return migrated(openPostgres(databaseUrl), location, postgresProblem)
+  if (databaseUrl) {
+    // Only here: its driver is loaded by those who use it.
+    const { openPostgres } = await import('./postgres.ts')
+    return migrated(openPostgres(databaseUrl), location, postgresProblem)
+  }
 
   const path = join(dataDir, 'site.db')
   try {

@@ -3,29 +3,26 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { MailError } from './mail-error.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { DeliverMail } from './mail-transport.ts'
 import { type Envelope, toMessage } from './owner-mail.ts'
 
 /**
  * Where no mail server is set: each mail becomes a file that any mail program opens. It appears under its name
  * whole or not at all, and an attempt that is repeated after a crash writes the same file again.
  */
-export function createFileTransport(folder: string, envelope: Envelope, now: () => Date): MailTransport {
+export function deliverToFolder(folder: string, envelope: Envelope, now: () => Date): DeliverMail {
   const composer = createTransport({ streamTransport: true, newline: 'windows' })
-  return {
-    doneState: 'file',
-    async deliver(mail) {
-      try {
-        const { message } = await composer.sendMail(toMessage(mail, envelope, now()))
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        const unfinished = path.join(folder, `.${mail.fileName}.part`)
-        await writeToDisk(unfinished, message)
-        await rename(unfinished, path.join(folder, mail.fileName))
-      } catch (error) {
-        const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-        throw new MailError('The mail could not be written to the data folder', { isServerDown: true, code })
-      }
-    },
+  return async (mail) => {
+    try {
+      const { message } = await composer.sendMail(toMessage(mail, envelope, now()))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const unfinished = path.join(folder, `.${mail.fileName}.part`)
+      await writeToDisk(unfinished, message)
+      await rename(unfinished, path.join(folder, mail.fileName))
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+      throw new MailError('The mail could not be written to the data folder', { isServerDown: true, code })
+    }
   }
 }
 

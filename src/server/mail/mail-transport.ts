@@ -1,23 +1,47 @@
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { createFileTransport } from './file-transport.ts'
 import type { OwnerMail } from './owner-mail.ts'
-import { createSmtpTransport } from './smtp-transport.ts'
+
+/** Resolves once the mail is taken over for good; rejects with MailError. `signal` breaks it off. */
+export type DeliverMail = (mail: OwnerMail, signal: AbortSignal) => Promise<void>
 
 export interface MailTransport {
   /** What a mail is once it is delivered: sent to somebody, or only written to a file. */
   doneState: 'sent' | 'file'
-  /** Resolves once the mail is taken over for good; rejects with MailError. `signal` breaks it off. */
-  deliver(mail: OwnerMail, signal: AbortSignal): Promise<void>
+  deliver: DeliverMail
 }
 
 export type MailConfig = Pick<Config, 'business' | 'dataDir' | 'mail' | 'publicUrl'>
 
-/** The mail server that is set, or the folder that stands in for one. */
+/** The mail server that is set, or the folder that stands in for one. The mail library comes with the first mail. */
 export function createMailTransport(config: MailConfig, now: () => Date): MailTransport {
-  const { business, dataDir, mail, publicUrl } = config
-  const host = new URL(publicUrl).hostname
-  if (mail) return createSmtpTransport(mail.smtpUrl, { from: mail.from, to: mail.ownerEmail, host }, now)
-  const from = { name: business.name, address: `website@${host}` }
-  return createFileTransport(path.join(dataDir, 'mail'), { from, to: business.email, host }, now)
+  let loading: Promise<DeliverMail> | undefined
+  return {
+    doneState: config.mail ? 'sent' : 'file',
+    async deliver(mail, signal) {
+      loading ??= config.mail ? loadSmtp(config, config.mail, now) : loadFolder(config, now)
+      await (await loading)(mail, signal)
+    },
+  }
 }
+
+async function loadSmtp(
+  { publicUrl }: MailConfig,
+  { smtpUrl, from, ownerEmail }: NonNullable<MailConfig['mail']>,
+  now: () => Date,
+): Promise<DeliverMail> {
+  const { deliverOverSmtp } = await import('./smtp-transport.ts')
+  return deliverOverSmtp(smtpUrl, { from, to: ownerEmail, host: hostOf(publicUrl) }, now)
+}
+
+async function loadFolder(
+  { business, dataDir, publicUrl }: MailConfig,
+  now: () => Date,
+): Promise<DeliverMail> {
+  const { deliverToFolder } = await import('./file-transport.ts')
+  const host = hostOf(publicUrl)
+  const from = { name: business.name, address: `website@${host}` }
+  return deliverToFolder(path.join(dataDir, 'mail'), { from, to: business.email, host }, now)
+}
+
+const hostOf = (publicUrl: string) => new URL(publicUrl).hostname

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { seconds } from '#shared/durations.ts'
 import { explainSmtpFailure, MailError } from './mail-error.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { DeliverMail } from './mail-transport.ts'
 import { type Envelope, toMessage } from './owner-mail.ts'
 
 /** A mail server that says nothing for so long will not say anything. */
@@ -16,17 +16,14 @@ const timeouts = {
  * Hands mails to the mail server at `smtpUrl`, each over a connection of its own: they are few, and a kept
  * connection would be the one that has just died. Options in the address's query win, as nodemailer has them.
  */
-export function createSmtpTransport(smtpUrl: string, envelope: Envelope, now: () => Date): MailTransport {
+export function deliverOverSmtp(smtpUrl: string, envelope: Envelope, now: () => Date): DeliverMail {
   const transport = createTransport({ url: smtpUrl, requireTLS: mustEncrypt(smtpUrl), ...timeouts })
-  return {
-    doneState: 'sent',
-    async deliver(mail, signal) {
-      try {
-        await transport.sendMail({ ...toMessage(mail, envelope, now()), signal })
-      } catch (error) {
-        throw error instanceof MailError ? error : explainSmtpFailure(error)
-      }
-    },
+  return async (mail, signal) => {
+    try {
+      await transport.sendMail({ ...toMessage(mail, envelope, now()), signal })
+    } catch (error) {
+      throw error instanceof MailError ? error : explainSmtpFailure(error)
+    }
   }
 }
 
