@@ -3,8 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { MailError } from './mail-error.ts'
-import type { DeliverMail } from './mail-transport.ts'
-import { type Envelope, toMessage } from './owner-mail.ts'
+import { type DeliverMail, type Envelope, toMessage } from './owner-mail.ts'
 
 /**
  * Where no mail server is set: each mail becomes a file that any mail program opens. It appears under its name

@@ -1,9 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { OwnerMail } from './owner-mail.ts'
-
-/** Resolves once the mail is taken over for good; rejects with MailError. `signal` breaks it off. */
-export type DeliverMail = (mail: OwnerMail, signal: AbortSignal) => Promise<void>
+import type { DeliverMail } from './owner-mail.ts'
 
 export interface MailTransport {
   /** What a mail is once it is delivered: sent to somebody, or only written to a file. */

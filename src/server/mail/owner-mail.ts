@@ -17,6 +17,9 @@ export interface OwnerMail {
   replyTo?: { name: string; address: string }
 }
 
+/** Resolves once the mail is taken over for good; rejects with MailError. `signal` breaks it off. */
+export type DeliverMail = (mail: OwnerMail, signal: AbortSignal) => Promise<void>
+
 /** Who the mail comes from and goes to, and the domain of its Message-ID. */
 export interface Envelope {
   from: string | { name: string; address: string }

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { seconds } from '#shared/durations.ts'
 import { explainSmtpFailure, MailError } from './mail-error.ts'
-import type { DeliverMail } from './mail-transport.ts'
-import { type Envelope, toMessage } from './owner-mail.ts'
+import { type DeliverMail, type Envelope, toMessage } from './owner-mail.ts'
 
 /** A mail server that says nothing for so long will not say anything. */
 const timeouts = {
