@@ -3,18 +3,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-
-const fields = (page: Page) => ({
-  name: page.getByLabel('Name', { exact: true }),
-  phone: page.getByLabel('Phone', { exact: true }),
-  email: page.getByLabel('Email', { exact: true }),
-  service: page.getByLabel('Service type'),
-  address: page.getByRole('combobox', { name: 'Suburb or address' }),
-  description: page.getByLabel('What needs doing?'),
-  consent: page.getByRole('checkbox', { name: /I agree to be contacted/ }),
-  sum: page.getByLabel('Security check'),
-  send: page.getByRole('main').getByRole('button', { name: 'Request Quote' }),
-})
+import { quoteFields } from '../support/visitor-forms.ts'
 
 /** Works out the sum that the page asks for. */
 async function solve(page: Page): Promise<string> {
@@ -25,7 +14,7 @@ async function solve(page: Page): Promise<string> {
 }
 
 async function fillIn(page: Page, name: string): Promise<void> {
-  const form = fields(page)
+  const form = quoteFields(page)
   await form.name.fill(name)
   await form.phone.fill('0491 570 006')
   await form.email.fill('jo@example.com')
@@ -37,7 +26,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 test('a request is refused, corrected, sent, and found by the owner', async ({ page }, { project }) => {
   const visitor = `Jo Citizen ${project.name}`
   await page.goto(pagePaths.quote)
-  const form = fields(page)
+  const form = quoteFields(page)
 
   await form.send.click()
   await expect(form.name).toBeFocused()
@@ -92,7 +81,7 @@ test('a request is refused, corrected, sent, and found by the owner', async ({ p
 test('a wrong sum asks another question and keeps everything else', async ({ page }) => {
   await page.goto(pagePaths.quote)
   await fillIn(page, 'Jo Citizen')
-  const form = fields(page)
+  const form = quoteFields(page)
   const rightSum = await solve(page)
   await form.sum.fill(String(Number(rightSum) + 1))
   const requests: string[] = []
@@ -121,11 +110,11 @@ test.describe('when the server refuses', () => {
     await page.route('**/api/quote', (route) =>
       route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
     )
-    await fields(page).send.click()
+    await quoteFields(page).send.click()
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     await expect(toast.getByText('Submission Failed', { exact: true })).toBeVisible()
     await expect(toast.getByText('Back in a minute.')).toBeVisible()
-    await expect(fields(page).description).toHaveValue('Conveyor trips on start, three times this week.')
+    await expect(quoteFields(page).description).toHaveValue('Conveyor trips on start, three times this week.')
   })
 
   test('without a network the fallback is shown, and the send waits with everything typed', async ({
@@ -134,21 +123,21 @@ test.describe('when the server refuses', () => {
     await page.goto(pagePaths.quote)
     await fillIn(page, 'Jo Citizen')
     await page.route('**/api/quote', (route) => route.abort())
-    await fields(page).send.click()
+    await quoteFields(page).send.click()
     const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
     await expect(toast.getByText('Submission Failed', { exact: true })).toBeVisible()
     await expect(toast.getByText('Please try again later.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Change it' }).click()
-    await expect(fields(page).name).toHaveValue('Jo Citizen')
+    await expect(quoteFields(page).name).toHaveValue('Jo Citizen')
   })
 })
 
 test('the whole form can be sent with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key')
   await page.goto(pagePaths.quote)
-  const form = fields(page)
+  const form = quoteFields(page)
   await form.name.focus()
   await page.keyboard.type('Keyboard Visitor')
   await page.keyboard.press('Tab')
@@ -225,7 +214,7 @@ test('the promise, the selling points and the number to ring stand beside the fo
 test('after a request another can follow, from an empty form', async ({ page }) => {
   await page.goto(pagePaths.quote)
   await fillIn(page, 'Jo Citizen')
-  const form = fields(page)
+  const form = quoteFields(page)
   await form.service.selectOption('Emergency Service')
   await form.send.click()
   await page.getByRole('link', { name: 'Send another request' }).click()
