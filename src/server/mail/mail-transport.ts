@@ -1,6 +1,6 @@
-import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { createFileTransport } from './file-transport.ts'
+import { mailFolder } from './mail-folder.ts'
 import type { OwnerMail } from './owner-mail.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
@@ -19,5 +19,5 @@ export function createMailTransport(config: MailConfig, now: () => Date): MailTr
   const host = new URL(publicUrl).hostname
   if (mail) return createSmtpTransport(mail.smtpUrl, { from: mail.from, to: mail.ownerEmail, host }, now)
   const from = { name: business.name, address: `website@${host}` }
-  return createFileTransport(path.join(dataDir, 'mail'), { from, to: business.email, host }, now)
+  return createFileTransport(mailFolder(dataDir), { from, to: business.email, host }, now)
 }
