@@ -32,9 +32,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'page',
-                  test: /components\/(page-meta|later-structured-data|chrome\/page-head)|lib\/below-fold|content\/(page-meta|business-wording)|arrow-right/,
+                  test: /components\/(page-meta|later-structured-data|chrome\/page-head)|lib\/below-fold|content\/(page-meta|business-wording)|arrow-right|shared\/(durations|brisbane-time)|lib\/use-clock|components\/rich-text|drawings\/catalogue\.ts/,
                 },
-                { name: 'drawings', test: /drawings\/catalogue\.ts/ },
                 {
                   name: 'home',
                   test: /content\/(home|services)\.ts/,
@@ -51,7 +50,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'fields',
-                  test: /components\/ui\/(text-field|text-area|field)\.|icons\/triangle-|lib\/api\./,
+                  test: /components\/ui\/(text-field|text-area|select-field|field)\.|icons\/triangle-|lib\/api\.|schema-resolver/,
                   includeDependenciesRecursively: false,
                 },
                 {

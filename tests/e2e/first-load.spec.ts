@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, test } from '../support/browser-test.ts'
+
+/** What stands between a visitor and the first screen; scripts come after what is seen, as do images further down. */
+const maxRequests = 8
+/** Lighthouse shows three decimals: this is its 0. */
+const noShift = 0.0005
+
+const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
+const paths = [...Object.values(pagePaths).filter((path) => !ownerPages.includes(path)), '/nothing']
+
+interface Seen {
+  shifts: number
+  largest: Element | null
+}
+
+test.use({ expectedConsole: /status of 404/ })
+
+/** Writes down what moves and what is the largest thing in sight, from the first moment on. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: Seen = { shifts: 0, largest: null }
+    Object.assign(window, { seen })
+    const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    observe('layout-shift', (entry) => {
+      seen.shifts += (entry as PerformanceEntry & { value: number }).value
+    })
+    observe('largest-contentful-paint', (entry) => {
+      seen.largest = (entry as PerformanceEntry & { element: Element | null }).element
+    })
+  })
+}
+
+const seenOn = (page: Page) =>
+  page.evaluate(() => {
+    const { shifts, largest } = (window as unknown as { seen: Seen }).seen
+    return { shifts, hasLargest: largest !== null, isLazy: largest?.getAttribute('loading') === 'lazy' }
+  })
+
+for (const path of paths) {
+  test(`${path} needs few requests, and stands still when fonts and scripts come late`, async ({ page }) => {
+    await watch(page)
+    const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
+    await page.route(/\.(woff2|js)$/, async (route) => {
+      await isShown
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.resourceType()))
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const eager = page.locator('img:not([loading=lazy])')
+    await expect
+      .poll(() => eager.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)))
+      .toBe(true)
+    const eagerImages = await eager.count()
+    const others = asked.filter((type) => ['document', 'stylesheet', 'font'].includes(type))
+    expect(others.length + eagerImages).toBeLessThanOrEqual(maxRequests)
+
+    show()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
+    const seen = await seenOn(page)
+    expect(seen).toMatchObject({ hasLargest: true, isLazy: false })
+    expect(seen.shifts).toBeLessThan(noShift)
+  })
+}
