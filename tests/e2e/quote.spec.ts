@@ -217,7 +217,7 @@ test('the form offers five kinds of service, eight suburbs at most, and another 
   page,
 }) => {
   await page.goto(pagePaths.quote)
-  const form = fields(page)
+  const form = quoteFields(page)
   await expect(form.service.getByRole('option')).toHaveText([
     'Not sure yet',
     'Industrial Electrical',
