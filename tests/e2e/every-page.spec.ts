@@ -210,6 +210,7 @@ test.describe('a toast', () => {
     await showToast(page)
     await expect(toast(page)).toHaveCount(1)
     if (isMobile) await expect.poll(() => roomAboveDock(page, toast(page))).toBeGreaterThanOrEqual(0)
+    await expect(toTop(page), 'the toast has the corner').toBeHidden()
     await page.keyboard.press('F8')
     await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused()
     await toast(page).getByRole('button', { name: 'Close' }).click()
