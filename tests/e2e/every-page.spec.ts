@@ -1,6 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** What stands around every public page: header, menu, footer, the way back to the top, the dock. */
 
@@ -210,6 +215,7 @@ test.describe('a toast', () => {
     await showToast(page)
     await expect(toast(page)).toHaveCount(1)
     if (isMobile) await expect.poll(() => roomAboveDock(page, toast(page))).toBeGreaterThanOrEqual(0)
+    await expect(toTop(page), 'the toast has the corner').toBeHidden()
     await page.keyboard.press('F8')
     await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused()
     await toast(page).getByRole('button', { name: 'Close' }).click()
@@ -241,4 +247,37 @@ test.describe('a toast', () => {
     await sweep(60)
     await expect(toast(page)).toHaveCount(0)
   })
+})
+
+test('a business of many long words has room everywhere, and its menu in reach', async ({ browser }) => {
+  using folder = temporaryFolder()
+  const facts = {
+    name: 'Featherstonehaugh & Daughters Electrical Contracting',
+    legalName: 'Featherstonehaugh Family Holdings Pty Ltd',
+    email: 'accounts.and.quotes@featherstonehaugh-electrical.example.com',
+    arcTradingAuthorisation: 'AU00000',
+  }
+  await writeFile(path.join(folder.path, 'business.json'), JSON.stringify(facts))
+  const site = await startSite(folder.path)
+  const page = await browser.newPage({ baseURL: site.address })
+  try {
+    for (const address of [pagePaths.home, pagePaths.about, pagePaths.contact, pagePaths.terms]) {
+      await page.goto(address)
+      await expectNoSidewaysScroll(page)
+      await expect(header(page).getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+      const mail = await footer(page).getByRole('link', { name: facts.email }).boundingBox()
+      expect((mail?.x ?? 0) + (mail?.width ?? 0)).toBeLessThanOrEqual(320)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(footer(page).getByRole('term').last(), 'the last cell is the last one').toHaveText(
+      'Copyright',
+    )
+    const cells = await footer(page)
+      .getByRole('term')
+      .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().x))
+    expect(cells).toEqual(cells.toSorted((a, b) => a - b))
+  } finally {
+    await page.close()
+    await site.stop()
+  }
 })

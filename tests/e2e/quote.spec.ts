@@ -36,6 +36,7 @@ test('a request is refused, corrected, sent, and found by the owner', async ({ p
   await expect(form.description).toHaveAccessibleDescription(/Required/)
   await expect(form.consent).toHaveAccessibleDescription(/You must agree to be contacted/)
   await expect(form.sum).toHaveAccessibleDescription('Please solve the math problem')
+  await expect(page.getByRole('link', { name: 'What needs doing: Required', exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await form.description.fill('short')

@@ -43,7 +43,8 @@ const fieldNames: Record<keyof QuoteFormInput, string> = {
   email: fields.email.label,
   serviceType: fields.serviceType.label,
   address: fields.address.label,
-  description: fields.description.label,
+  // Without its question mark: a colon follows.
+  description: 'What needs doing',
   consentGiven: 'Consent',
   captchaAnswer: 'Security check',
 }
