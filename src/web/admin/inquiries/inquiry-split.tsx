@@ -56,10 +56,10 @@ export function InquirySplit<Item extends InquiryRecord>({
   }
 
   const onDelete = (inquiry: Inquiry) => {
+    if (!deleteInquiry(inquiry.id)) return
     const index = inquiries.indexOf(inquiry)
     const next = inquiries[index + 1] ?? inquiries[index - 1]
     setChosenId(isDesk ? next?.id : undefined)
-    deleteInquiry(inquiry.id)
     // The focus would vanish with the row: the next one takes it.
     if (next) focusRow(next.id)
     else document.getElementById('main')?.focus()
