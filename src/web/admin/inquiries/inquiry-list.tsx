@@ -14,7 +14,7 @@ export function InquiryList<Item extends InquiryRecord>({ kind }: { kind: Inquir
   const [filters, setFilters] = useState(noFilters)
   const list = useInquiries(kind, filters)
   const summary = useOwnerSummary()
-  const { data: inquiries } = list
+  const { inquiries } = list
 
   if (!inquiries) {
     if (!list.isError) return <Spinner />

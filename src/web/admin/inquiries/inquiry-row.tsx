@@ -1,12 +1,14 @@
 import { memo } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import { relativeTime } from '#shared/relative-time.ts'
-import { Tag } from '#web/components/ui/tag.tsx'
+import { Tag, type TagVariant } from '#web/components/ui/tag.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { SuspectTag } from './spam-controls.tsx'
 
-interface InquiryRowProps {
-  inquiry: Inquiry
+interface InquiryRowProps
+  extends Pick<Inquiry, 'id' | 'name' | 'createdAt' | 'isNew' | 'isSuspect' | 'note' | 'message'> {
+  tagText: string | undefined
+  tagVariant: TagVariant | undefined
   now: Date
   /** On a phone the row opens in place; on a desk it says which one stands beside the list. */
   isInPlace: boolean
@@ -18,10 +20,11 @@ export const inquiryRowId = (inquiryId: string) => `inquiry-${inquiryId}`
 
 /**
  * One line of a list: who, when, what kind of work and where, and the first words. The list listens to its clicks.
- * Drawn anew only when something about it changes: there may be hundreds.
+ * Drawn anew only when something that it shows changes, which plain values tell: there may be hundreds.
  */
-export const InquiryRow = memo(({ inquiry, now, isInPlace, isShown }: InquiryRowProps) => {
-  const { id, name, createdAt, isNew, isSuspect, tag, note, message } = inquiry
+export const InquiryRow = memo((props: InquiryRowProps) => {
+  const { id, name, createdAt, isNew, isSuspect, tagText, tagVariant, note, message } = props
+  const { now, isInPlace, isShown } = props
   const received = new Date(createdAt)
   const state = isInPlace
     ? { 'aria-expanded': isShown }
@@ -44,10 +47,10 @@ export const InquiryRow = memo(({ inquiry, now, isInPlace, isShown }: InquiryRow
       <time dateTime={createdAt} title={dateAndTime(received)}>
         {relativeTime(received, now)}
       </time>
-      {(isSuspect || tag || note) && (
+      {(isSuspect || tagText || note) && (
         <span className="row__meta">
           {isSuspect && <SuspectTag />}
-          {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
+          {tagText && <Tag variant={tagVariant}>{tagText}</Tag>}
           {note && <span className="row__note">{note}</span>}
         </span>
       )}

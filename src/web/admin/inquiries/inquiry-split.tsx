@@ -56,10 +56,10 @@ export function InquirySplit<Item extends InquiryRecord>({
   }
 
   const onDelete = (inquiry: Inquiry) => {
+    if (!deleteInquiry(inquiry.id)) return
     const index = inquiries.indexOf(inquiry)
     const next = inquiries[index + 1] ?? inquiries[index - 1]
     setChosenId(isDesk ? next?.id : undefined)
-    deleteInquiry(inquiry.id)
     // The focus would vanish with the row: the next one takes it.
     if (next) focusRow(next.id)
     else document.getElementById('main')?.focus()
@@ -91,10 +91,16 @@ export function InquirySplit<Item extends InquiryRecord>({
       <div>
         <ul className="inquiries" onClick={onClick} onKeyDown={onListKeyDown}>
           {inquiries.map((inquiry) => {
-            const isShown = inquiry.id === shown?.id
+            const { id, name, createdAt, isNew, isSuspect, note, message, tag } = inquiry
+            const isShown = id === shown?.id
             return (
-              <li key={inquiry.id}>
-                <InquiryRow inquiry={inquiry} now={now} isInPlace={!isDesk} isShown={isShown} />
+              <li key={id}>
+                <InquiryRow
+                  {...{ id, name, createdAt, isNew, isSuspect, note, message, now, isShown }}
+                  tagText={tag?.text}
+                  tagVariant={tag?.variant}
+                  isInPlace={!isDesk}
+                />
                 {isShown && !isDesk && detailOf(inquiry)}
               </li>
             )

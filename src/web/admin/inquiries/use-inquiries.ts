@@ -4,7 +4,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { inquiryPageSize } from '#shared/contract/inquiry.ts'
 import { getPage } from '#web/lib/api.ts'
 import { useSessionEnd } from '../session/use-owner.ts'
@@ -28,14 +28,11 @@ export function useInquiries<Item extends InquiryRecord>(kind: InquiryKind<Item>
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // Whatever has not changed stays the same object, and its row is not drawn anew.
-    select: useCallback(
-      ({ pages }: InfiniteData<Page<Item>>) => pages.flatMap(({ items }) => items.map(kind.toInquiry)),
-      [kind],
-    ),
   })
   useSessionEnd(list.error)
-  return list
+  const { data } = list
+  const inquiries = useMemo(() => data?.pages.flatMap(({ items }) => items.map(kind.toInquiry)), [data, kind])
+  return { ...list, inquiries }
 }
 
 /** Changes the records in every fetched list of the kind, or takes out those for which `change` gives undefined. */

@@ -36,7 +36,7 @@ export function ImageGallery({ name, images }: ImageGalleryProps) {
   }
 
   const onDelete = ({ id }: PortfolioImageRecord) => {
-    deleteImage(id)
+    if (!deleteImage(id)) return
     // The focus would vanish with the row, and with the last row the whole gallery may go.
     const isLast = images.length === 1
     const target = isLast ? document.getElementById(photosHeadingId) : heading.current

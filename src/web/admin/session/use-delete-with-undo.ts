@@ -1,6 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
+
+const doublePressMs = 500
 
 interface DeletableKind {
   itemPath: (id: string) => string
@@ -17,6 +20,8 @@ interface DeletableKind {
 /**
  * Deletes at once and offers to undo it: no question is asked that the owner would answer yes to a hundred times
  * (docs/decisions). The record leaves the list before the server has answered, and comes back if that fails.
+ * The act says whether it was begun: the second press of a double click is none, or it would take along whatever
+ * has moved into the place.
  */
 export function useDeleteWithUndo({
   itemPath,
@@ -57,7 +62,13 @@ export function useDeleteWithUndo({
       showToast({ title: words.deleteFailed, variant: 'destructive' })
     },
   })
-  return mutate
+  const deletedAt = useRef(Number.NEGATIVE_INFINITY)
+  return (id: string): boolean => {
+    if (performance.now() - deletedAt.current < doublePressMs) return false
+    deletedAt.current = performance.now()
+    mutate(id)
+    return true
+  }
 }
 
 function takeOutOfArray(queryClient: QueryClient, listPath: string, id: string): void {

@@ -58,8 +58,8 @@ function TestimonialList() {
   }
 
   const onDelete = (index: number, id: string) => {
+    if (!deleteTestimonial(id)) return
     const next = testimonials[index + 1] ?? testimonials[index - 1]
-    deleteTestimonial(id)
     // The focus would vanish with the row: the next one takes it.
     if (next) focusRow(next.id)
     else document.getElementById('main')?.focus()
