@@ -1,6 +1,6 @@
 /** Builds the pages for browser and server, lists each route's files with their integrity, and compresses them. */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -16,6 +16,7 @@ await rm('dist', { recursive: true, force: true })
 await build({ logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: true } })
 await listAssets()
+await addFontLicences()
 await compressFiles()
 
 async function listAssets(): Promise<void> {
@@ -56,6 +57,15 @@ async function asset(file: string): Promise<Asset> {
     .update(await readFile(path.join(client, file)))
     .digest('base64')
   return { path: `/${file}`, integrity: `sha384-${digest}` }
+}
+
+/** Their licence asks that it goes wherever the font files go. */
+async function addFontLicences(): Promise<void> {
+  const packages = 'node_modules/@fontsource-variable'
+  await mkdir(`${client}/licences`)
+  for (const font of await readdir(packages)) {
+    await copyFile(`${packages}/${font}/LICENSE`, `${client}/licences/${font}.txt`)
+  }
 }
 
 /** Writes .br and .gz beside every file that shrinks, once, at the highest effort. */

@@ -138,7 +138,7 @@ export async function buildApp(dependencies: AppDependencies) {
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     const questions = createSealedQuestions(formKey, now)
     await posts.register(nativeFormPosts, {
-      ...{ questions, renderer, now },
+      ...{ questions, renderer },
       forms: visitorForms(stores),
       phone: config.business.phone,
       wakeMailer: mailing.wake,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seconds } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { naughtyStrings } from '../support/naughty-strings.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -136,6 +136,42 @@ describe.each(calls)('POST $url', { timeout }, ({ url, accepted, longText, numRu
     }
   })
 })
+
+describe.each([pagePaths.contact, pagePaths.quote, pagePaths.submitTestimonial])(
+  'a plain post to %s',
+  { timeout },
+  (url) => {
+    const postForm = (payload: string | Buffer) =>
+      site.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+
+    /** Led on, or shown the form again. */
+    function expectPage(answer: Answer): void {
+      expect([303, 400, 413]).toContain(answer.statusCode)
+      if (answer.statusCode !== 303) expect(answer.body).toMatch(/<\/html>$/)
+    }
+
+    test('takes any bytes whatever', async () => {
+      const property = fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
+        expectPage(await postForm(Buffer.from(bytes)))
+      })
+      await fc.assert(property, { ...runs, numRuns: 40 })
+    })
+
+    test('takes every naughty string in every field', async () => {
+      const fields = ['name', 'clientName', 'email', 'phone', 'message', 'description', 'testimonialText']
+      const others = ['subject', 'address', 'serviceType', 'rating', 'captchaAnswer', 'question', 'website']
+      for (const text of naughtyStrings) {
+        const all = [...fields, ...others].map((field): [string, string] => [field, text.toWellFormed()])
+        expectPage(await postForm(new URLSearchParams(all).toString()))
+      }
+    })
+  },
+)
 
 test('any address, query and cookie whatever is answered and never fails', async () => {
   const piece = fc.oneof(fc.constantFrom(...naughtyStrings.slice(0, -3)), fc.webSegment(), fc.string())

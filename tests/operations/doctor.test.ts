@@ -28,6 +28,7 @@ beforeEach(async () => {
   environment = {
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://www.bright.example',
+    TRUST_PROXY: '127.0.0.1',
     SMTP_URL: 'smtps://site:secret@mail.bright.example',
     MAIL_FROM: 'Website <site@bright.example>',
     OWNER_EMAIL: 'office@bright.example',
@@ -96,6 +97,16 @@ test.each<[string, () => void, RegExp]>([
     'http',
     () => Object.assign(environment, { PUBLIC_URL: 'http://www.bright.example' }),
     /^problem Address: PUBLIC_URL is http:/,
+  ],
+  [
+    'a proxy that is not trusted',
+    () => Object.assign(environment, { TRUST_PROXY: '' }),
+    /^problem Limits: .*leads are refused after ten in ten minutes: set TRUST_PROXY/,
+  ],
+  [
+    'limits that are lifted',
+    () => Object.assign(environment, { RATE_LIMITS: 'off' }),
+    /^problem Limits: RATE_LIMITS is off/,
   ],
   [
     'no mail',

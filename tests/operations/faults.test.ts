@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,9 +10,11 @@ import { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aQuoteRequest as aStoredRequest } from '../stores/samples.ts'
+import { plainJpeg } from '../support/photo-samples.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
 import { type SiteProcess, startInVain, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { anUpload } from '../support/upload.ts'
 
 const timeout = seconds(60)
 
@@ -96,29 +98,46 @@ describe('a full disk', () => {
   const canMount = spawnSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
 
   // Needs user namespaces, which some containers forbid.
-  test.skipIf(!canMount)('leads are refused while it lasts and stored afterwards', { timeout }, async () => {
-    site = await startSite(folder.path, {}, { through: ['unshare', ...mountsOwnDisk] })
-    const owner = { headers: await signInTo(site.address) }
-    const disk = path.join('/proc', String(site.process.pid), 'root', folder.path)
-    const filler = path.join(disk, 'filler')
-    expect(() => writeFileSync(filler, Buffer.alloc(5_000_000))).toThrow('ENOSPC')
+  test.skipIf(!canMount)(
+    'leads and photos are refused while it lasts and stored afterwards',
+    { timeout },
+    async () => {
+      site = await startSite(folder.path, {}, { through: ['unshare', ...mountsOwnDisk] })
+      const owner = { headers: await signInTo(site.address) }
+      const disk = path.join('/proc', String(site.process.pid), 'root', folder.path)
+      const filler = path.join(disk, 'filler')
+      expect(() => writeFileSync(filler, Buffer.alloc(5_000_000))).toThrow('ENOSPC')
 
-    let stored = 0
-    const description = 'x'.repeat(5000)
-    // The log of the database has room for some of them.
-    for (let count = 0; count < 100; count++) {
-      const answer = await sendQuote(site.address, { description })
-      if (answer.status === 201) stored++
-      else await expectRefusedForNow(answer)
-    }
-    expect(stored).toBeLessThan(100)
-    expect((await fetch(site.address)).status).toBe(200)
+      let stored = 0
+      const description = 'x'.repeat(5000)
+      // The log of the database has room for some of them.
+      for (let count = 0; count < 100; count++) {
+        const answer = await sendQuote(site.address, { description })
+        if (answer.status === 201) stored++
+        else await expectRefusedForNow(answer)
+      }
+      expect(stored).toBeLessThan(100)
+      expect((await fetch(site.address)).status).toBe(200)
 
-    rmSync(filler)
-    expect((await sendQuote(site.address, { description })).status).toBe(201)
-    const list = await fetch(`${site.address}${apiPaths.quoteRequests}`, owner)
-    expect(await list.json()).toHaveLength(stored + 1)
-  })
+      const photo = await anUpload({ file: await plainJpeg() })
+      const upload = () =>
+        fetch(`${site?.address}${apiPaths.portfolioImages}`, {
+          method: 'POST',
+          headers: { ...photo.headers, ...owner.headers },
+          body: new Uint8Array(photo.payload),
+        })
+      const refused = await upload()
+      expect(refused.status).toBe(503)
+      expect(await refused.json()).toEqual({ error: expect.stringMatching(/try again later/) })
+      expect(readdirSync(path.join(disk, 'uploads', '.incoming'))).toEqual([])
+
+      rmSync(filler)
+      expect((await sendQuote(site.address, { description })).status).toBe(201)
+      expect((await upload()).status).toBe(201)
+      const list = await fetch(`${site.address}${apiPaths.quoteRequests}`, owner)
+      expect(await list.json()).toHaveLength(stored + 1)
+    },
+  )
 })
 
 describe('the start', () => {

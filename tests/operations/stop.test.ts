@@ -6,9 +6,12 @@ import { openDatabase } from '#server/db/open.ts'
 import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { plainJpeg } from '../support/photo-samples.ts'
+import { signInTo } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { anUpload } from '../support/upload.ts'
 
 const timeout = seconds(60)
 /** The promise, and what a busy machine may add. */
@@ -73,6 +76,35 @@ test('leads half sent at the signal are finished, answered and stored', { timeou
   const db = await openDatabase({ dataDir: folder.path })
   expect(await createQuoteRequestStore(db).list()).toHaveLength(senders.length)
   await db.destroy()
+})
+
+test('photos half sent at the signal are finished, answered and kept', { timeout }, async () => {
+  const { headers, payload } = await anUpload({ file: await plainJpeg() })
+  const session = await signInTo(site.address)
+  const head = [
+    `POST ${apiPaths.portfolioImages} HTTP/1.1`,
+    'host: localhost',
+    `cookie: ${session.cookie}`,
+    `content-type: ${headers['content-type']}`,
+    `content-length: ${payload.length}`,
+  ]
+  const half = Math.floor(payload.length / 2)
+  const senders = await Promise.all([open(), open()])
+  for (const sender of senders) {
+    sender.write(`${head.join('\r\n')}\r\n\r\n`)
+    sender.write(payload.subarray(0, half))
+  }
+  expect((await fetch(`${site.address}${apiPaths.health}`)).status).toBe(200)
+  const exit = once(site.process, 'exit')
+  await signalAndWaitForIt()
+  for (const sender of senders) sender.write(payload.subarray(half))
+  const answers = await Promise.all(senders.map((sender) => text(sender)))
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+  expect(await exit).toEqual([0, null])
+
+  site = await startSite(folder.path)
+  const kept: unknown[] = await (await fetch(`${site.address}${apiPaths.portfolioImages}`)).json()
+  expect(kept).toHaveLength(senders.length)
 })
 
 test('connections that say nothing, or never finish, do not hold up the end', { timeout }, async () => {

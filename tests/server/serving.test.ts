@@ -138,6 +138,8 @@ describe('a built file', () => {
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
     ['/favicon.ico', 'image/x-icon', 'public, max-age=3600'],
     ['/social-card.png', 'image/png', 'public, max-age=3600'],
+    ['/licences/national-park.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
+    ['/licences/atkinson-hyperlegible-next.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
   ])('%s is %s', async (path, type, caching) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)

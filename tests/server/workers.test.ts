@@ -5,7 +5,7 @@ import { openSqlite } from '#server/db/node-sqlite.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -21,7 +21,20 @@ const get = (site: SiteProcess, path: string) =>
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-test.runIf(process.platform === 'linux')(
+/** Resolves when another worker is in its place. */
+async function killOne(primary: number): Promise<void> {
+  const before = childrenOf(primary)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  await vi.waitFor(() => {
+    const now = childrenOf(primary)
+    expect(now).toHaveLength(before.length)
+    expect(now).not.toContain(before[0])
+  }, patience)
+}
+
+const onLinux = test.runIf(process.platform === 'linux')
+
+onLinux(
   'two workers share the port, are replaced when they die, and stop together',
   { timeout },
   async () => {
@@ -29,8 +42,7 @@ test.runIf(process.platform === 'linux')(
     const site = await startSite(folder.path, { WEB_WORKERS: '2' })
     try {
       const primary = site.process.pid ?? 0
-      const workers = childrenOf(primary)
-      expect(workers).toHaveLength(2)
+      expect(childrenOf(primary)).toHaveLength(2)
       const quote = await fetch(site.address + apiPaths.quote, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -38,12 +50,7 @@ test.runIf(process.platform === 'linux')(
       })
       expect(quote.status).toBe(201)
 
-      process.kill(workers[0] ?? 0, 'SIGKILL')
-      await vi.waitFor(() => {
-        const now = childrenOf(primary)
-        expect(now).toHaveLength(2)
-        expect(now).not.toContain(workers[0])
-      }, patience)
+      await killOne(primary)
       for (let turn = 0; turn < 6; turn += 1) expect((await get(site, pagePaths.home)).status).toBe(200)
 
       const last = childrenOf(primary)
@@ -78,6 +85,38 @@ test('a change made elsewhere reaches the pages of every worker', { timeout }, a
     await site.stop()
   }
 })
+
+onLinux(
+  'a limit holds for the site as a whole, whichever worker answers, and outlives a worker',
+  {
+    timeout,
+  },
+  async () => {
+    using folder = temporaryFolder()
+    const site = await startSite(folder.path, { WEB_WORKERS: '3', RATE_LIMITS: 'on' })
+    try {
+      const send = async (path: string, body: object) => {
+        const answer = await fetch(site.address + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', connection: 'close' },
+          body: JSON.stringify(body),
+        })
+        return answer.status
+      }
+      const sendMany = (path: string, body: object, count: number) =>
+        Promise.all(Array.from({ length: count }, () => send(path, body)))
+      const statuses = await sendMany(apiPaths.quote, aQuoteRequest(), 24)
+      expect(statuses.toSorted()).toEqual([...Array(10).fill(201), ...Array(14).fill(429)])
+
+      await killOne(site.process.pid ?? 0)
+      expect(await sendMany(apiPaths.quote, aQuoteRequest(), 6)).toEqual(Array(6).fill(429))
+      // Each call has a count of its own.
+      expect(await send(apiPaths.contact, aContactRequest())).toBe(201)
+    } finally {
+      await site.stop()
+    }
+  },
+)
 
 test('a site whose workers cannot start ends and says why', { timeout }, async () => {
   using folder = temporaryFolder()

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type CountSiteHit, createSiteHitCounter } from '#server/workers/site-hits.ts'
 import { minutes } from '#shared/durations.ts'
 import { HttpError } from './errors.ts'
 
@@ -12,19 +12,27 @@ export const loginLimit = { rateLimit: { max: 10, timeWindow: minutes(15) } }
 export async function addRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: clientKey,
+    keyGenerator: (request) => `${request.method} ${request.routeOptions.url} ${clientKey(request)}`,
+    store: storeOf(createSiteHitCounter()),
+    // A count that can't be had costs nobody a lead.
+    skipOnError: true,
     errorResponseBuilder: (_request, { after }) =>
       new HttpError(429, `Too many tries in a short time. Please wait ${after} or call us.`),
   })
 }
 
 /** A household or a site gets a whole /64 of IPv6 addresses: one client, whatever address it picks. */
-export function clientKey(request: FastifyRequest): string {
-  const address = request.ip.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(address)) return address
-  const [head = '', tail = ''] = address.split('::')
-  const headGroups = head.split(':').filter(Boolean)
-  const tailGroups = tail.split(':').filter(Boolean)
-  const zeros = Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill('0')
-  return [...headGroups, ...zeros, ...tailGroups].slice(0, 4).join(':')
+export const clientKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
+
+/** The same for every route: the key names it. */
+function storeOf(count: CountSiteHit) {
+  return class Store implements FastifyRateLimitStore {
+    incr(...[key, done, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
+      count(key, windowMs).then(({ count, endsInMs }) => done(null, { current: count, ttl: endsInMs }), done)
+    }
+
+    child(): this {
+      return this
+    }
+  }
 }

@@ -20,10 +20,11 @@ export function readSend({ headers }: FastifyRequest): VisitorSend {
  * The same for a plain post, which has no headers of ours. The pages in memory are the same for everyone and so
  * carry no key; the same answers within some minutes are taken for the same send.
  */
-export function readPlainSend(trap: string, now: Date): VisitorSend {
-  const slot = Math.floor(now.getTime() / sameClickMs)
-  return { key: `plain-post-${slot}`, isSuspect: trap.trim() !== '' }
-}
+export const readPlainSend = (trap: string): VisitorSend => ({
+  key: 'plain-post',
+  keyHoldsMs: sameClickMs,
+  isSuspect: trap.trim() !== '',
+})
 
 type Headers = FastifyRequest['headers']
 

@@ -24,7 +24,6 @@ interface NativeFormOptions {
   wakeMailer: () => void
   /** For a failure on our side: the visitor can still call. */
   phone: string
-  now: () => Date
 }
 
 const oneMoreStep = {
@@ -43,7 +42,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
   app,
-  { forms, questions, renderer, phone, wakeMailer, now },
+  { forms, questions, renderer, phone, wakeMailer },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
@@ -66,7 +65,7 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
         const { errors, save } = form.check(values)
         const security = judge(form, values, textOf(request.body, questionFieldName))
         if (save && security.isPassed) {
-          await save(readPlainSend(textOf(request.body, trapFieldName), now()))
+          await save(readPlainSend(textOf(request.body, trapFieldName)))
           wakeMailer()
           return reply.redirect(`${form.path}?sent=1#${postedFormId}`, 303)
         }

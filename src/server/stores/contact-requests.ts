@@ -23,7 +23,7 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
     /** Saves the message and its pending e-mail together, so neither exists without the other. */
     async add(
       request: ContactRequest,
-      { key, isSuspect = false }: VisitorSend = {},
+      { key, keyHoldsMs, isSuspect = false }: VisitorSend = {},
     ): Promise<{ id: string }> {
       const recordId = randomUUID()
       const row: ContactRequestsTable = {
@@ -42,10 +42,13 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
         suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
-      const id = await sends.save({ kind: 'contact', key, content: request, recordId }, async (tx) => {
-        await tx.insertInto('contact_requests').values(row).execute()
-        if (!isSuspect) await outbox.add(tx, { kind: 'contact', recordId })
-      })
+      const id = await sends.save(
+        { kind: 'contact', key, keyHoldsMs, content: request, recordId },
+        async (tx) => {
+          await tx.insertInto('contact_requests').values(row).execute()
+          if (!isSuspect) await outbox.add(tx, { kind: 'contact', recordId })
+        },
+      )
       return { id }
     },
 

@@ -10,6 +10,8 @@ const forgetEveryMs = days(1)
 export interface VisitorSend {
   /** The sender's own name for this send: with the same content it makes one record however often it comes. */
   key?: string | undefined
+  /** After this long the key stands for another send. Without it the key is good as long as it is kept. */
+  keyHoldsMs?: number | undefined
   /** Stored like any other, but kept out of mail and notifications until the owner says otherwise. */
   isSuspect?: boolean | undefined
 }
@@ -17,6 +19,7 @@ export interface VisitorSend {
 interface Save {
   kind: OutboxKind
   key: string | undefined
+  keyHoldsMs: number | undefined
   /** What the visitor says, without what may differ from one try to the next. */
   content: unknown
   /** Of the record, should it be a new one. */
@@ -45,7 +48,7 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
   return {
     /** Runs `insert` unless this send was taken before; the id of the record that it made, now or then. */
     async save(
-      { kind, key, content, recordId }: Save,
+      { kind, key, keyHoldsMs, content, recordId }: Save,
       insert: (tx: Transaction<Schema>) => Promise<void>,
     ): Promise<string> {
       if (key === undefined) {
@@ -61,6 +64,7 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
         created_at: now().toISOString(),
       }
       return db.transaction().execute(async (tx) => {
+        if (keyHoldsMs !== undefined) await forgetSend(tx, row, new Date(now().getTime() - keyHoldsMs))
         // Waits for another process that is at the same send, and then finds its row.
         const added = await tx
           .insertInto('send_keys')
@@ -76,10 +80,23 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-const earlier = (
-  tx: Transaction<Schema>,
-  { kind, key, content_hash }: { kind: OutboxKind; key: string; content_hash: string },
-) =>
+interface SendRow {
+  kind: OutboxKind
+  key: string
+  content_hash: string
+}
+
+/** If it came at that moment or before. */
+const forgetSend = (tx: Transaction<Schema>, { kind, key, content_hash }: SendRow, moment: Date) =>
+  tx
+    .deleteFrom('send_keys')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('content_hash', '=', content_hash)
+    .where('created_at', '<=', moment.toISOString())
+    .execute()
+
+const earlier = (tx: Transaction<Schema>, { kind, key, content_hash }: SendRow) =>
   tx
     .selectFrom('send_keys')
     .select('record_id')

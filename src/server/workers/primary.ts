@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { createHitCounter } from '#server/http/hit-counter.ts'
 import { seconds } from '#shared/durations.ts'
 import type { WorkerMessage } from './messages.ts'
 
@@ -26,6 +27,7 @@ export function runWorkers({ count, onReady }: PrimaryOptions): void {
   // Our own list: the cluster's still holds a worker that has ended while its channel is being closed.
   const running = new Set<Worker>()
   const listening = new Set<Worker>()
+  const countHit = createHitCounter(Date.now)
 
   function startWorker(): void {
     if (isStopping) return
@@ -34,6 +36,7 @@ export function runWorkers({ count, onReady }: PrimaryOptions): void {
     running.add(worker)
     worker.on('message', (message: WorkerMessage) => {
       if (message.kind === 'listening') onListening(worker, message.address)
+      else if (message.kind === 'hit') answerHit(worker, message)
       else tellOthers(worker, message)
     })
     worker.on('exit', (code, signal) => {
@@ -65,6 +68,11 @@ export function runWorkers({ count, onReady }: PrimaryOptions): void {
 
   function endWhenAlone(): void {
     if (running.size === 0) process.exit(exitCode)
+  }
+
+  function answerHit(worker: Worker, { id, key, windowMs }: WorkerMessage & { kind: 'hit' }): void {
+    const answer: WorkerMessage = { kind: 'hits', id, hits: countHit(key, windowMs) }
+    if (worker.isConnected()) worker.send(answer)
   }
 
   function tellOthers(sender: Worker, message: WorkerMessage): void {

@@ -4,7 +4,7 @@ import { exists } from '../disk.ts'
 import { checkDatabase } from './database-checks.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
-import { checkAddress, checkBusiness, checkMail, checkNode } from './settings-checks.ts'
+import { checkAddress, checkBusiness, checkLimits, checkMail, checkNode } from './settings-checks.ts'
 
 interface ExamineOptions {
   environment: NodeJS.ProcessEnv
@@ -37,6 +37,7 @@ function checkSettings(config: Config): Finding[] {
   return [
     ok('Configuration', 'Every setting can be read.'),
     checkAddress(config),
+    checkLimits(config),
     checkMail(config),
     ...checkBusiness(config.business),
   ]

@@ -21,6 +21,25 @@ export function checkAddress({ publicUrl }: Pick<Config, 'publicUrl'>): Finding 
   )
 }
 
+/** The site itself speaks no TLS: where visitors use https, a proxy stands before it. */
+export function checkLimits({
+  rateLimits,
+  trustProxy,
+  publicUrl,
+}: Pick<Config, 'rateLimits' | 'trustProxy' | 'publicUrl'>): Finding {
+  const check = 'Limits'
+  if (!rateLimits) {
+    return problem(check, 'RATE_LIMITS is off: anybody may guess passwords and fill the lists at any speed.')
+  }
+  if (publicUrl.startsWith('https:') && trustProxy.length === 0) {
+    return problem(
+      check,
+      'Behind a proxy all visitors look like one, and leads are refused after ten in ten minutes: set TRUST_PROXY to the proxy’s address.',
+    )
+  }
+  return ok(check, 'Form posts and sign-ins are limited for each client.')
+}
+
 export function checkMail({ mail }: Pick<Config, 'mail'>): Finding {
   if (!mail) {
     return warning(
