@@ -1,5 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { laterStructuredData } from './components/later-structured-data.tsx'
+import { homeRest } from './pages/home/home-rest.tsx'
 
 export interface Route {
   /** The page's module below src/web, under which the build lists its files. */
@@ -25,7 +27,7 @@ const routes: Readonly<Record<string, Route>> = {
     ...site,
     chunk: 'pages/home/home-page.tsx',
     load: async () => (await import('./pages/home/home-page.tsx')).HomePage,
-    loadRest: async () => (await import('./pages/home/home-rest.tsx')).homeRest.ready(),
+    loadRest: homeRest.ready,
     dataPaths: [apiPaths.approvedTestimonials, apiPaths.portfolioImages],
   },
   [pagePaths.services]: {
@@ -48,8 +50,7 @@ const routes: Readonly<Record<string, Route>> = {
     ...site,
     chunk: 'pages/contact/contact-page.tsx',
     load: async () => (await import('./pages/contact/contact-page.tsx')).ContactPage,
-    loadRest: async () =>
-      (await import('./components/later-structured-data.tsx')).laterStructuredData.ready(),
+    loadRest: laterStructuredData.ready,
   },
   [pagePaths.quote]: {
     ...site,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
@@ -7,54 +7,81 @@ import { createTestApp } from '../support/test-app.ts'
 
 const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
 
-/** Every call that is the owner's alone. */
-const ownerCalls = [
-  ['GET', apiPaths.contactRequests],
+/** What visitors may call; any other route of the API is the owner's, a new one too. */
+const visitorCalls = [
+  `GET ${apiPaths.health}`,
+  `POST ${apiPaths.contact}`,
+  `POST ${apiPaths.quote}`,
+  `POST ${apiPaths.testimonials}`,
+  `GET ${apiPaths.portfolioImages}`,
+  `GET ${apiPaths.adminStatus}`,
+  `POST ${apiPaths.adminLogin}`,
+  `POST ${apiPaths.adminLogout}`,
+]
+
+/** Of the owner's calls, those whose query or id could be looked at too early. */
+const ownerCallsBeside = [
   ['GET', `${apiPaths.contactRequests}?search=jo`],
-  ['GET', apiPaths.contactRequestsFile],
-  ['DELETE', apiPaths.contactRequest(someId)],
-  ['POST', apiPaths.restoreContactRequest(someId)],
-  ['POST', apiPaths.seenContactRequest(someId)],
-  ['GET', apiPaths.quoteRequests],
   ['GET', `${apiPaths.quoteRequests}?limit=0`],
-  ['GET', apiPaths.quoteRequestsFile],
-  ['DELETE', apiPaths.quoteRequest(someId)],
-  ['DELETE', apiPaths.quoteRequest('not-an-id')],
-  ['POST', apiPaths.restoreQuoteRequest(someId)],
-  ['POST', apiPaths.seenQuoteRequest(someId)],
-  ['GET', apiPaths.testimonials],
-  ['GET', apiPaths.delivery(someId)],
-  ['GET', apiPaths.delivery('not-an-id')],
-  ['POST', apiPaths.resend(someId)],
-  ['GET', apiPaths.mailStatus],
-  ['POST', apiPaths.mailTest],
-  ['DELETE', apiPaths.testimonial(someId)],
-  ['POST', apiPaths.approveTestimonial(someId)],
-  ['POST', apiPaths.restoreTestimonial(someId)],
-  ['GET', apiPaths.notifications],
-  ['POST', apiPaths.notificationsSeen],
-  ['GET', apiPaths.notificationStream],
-  ['GET', apiPaths.adminSummary],
-  ['GET', apiPaths.adminSessions],
-  ['POST', apiPaths.adminRevokeSessions],
-  ['POST', apiPaths.adminPassword],
-  ['DELETE', apiPaths.testimonial('not-an-id')],
   ['GET', apiPaths.allPortfolioImages],
-  ['POST', apiPaths.portfolioImages],
-  ['PUT', apiPaths.portfolioImageOrder],
-  ['PATCH', apiPaths.portfolioImage(someId)],
-  ['DELETE', apiPaths.portfolioImage(someId)],
+  ['GET', apiPaths.delivery('not-an-id')],
+  ['DELETE', apiPaths.quoteRequest('not-an-id')],
+  ['DELETE', apiPaths.testimonial('not-an-id')],
   ['DELETE', apiPaths.portfolioImage('not-an-id')],
-  ['POST', apiPaths.restorePortfolioImage(someId)],
 ] as const
 
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof methods)[number]
+
+/** Every call of the API that the server knows, from the tree that it prints of its routes. */
+function registeredCalls(app: Awaited<ReturnType<typeof createTestApp>>['app']): [Method, string][] {
+  const parents: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line): [Method, string][] => {
+      const [, indent, part, listed] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
+      if (indent === undefined || part === undefined) return []
+      const depth = indent.length / 4
+      const path = (parents[depth - 1] ?? '') + part
+      parents[depth] = path
+      if (!path.startsWith('/api/')) return []
+      const known = listed?.split(', ') ?? []
+      return methods.filter((method) => known.includes(method)).map((method) => [method, path])
+    })
+}
+
+// One site for all: these tests leave nothing behind but sessions.
+const shared = await createTestApp()
+afterAll(() => shared[Symbol.asyncDispose]())
+
 describe('the owner’s calls', () => {
-  // One site for all: these tests leave nothing behind but sessions.
-  let t: Awaited<ReturnType<typeof createTestApp>>
-  beforeAll(async () => {
-    t = await createTestApp()
+  const t = shared
+  const registered = registeredCalls(t.app)
+  const ownerCalls: (readonly [Method, string])[] = [
+    ...registered
+      .filter(([method, path]) => !visitorCalls.includes(`${method} ${path}`))
+      .map(([method, path]) => [method, path.replace(':id', someId)] as const),
+    ...ownerCallsBeside,
+  ]
+
+  test('are found among all routes, and visitors’ calls too', () => {
+    const names = registered.map(([method, path]) => `${method} ${path}`)
+    expect(names).toEqual(expect.arrayContaining(visitorCalls))
+    // One of each kind, and of each depth, so that a tree that is read wrongly is noticed.
+    expect(names).toEqual(
+      expect.arrayContaining([
+        `GET ${apiPaths.testimonials}`,
+        `GET ${apiPaths.contactRequestsFile}`,
+        `POST ${apiPaths.notSpamQuoteRequest(':id')}`,
+        `PUT ${apiPaths.portfolioImageOrder}`,
+        `PATCH ${apiPaths.portfolioImage(':id')}`,
+        `DELETE ${apiPaths.contactRequest(':id')}`,
+        `POST ${apiPaths.resend(':id')}`,
+        `GET ${apiPaths.notificationStream}`,
+      ]),
+    )
   })
-  afterAll(() => t[Symbol.asyncDispose]())
 
   test.each(ownerCalls)(
     '%s %s is refused without a session, before anything else is looked at',
@@ -84,6 +111,19 @@ describe('the owner’s calls', () => {
     async (method, url) => {
       const headers = { ...(await t.signIn()), 'sec-fetch-site': 'cross-site' }
       expect((await t.app.inject({ method, url, headers })).statusCode).toBe(403)
+    },
+  )
+
+  test.each(registered.filter(([, path]) => path.includes(':id')))(
+    '%s %s knows no record of an unknown or malformed id',
+    async (method, path) => {
+      const headers = await t.signIn()
+      const body = method === 'PATCH' ? { payload: { isActive: true } } : {}
+      for (const id of [someId, 'not-an-id', '%27%20or%201=1', someId.toUpperCase(), `${someId}%00`]) {
+        const answer = await t.app.inject({ method, url: path.replace(':id', id), headers, ...body })
+        expect(answer.statusCode).toBe(404)
+        expect(answer.json()).toEqual({ error: 'Not found' })
+      }
     },
   )
 })
@@ -236,24 +276,6 @@ describe('the owner’s quote requests', () => {
     expect((await restore()).json()).toEqual({ success: true })
     expect(await list()).toEqual(before)
     expect((await restore()).statusCode).toBe(404)
-  })
-
-  test('unknown and malformed ids are not found', async () => {
-    await using t = await createTestApp()
-    const headers = await t.signIn()
-    for (const id of [someId, 'not-an-id', '%27%20or%201=1', '../quote']) {
-      const answer = await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(id), headers })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ error: 'Not found' })
-    }
-  })
-
-  test('a foreign page can’t delete with the owner’s cookie', async () => {
-    await using t = await createTestApp()
-    const id = await quote(t, 'Jo')
-    const headers = { ...(await t.signIn()), 'sec-fetch-site': 'cross-site' }
-    const answer = await t.app.inject({ method: 'DELETE', url: apiPaths.quoteRequest(id), headers })
-    expect(answer.statusCode).toBe(403)
   })
 
   test('show up as notifications and leave them on delete', async () => {

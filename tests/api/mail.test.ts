@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -382,6 +383,32 @@ describe('without a mail server', () => {
       lastSentAt: null,
       lastFailure: null,
     })
+  })
+
+  test('a mail’s file goes with the record it tells of, and what nobody knows any more goes too', async () => {
+    await using t = await createTestApp()
+    const [deleted, kept] = [await sendQuote(t), await sendQuote(t)]
+    for (const id of [deleted, kept]) await reached(t, id, 'file')
+    await asOwner(t, 'POST', apiPaths.mailTest)
+    const folder = path.join(t.dataDir, 'mail')
+    const unfinished = `.2026-11-20T04-05-00-000Z-contact-${deleted}.eml.part`
+    writeFileSync(path.join(folder, unfinished), 'of a mail that a kill broke off')
+    await asOwner(t, 'DELETE', apiPaths.quoteRequest(deleted))
+
+    const { tasks } = createSiteOperations({
+      config: { dataDir: t.dataDir, backupDir: path.join(t.dataDir, 'backups'), databaseUrl: undefined },
+      db: t.db,
+      now: () => t.clock.now,
+    })
+    const tidy = () =>
+      tasks.find(({ name }) => name === 'housekeeping')?.run(new AbortController().signal, t.app.log)
+    await tidy()
+    expect(readdirSync(folder), 'all may still be wanted').toHaveLength(4)
+    t.advance(days(31))
+    await tidy()
+    const [mail] = await t.db.selectFrom('outbox').select(['id', 'record_id']).execute()
+    expect(mail?.record_id).toBe(kept)
+    expect(readdirSync(folder)).toEqual([`2026-11-20T04-05-00-000Z-quote-${mail?.id}.eml`])
   })
 })
 

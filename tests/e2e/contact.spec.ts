@@ -26,7 +26,7 @@ test('both lines, the e-mail, hours, areas, the emergency card and the coverage 
 }) => {
   await page.goto(pagePaths.contact)
   const main = page.getByRole('main')
-  for (const line of ['Business hours', '24/7 emergency line']) {
+  for (const line of ['Business hours line', '24/7 emergency line']) {
     const plate = main.locator('.plate').filter({ hasText: line })
     await expect(plate.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
       'href',
@@ -139,4 +139,12 @@ test.describe('when the server refuses', () => {
     await page.getByRole('button', { name: 'Change it' }).click()
     await expect(fields(page).name).toHaveValue('Jo Citizen')
   })
+})
+
+test('on paper everything can be read, and no empty form takes up room', async ({ page }) => {
+  await page.goto(pagePaths.contact)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('24/7 emergency line')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.getByRole('heading', { name: 'Send a message' })).toBeHidden()
+  await expectAccessible(page)
 })

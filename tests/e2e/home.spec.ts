@@ -138,7 +138,7 @@ test.describe('testimonials', () => {
       const reviews = Array.from({ length: 7 }, (_, place) => ({
         id: String(place),
         clientName: `Client ${place + 1} of ours`,
-        testimonialText: 'Neat work.',
+        testimonialText: 'Neat work.\n\nOn time.',
         company: place === 0 ? 'Sample Foods' : '',
         projectType: place === 0 ? 'Industrial' : '',
         rating: 4,
@@ -154,11 +154,29 @@ test.describe('testimonials', () => {
     const slips = section(page, 'Signed off by').getByRole('figure')
     await expect(slips).toHaveCount(6)
     await expect(slips.first()).toContainText('Client 1 of ours')
+    expect(await slips.first().locator('blockquote').innerText(), 'as written').toBe('Neat work.\n\nOn time.')
     await expect(slips.first()).toContainText('Sample Foods. Industrial')
     await expect(slips.nth(1)).toContainText('Valued Customer')
     await expect(slips.nth(1).getByRole('img', { name: '4 out of 5' })).toBeVisible()
     await expect(page.getByText('Loading testimonials...')).toHaveCount(0)
     await expect(section(page, 'Signed off by')).toContainText('A selection of client feedback.')
+  })
+
+  test('a word without an end stays inside its slip', async ({ page }) => {
+    await page.goto(pagePaths.about)
+    const endless = 'https://example.com/'.padEnd(300, 'x')
+    await page.route(`**${apiPaths.approvedTestimonials}`, (route) =>
+      route.fulfill({ json: [{ id: '1', clientName: endless, company: endless, testimonialText: endless }] }),
+    )
+    await page
+      .getByRole('link', { name: /^Example Electrical/ })
+      .first()
+      .click()
+    const slip = section(page, 'Signed off by').getByRole('figure')
+    await expect(slip).toContainText(endless)
+    const room = await section(page, 'Signed off by').boundingBox()
+    const box = await slip.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(room?.width ?? 0)
   })
 
   test.describe('when the call fails', () => {

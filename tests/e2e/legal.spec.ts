@@ -41,8 +41,47 @@ test('the terms show both licences and the service areas', async ({ page }) => {
   await page.goto(pagePaths.terms)
   const main = page.getByRole('main')
   await expect(main.locator('.plate')).toHaveText([/Contractor licence\s*78362/, /ARC licence\s*L135276/])
-  await expect(main.getByText('North Brisbane, Moreton Bay Region')).toBeVisible()
+  await expect(main.getByText('Glasshouse Mountains and Sunshine Coast.')).toBeVisible()
 })
+
+for (const { path, sections } of [
+  {
+    path: pagePaths.privacy,
+    sections: [
+      /your name.*contact details.*service address.*service requirements.*communication preferences/,
+      /We use your information/,
+      /do not sell.*your consent.*service providers.*law requires/,
+      /needs a password/,
+      /ask us to delete/,
+      /update it.*delete it.*marketing.*complain to the Office of the Australian Information Commissioner/,
+      /no cookies/,
+      /change this page/,
+      /call \(07\) 5550 0142 or email office@example\.com/,
+    ],
+  },
+  {
+    path: pagePaths.terms,
+    sections: [
+      /You accept them when/,
+      /Industrial.*Commercial.*Residential.*Rural and farming.*Emergency repairs.*Testing and certification.*Switchboard upgrades/,
+      /valid for 30 days from the date of issue unless otherwise specified/,
+      /Invoices are due/,
+      /Electrical Safety Act 2002 \(Qld\).*AS\/NZS 3000.*workers' compensation.*local council rules/,
+      /within 12 months/,
+      /to the extent the law allows/,
+      /less than 24 hours/,
+      /text, drawings, photos and marks/,
+      /Negotiation.*Mediation.*Queensland courts/,
+      /change these terms/,
+      /call \(07\) 5550 0142 or email office@example\.com/,
+    ],
+  },
+]) {
+  test(`${path} says in each section what it must`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('main').locator('section')).toHaveText(sections)
+  })
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -95,4 +95,13 @@ mailTest('a mail that was refused says why, and goes out by Resend', async ({ pa
   await expect(status.getByRole('status')).toContainText('The mail server took the test mail.')
   expect(mailServer.received).toHaveLength(2)
   await expectAccessible(page)
+
+  // A lead of the days before mail was set up, as the server tells of one.
+  await sendQuote(page, 'Came Before Mail')
+  const asFile = { state: 'file', at: '2026-11-20T04:05:00.000Z', reason: null }
+  await page.route('**/api/deliveries/*', (route) => route.fulfill({ json: asFile }), { times: 1 })
+  const early = await openInquiry(page, 'Came Before Mail')
+  await expect(early.getByRole('status')).toHaveText('Not notified: mail was not set up then.')
+  await early.getByRole('button', { name: 'Resend' }).click()
+  await expect(early.getByRole('status')).toHaveText(/^Notified \d+:\d\d [ap]m$/)
 })

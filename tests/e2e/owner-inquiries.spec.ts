@@ -49,12 +49,15 @@ test('a new inquiry is marked until it is opened, with everything to act on it',
 
 test('an inquiry is deleted at once and comes back on Undo', async ({ page }, info) => {
   const visitor = visitorOf('Deleted By Mistake', info.project.name, info.retry)
-  await sendQuote(page, { name: visitor })
+  const next = visitorOf('Next In Line', info.project.name, info.retry)
+  for (const name of [next, visitor]) await sendQuote(page, { name })
   await signIn(page)
   await row(page, visitor).click()
-  await opened(page, visitor).getByRole('button', { name: 'Delete' }).click()
+  // Twice, as a habit or a glove has it: the one that takes its place must not go along.
+  await opened(page, visitor).getByRole('button', { name: 'Delete' }).dblclick()
   await expect(row(page, visitor)).toBeHidden()
   await expect(toast(page).getByText('Quote request deleted', { exact: true })).toBeVisible()
+  await expect(row(page, next)).toBeVisible()
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, visitor)).toBeVisible()
   await expect(toast(page).getByText('Quote request restored', { exact: true })).toBeVisible()
@@ -72,6 +75,32 @@ test('a contact request is deleted in its own words', async ({ page }, info) => 
   await opened(page, visitor).getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page).getByText('Contact request deleted', { exact: true })).toBeVisible()
   await expect(row(page, visitor)).toBeHidden()
+})
+
+test('a long name and a long message stay within the screen and within reach', async ({ page }, info) => {
+  const visitor = visitorOf(`${'Long'.repeat(20)}`, info.project.name, info.retry)
+  const lines = Array.from({ length: 100 }, (_, index) => `Line ${index} of a very long story.`)
+  await sendQuote(page, {
+    name: visitor,
+    address: 'Near the water tower '.repeat(9),
+    description: lines.join('\n'),
+  })
+  // A list below it, so that the page alone can't bring the end of the story up.
+  await Promise.all(Array.from({ length: 12 }, () => sendQuote(page, { name: `Before ${visitor}` })))
+  await signIn(page)
+  await search(page).fill(visitor)
+  const long = page.getByRole('button', { name: new RegExp(`^${visitor}`) })
+  await expect(long).toBeVisible()
+  const spill = await long.evaluate(
+    (button) =>
+      Math.max(...[...button.children].map((part) => part.getBoundingClientRect().right)) - innerWidth,
+  )
+  expect(spill).toBeLessThanOrEqual(0)
+  await long.click()
+  await expectThumbFriendly(page)
+  await expectAccessible(page)
+  await opened(page, visitor).getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page).getByText('Quote request deleted', { exact: true })).toBeVisible()
 })
 
 test('search and filters narrow the list down, and the file follows them', async ({ page }, info) => {
@@ -175,6 +204,15 @@ test.describe('when the server fails', () => {
     await page.route('**/api/quote-requests/*', (route) => route.fulfill({ status: 500, body: '' }))
     await opened(page, visitor).getByRole('button', { name: 'Delete' }).click()
     await expect(toast(page).getByText('Failed to delete quote request', { exact: true })).toBeVisible()
+    await expect(row(page, visitor)).toBeVisible()
+
+    const writer = { name: visitor, email: 'w@example.com', phone: '0491 570 157', message: 'Hello there.' }
+    await page.request.post(apiPaths.contact, { data: writer })
+    await page.route('**/api/contact-requests/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('tab', { name: /Contact Requests/ }).click()
+    await row(page, visitor).click()
+    await opened(page, visitor).getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page).getByText('Failed to delete contact request', { exact: true })).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
     await page.route('**/api/{quote,contact}-requests?*', (route) => route.abort())

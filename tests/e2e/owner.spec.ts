@@ -12,7 +12,7 @@ async function expectToast(page: Page, title: string, text?: string): Promise<vo
 }
 
 test.describe('signing in', () => {
-  test.use({ expectedConsole: /status of 401/ })
+  test.use({ expectedConsole: /status of (401|502)/ })
 
   test('names what is missing, refuses what is wrong, and leads to the dashboard', async ({ page }) => {
     await page.goto(pagePaths.adminLogin)
@@ -46,6 +46,14 @@ test.describe('signing in', () => {
     await page.goto(pagePaths.adminLogin)
     await page.route(`**${apiPaths.adminLogin}`, (route) => route.fulfill({ status: 401, body: '' }))
     await page.getByLabel('Username').fill('owner')
+    await page.getByLabel('Password').fill('x')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(toast(page).getByText('Login failed', { exact: true })).toHaveCount(2)
+
+    // As a proxy answers while the site is restarted: a page of its own, which says nothing to a person.
+    const body = '<html><head><title>502 Bad Gateway</title></head></html>'
+    await page.route(`**${apiPaths.adminLogin}`, (route) => route.fulfill({ status: 502, body }))
+    await toast(page).getByRole('button', { name: 'Close' }).click()
     await page.getByLabel('Password').fill('x')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(toast(page).getByText('Login failed', { exact: true })).toHaveCount(2)

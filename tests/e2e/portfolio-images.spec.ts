@@ -57,6 +57,15 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   const form = uploader(page)
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
   await expect(form.send).toBeDisabled()
+  await expect(form.category.getByRole('option')).toHaveText([
+    'Choose a category',
+    'Industrial Plant Solutions',
+    'Residential Improvements and Repairs',
+    'Rural/Farming Solutions',
+    'Water Treatment',
+    'Air Conditioning',
+    'Commercial',
+  ])
   await expectAccessible(page)
 
   await form.file.setInputFiles([
@@ -205,7 +214,10 @@ test.describe('when something goes wrong', () => {
     await page.route(`**${apiPaths.portfolioImages}`, (route) => route.abort())
     await form.file.setInputFiles([await photo('no-network.jpg')])
     await form.send.click()
-    await expect(form.chosen).toHaveText([/no-network\.jpg.*Upload failed/])
+    await expect(form.chosen).toHaveText([
+      /no-network\.jpg.*Upload failed: the server did not answer\. Please try again\./,
+    ])
+    await expect(toast(page, 'Upload failed')).toHaveCount(2)
     await page.unroute(`**${apiPaths.portfolioImages}`)
     await form.send.click()
     await expect(form.chosen).toHaveCount(0, encoding)

@@ -36,6 +36,7 @@ test('a request is refused, corrected, sent, and found by the owner', async ({ p
   await expect(form.description).toHaveAccessibleDescription(/Required/)
   await expect(form.consent).toHaveAccessibleDescription(/You must agree to be contacted/)
   await expect(form.sum).toHaveAccessibleDescription('Please solve the math problem')
+  await expect(page.getByRole('link', { name: 'What needs doing: Required', exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await form.description.fill('short')
@@ -207,8 +208,40 @@ test('the promise, the selling points and the number to ring stand beside the fo
   for (const name of ['Transparent pricing', 'Fast response', 'Quality guarantee']) {
     await expect(main.getByRole('heading', { name })).toBeVisible()
   }
+  await expect(main.getByText('We contact you within 24 hours').first()).toBeVisible()
+  await expect(main.getByText('valid for 30 days unless otherwise specified')).toBeVisible()
   await expect(main.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute('href', 'tel:+61755500142')
   await expectAccessible(page)
+})
+
+test('the form offers five kinds of service, eight suburbs at most, and another question', async ({
+  page,
+}) => {
+  await page.goto(pagePaths.quote)
+  const form = quoteFields(page)
+  await expect(form.service.getByRole('option')).toHaveText([
+    'Not sure yet',
+    'Industrial Electrical',
+    'Commercial Electrical',
+    'Residential Electrical',
+    'Testing & Certification',
+    'Emergency Service',
+  ])
+  await form.address.pressSequentially('a')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await form.address.pressSequentially('r')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(8)
+  await form.address.fill('Lot 4, Old Gympie Road')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(form.consent).not.toBeChecked()
+
+  await form.sum.fill(await solve(page))
+  await page.evaluate(() => {
+    Math.random = () => 0.999
+  })
+  await page.getByRole('button', { name: 'New question' }).click()
+  await expect(page.getByText('10 + 10 =')).toBeVisible()
+  await expect(form.sum).toHaveValue('')
 })
 
 test('after a request another can follow, from an empty form', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createContactRequestStore } from '#server/stores/contact-requests.ts'
-import { purgeExpired, type ToldMail } from '#server/stores/housekeeping.ts'
+import { purgeExpired } from '#server/stores/housekeeping.ts'
 import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
@@ -34,13 +34,10 @@ describe.each(databases)('housekeeping on $name', (database) => {
     await contacts.remove(undoable.id)
 
     clock = new Date(start.getTime() + days(30))
-    const removed: ToldMail[] = []
-    const purge = () => purgeExpired(db(), now, async (mail) => void removed.push(mail))
+    const purge = () => purgeExpired(db(), now)
     expect(await purge(), 'still restorable').toBe(0)
     clock = new Date(clock.getTime() + 1)
     expect(await purge()).toBe(3)
-    expect(removed.map(({ kind }) => kind).toSorted()).toEqual(['contact', 'quote', 'testimonial'])
-    expect(removed[0]).toMatchObject({ createdAt: start.toISOString(), id: expect.any(String) })
     const mails = await db().selectFrom('outbox').select('record_id').execute()
     expect(mails.map(({ record_id }) => record_id).toSorted()).toEqual([kept.id, undoable.id].toSorted())
     expect(await contacts.restore(undoable.id)).toBe(true)
@@ -54,7 +51,7 @@ describe.each(databases)('housekeeping on $name', (database) => {
     const session = { userId, userAgent: '' }
     await sessions.create({ ...session, tokenHash: 'ended', expiresAt: new Date(start.getTime() - 1) })
     await sessions.create({ ...session, tokenHash: 'good', expiresAt: new Date(start.getTime() + 1) })
-    await purgeExpired(db(), now, async () => {})
+    await purgeExpired(db(), now)
     const left = await db().selectFrom('sessions').select('token_hash').execute()
     expect(left).toEqual([{ token_hash: 'good' }])
   })

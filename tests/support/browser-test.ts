@@ -51,12 +51,12 @@ export const test = base.extend<Fixtures, { site: SiteProcess }>({
 
 export { expect }
 
-/** No violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** No violation of WCAG 2.2 AA, nor of axe's best practices, on the page as it stands, or in one part of it. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // A whole audit is more than a step: it brings its own time along.
   const info = base.info()
   info.setTimeout(info.timeout + seconds(30))
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found).toEqual([])
 }

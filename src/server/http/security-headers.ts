@@ -39,6 +39,9 @@ export function securityHeaders({ contentPolicy = strictPolicy, isSecure }: Head
   }
 }
 
+/** Changes with the headers. Part of every entity tag, since an unchanged answer (304) does not repeat them. */
+export const headersMark = JSON.stringify(securityHeaders({ isSecure: true }))
+
 /** Sends them with every answer that the framework makes. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {

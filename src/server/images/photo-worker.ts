@@ -6,6 +6,8 @@
 import { constants, setPriority } from 'node:os'
 import { type PhotoJob, type PhotoOutcome, RefusedPhoto } from './photo-job.ts'
 
+// A stop is often signalled to every process of the site; the server decides how long a photo may still take.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // The server is gone: nobody waits for this photo any more.
 process.on('disconnect', () => process.exit())

@@ -1,5 +1,5 @@
-import path from 'node:path'
 import type { Config } from '#server/config.ts'
+import { mailFolder } from './mail-folder.ts'
 import type { DeliverMail } from './owner-mail.ts'
 
 export interface MailTransport {
@@ -38,7 +38,7 @@ async function loadFolder(
   const { deliverToFolder } = await import('./file-transport.ts')
   const host = hostOf(publicUrl)
   const from = { name: business.name, address: `website@${host}` }
-  return deliverToFolder(path.join(dataDir, 'mail'), { from, to: business.email, host }, now)
+  return deliverToFolder(mailFolder(dataDir), { from, to: business.email, host }, now)
 }
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).hostname

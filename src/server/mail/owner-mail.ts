@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#server/stores/outbox.ts'
 import type { Lead } from './lead.ts'
 import { leadLetter } from './lead-letter.ts'
 import { letterHtml, letterText } from './letter.ts'
+import { inFileName } from './mail-folder.ts'
 import { isAnswerable, oneLine } from './mail-text.ts'
 
 /** A mail to the owner, ready but for who carries it. */
@@ -32,21 +33,12 @@ export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string)
   const { name, email } = lead.kind === 'testimonial' ? { name: '', email: '' } : lead.record
   return {
     id: entry.id,
-    fileName: mailFileName(entry),
+    fileName: `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`,
     subject: oneLine(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),
     ...(isAnswerable(email) && { replyTo: { name: oneLine(name), address: email } }),
   }
-}
-
-/** Name of the mail's file in the folder `mail` of the data folder, where there is no mail server. */
-export function mailFileName({
-  createdAt,
-  kind,
-  id,
-}: Pick<OutboxEntry, 'createdAt' | 'kind' | 'id'>): string {
-  return `${createdAt.replaceAll(/[:.]/g, '-')}-${kind}-${id}.eml`
 }
 
 /** The mail in nodemailer's terms. Nothing in it is ever fetched or read from a file. */

@@ -4,6 +4,7 @@ import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import { MailError } from './mail-error.ts'
+import { inFileName } from './mail-folder.ts'
 import type { MailTransport } from './mail-transport.ts'
 import type { OwnerMail } from './owner-mail.ts'
 
@@ -44,7 +45,7 @@ function buildTestMail(publicUrl: string, now: Date): OwnerMail {
   }
   return {
     id,
-    fileName: `${now.toISOString().replaceAll(/[:.]/g, '-')}-test-${id}.eml`,
+    fileName: `${inFileName(now.toISOString())}-test-${id}.eml`,
     subject: letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),

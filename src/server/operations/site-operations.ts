@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { mailFileName } from '#server/mail/owner-mail.ts'
+import { mailFolder, tidyMailFolder } from '#server/mail/mail-folder.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
+import { createOutboxStore } from '#server/stores/outbox.ts'
 import { hours } from '#shared/durations.ts'
 import type { BackgroundTask } from './background-work.ts'
 import { createDailyBackup } from './daily-backup.ts'
@@ -23,9 +22,8 @@ export function createSiteOperations({ config, db, now }: SiteOperationsOptions)
     name: 'housekeeping',
     everyMs: hours(6),
     async run(_signal, log) {
-      const count = await purgeExpired(db, now, (mail) =>
-        rm(path.join(config.dataDir, 'mail', mailFileName(mail)), { force: true }),
-      )
+      const count = await purgeExpired(db, now)
+      await tidyMailFolder(mailFolder(config.dataDir), now(), createOutboxStore(db, now).listIds)
       if (count > 0) log.info({ count }, 'forgot records deleted more than 30 days ago')
     },
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { acceptedEncodings, type Encoding } from '#server/http/accept-encoding.ts'
 import { isUnchanged } from '#server/http/entity-tags.ts'
+import { headersMark } from '#server/http/security-headers.ts'
 import { byteRange } from './byte-range.ts'
 
 /** An answer to GET that lies ready in memory, in every encoding that a client may ask for. */
@@ -35,7 +36,8 @@ interface Content {
 
 /**
  * Makes everything ready that does not depend on the request. Each encoding has a strong tag of its own, since
- * their bytes differ (RFC 9110, 8.8.3.3), made from those bytes: the same in every process and after every restart.
+ * their bytes differ (RFC 9110, 8.8.3.3), made from those bytes and the headers that belong to them: the same in
+ * every process and after every restart.
  */
 export function keepAnswer({
   type,
@@ -46,7 +48,7 @@ export function keepAnswer({
   contentPolicy,
 }: Content): KeptAnswer {
   const keepForm = (encoding: Encoding, content: Buffer): KeptForm => {
-    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+    const etag = tagOf(content, contentPolicy)
     const unchangedHeaders = ['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
     const contentHeaders = [
       ...['content-type', type],
@@ -68,6 +70,11 @@ export function keepAnswer({
       ...(br && br.length < identity.length ? { br: keepForm('br', br) } : {}),
     },
   }
+}
+
+function tagOf(content: Buffer, contentPolicy = ''): string {
+  const hash = createHash('sha256').update(content).update(headersMark).update(contentPolicy)
+  return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
 interface ReadyAnswer {

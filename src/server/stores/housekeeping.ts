@@ -1,38 +1,20 @@
 import type { Kysely } from 'kysely'
-import type { OutboxKind, Schema } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { createSessionStore } from './sessions.ts'
 import { restorableMs } from './soft-delete.ts'
 
-/** Photos have files too: their own library sees to them. */
+/** Photos have files: their own library sees to them. */
 const tables = ['contact_requests', 'quote_requests', 'testimonials'] as const
-
-/** A mail that told of a record, by what its file is named after. */
-export interface ToldMail {
-  id: string
-  kind: OutboxKind
-  createdAt: string
-}
 
 /**
  * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with the mails that told
- * of it; and sign-ins that have ended. `removeMail` sees to a mail's file before its row goes. Returns the number
- * of records.
+ * of it; and sign-ins that have ended. Returns the number of records.
  */
-export async function purgeExpired(
-  db: Kysely<Schema>,
-  now: () => Date,
-  removeMail: (mail: ToldMail) => Promise<void>,
-): Promise<number> {
+export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise<number> {
   const earliest = new Date(now().getTime() - restorableMs).toISOString()
   let purged = 0
   for (const table of tables) {
     const expired = db.selectFrom(table).select('id').where('deleted_at', '<', earliest)
-    const mails = await db
-      .selectFrom('outbox')
-      .select(['id', 'kind', 'created_at as createdAt'])
-      .where('record_id', 'in', expired)
-      .execute()
-    for (const mail of mails) await removeMail(mail)
     purged += await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('outbox').where('record_id', 'in', expired).execute()
       const { numDeletedRows } = await tx

@@ -40,6 +40,12 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .execute()
     },
 
+    /** Ids of all mails, sent ones too. */
+    async listIds(): Promise<ReadonlySet<string>> {
+      const rows = await db.selectFrom('outbox').select('id').execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
     /** Unsent entries whose next attempt is due and that no process is at work on, the longest waiting first. */
     pending(limit: number): Promise<OutboxEntry[]> {
       return listDue(db, isoNow(), limit)

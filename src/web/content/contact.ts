@@ -9,8 +9,8 @@ export const contactHero = {
 
 /** The two plates of the hero. Both lines are the same number. */
 export const phoneLines = ({ phone, hours }: Business) => [
-  { id: 'office', title: 'Business hours', when: hours.weekdays, phone },
-  { id: 'emergency', title: '24/7 emergency line', when: hours.emergency, phone },
+  { id: 'office', title: 'Business hours line', when: hours.weekdays, phone },
+  { id: 'emergency', title: '24/7 emergency line', when: 'Any hour, any day', phone },
 ]
 
 export const contactDetails = {

@@ -24,7 +24,7 @@ export const homeSections = {
   },
   projects: {
     title: 'The work, sheet by sheet',
-    lead: 'What we install, drawn up so you can see it. Swipe through the sheets.',
+    lead: 'What we install, drawn up so you can see it. Leaf through the sheets.',
     viewAllLabel: 'View All Projects',
   },
   testimonials: {

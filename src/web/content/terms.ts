@@ -31,7 +31,7 @@ export function termsSections(business: Business): readonly LegalSection[] {
       blocks: [
         paragraph('We provide:'),
         list(...offerCatalogue.map(({ name }) => name)),
-        paragraph(`Our service areas are ${business.serviceAreas.join(', ')}.`),
+        paragraph(`Our service areas are ${new Intl.ListFormat('en-AU').format(business.serviceAreas)}.`),
         paragraph(
           'Work that needs another licence, such as plumbing or building work, is not part of our services. Poles, wires and the supply to your property belong to the network.',
         ),

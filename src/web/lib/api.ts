@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/contract/answer.ts'
 /** Any answer but a success. The message is `<status>: <body or status text>` (specification section 8). */
 export class ApiError extends Error {
   readonly status: number
-  /** What to tell a person: the `error` field of a JSON body, else the body's text; empty when there is neither. */
+  /** What to tell a person: the `error` field of a JSON body, else the body's plain text; empty when there is neither. */
   readonly serverMessage: string
   /** Message by field name, when the input was refused. */
   readonly fields: Readonly<Record<string, string>>
@@ -13,7 +13,8 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = response.status
     const parsed = errorBody(body)
-    this.serverMessage = parsed ? parsed.error : body
+    // A page of HTML is a proxy's, while the site is restarted: nothing to show in a toast.
+    this.serverMessage = parsed ? parsed.error : body.startsWith('<') ? '' : body
     this.fields = parsed?.fields ?? {}
   }
 }

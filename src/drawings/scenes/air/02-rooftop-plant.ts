@@ -7,7 +7,11 @@ import { box, shadow } from '../../parts/solids.ts'
 import { corrugation } from '../../parts/walls.ts'
 import { isometricScene } from '../../scene.ts'
 
-const ROWS = [-210, 50] as const
+/** Where each row stands, and where its run comes into the board. */
+const ROWS = [
+  { y: -210, boardY: 40 },
+  { y: 50, boardY: 90 },
+] as const
 const COLUMNS = [-350, -200, -50, 100] as const
 
 /** Two runs from the sub-board, four condensers on each. */
@@ -28,7 +32,7 @@ export const rooftopPlant = isometricScene(
     corrugation(sheet.top(-620, -406, 0), 1386, 946, 28, 'h@35')
     box(sheet, [-620, -420, 0], [1400, 14, 46])
     box(sheet, [-620, -420, 0], [14, 960, 46])
-    for (const y of ROWS) {
+    for (const { y, boardY } of ROWS) {
       for (const x of COLUMNS) {
         shadow(sheet, [x, y], [60, 134], 84, { reach: 0.55 })
         condenserFacingRight(sheet, [x, y, 14], { width: 60, depth: 134, height: 114 })
@@ -39,7 +43,8 @@ export const rooftopPlant = isometricScene(
         route(COLUMNS[0] + 30, y + 136, 26)
           .z(8)
           .y(run)
-          .x(340),
+          .x(432)
+          .y(boardY),
         8,
         10,
       )
@@ -53,22 +58,6 @@ export const rooftopPlant = isometricScene(
           6,
         )
     }
-    conduit(
-      sheet,
-      route(340, ROWS[0] + 158, 8)
-        .x(432)
-        .y(40),
-      8,
-      12,
-    )
-    conduit(
-      sheet,
-      route(340, ROWS[1] + 158, 8)
-        .x(432)
-        .y(90),
-      8,
-      12,
-    )
     shadow(sheet, [410, 40], [120, 46], 140)
     cabinet(sheet, [410, 40, 0], {
       depth: 46,
@@ -99,6 +88,6 @@ export const rooftopPlant = isometricScene(
         },
       ],
     })
-    person(sheet, [370, 262, 0], { pose: 'tablet' })
+    person(sheet, [300, 130, 0], { pose: 'tablet' })
   },
 )

@@ -5,7 +5,7 @@ import { screen, wallBoard } from '../../parts/board-fronts.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { drum } from '../../parts/round.ts'
-import { conduit, gland, post } from '../../parts/runs.ts'
+import { conduit, post } from '../../parts/runs.ts'
 import { box, shadow, smallBox } from '../../parts/solids.ts'
 import { wallFace } from '../../parts/walls.ts'
 import { isometricScene } from '../../scene.ts'
@@ -42,16 +42,17 @@ export const operatorConsole = isometricScene(
       ],
       6,
     )
+    desk(sheet)
     conduit(
       sheet,
       route(238, WALL_Y + 2, 90)
         .z(0)
-        .y(-30)
-        .x(152),
+        .y(-24)
+        .x(160)
+        .z(40),
       8,
     )
-    gland(sheet, [152, -30, 0])
-    desk(sheet)
+    smallBox(sheet, [154, -34, 36], [12, 22, 24])
     stool(sheet)
     person(sheet, [104, 112, 0], { pose: 'reach', mirrored: true })
   },

@@ -25,9 +25,9 @@ export const padmountSupply = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-520, -330], [1240, 330 + FRONT_Y], 100)
-    const tips = pole(sheet, [-290, -110], { height: 440, arm: 170 })
+    const tips = pole(sheet, [-290, -110], { height: 410, arm: 170 })
     for (const tip of tips) overheadWire(sheet, tip, [tip[0] - 600, tip[1] - 40, tip[2] + 10], 30)
-    conduit(sheet, route(-276, -92, 318).z(0), 8, 6)
+    conduit(sheet, route(-276, -92, 276).z(0), 8, 6)
     buried(sheet, route(-276, -92, 0).y(20).x(-90))
     shadow(sheet, [-90, -110], [200, 150], 150)
     padmount(sheet, [-90, -110], { width: 200, depth: 150, height: 165 })

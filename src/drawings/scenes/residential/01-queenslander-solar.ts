@@ -11,7 +11,7 @@ import { isometricScene } from '../../scene.ts'
 
 const WALL_X = 940
 
-/** Street pillar to meter box, meter box to inverter, inverter to the roof. */
+/** Street pillar to meter box, meter box to inverter, inverter over the roof to the panels. */
 export const queenslanderSolar = isometricScene(
   'residential',
   {
@@ -28,6 +28,8 @@ export const queenslanderSolar = isometricScene(
     ground(sheet, [-300, -300], [1700, 1500], 60)
     hoopPine(sheet, [20, -160], 640)
     house(sheet, [60, 40], { width: 880, depth: 560 })
+    // along the front slope from the panels, over the hip, and down the side slope to the eave
+    conduit(sheet, route(769, 528, 444).x(868).y(242).to(980, 242, 350), 8, 10)
     const wall = sheet.right(WALL_X, 600, 350)
     wall.rect(300, 88, 58, 88, 'o fl')
     dial(wall, 329, 112, 15, 0.6)
@@ -63,6 +65,6 @@ export const queenslanderSolar = isometricScene(
       [1220, 280],
       [260, 1010],
     ])
-    person(sheet, [1030, 372, 0], { pose: 'reach', mirrored: true })
+    person(sheet, [1000, 440, 0], { pose: 'tablet' })
   },
 )

@@ -32,10 +32,9 @@ export const shedAndPump = isometricScene(
       [-200, 620],
       [300, 900],
       [700, 900],
-      [1180, 420],
-      [1140, -120],
+      [1120, 470],
     ])
-    gum(sheet, [-330, 60], 560, 1)
+    gum(sheet, [-330, 330], 350, 1)
     const slope = shed(sheet, [0, 0], {
       width: 700,
       depth: 420,
@@ -55,6 +54,7 @@ export const shedAndPump = isometricScene(
         wall.rect(478, 122, 32, 16, 'h fe')
       },
     })
+    person(sheet, [490, 505, 0], { pose: 'tablet' })
     // roof to inverter, inverter to board
     conduit(sheet, route(494, 422, 262).z(182), 7, 0)
     conduit(sheet, route(522, 422, 140).x(556), 7, 0)
@@ -74,6 +74,5 @@ export const shedAndPump = isometricScene(
       8,
     )
     ute(sheet, [20, 570], { scale: 0.74 })
-    person(sheet, [690, 660, 0], { pose: 'tablet' })
   },
 )

@@ -2,7 +2,7 @@ import { type Point3, steps } from '../../kit/geometry.ts'
 import { route } from '../../kit/route.ts'
 import type { Sheet } from '../../kit/sheet.ts'
 import { cabinet } from '../../parts/boards.ts'
-import { grass, gum } from '../../parts/landscape.ts'
+import { grass } from '../../parts/landscape.ts'
 import { ground } from '../../parts/marks.ts'
 import { person } from '../../parts/people.ts'
 import { pumpset } from '../../parts/rotating.ts'
@@ -66,7 +66,6 @@ export const irrigationPumpStation = isometricScene(
     buried(sheet, route(486, 410, 0).y(900))
     for (const x of [30, 430]) post(sheet, [x, 300, 10], [x, 300, ROOF - 10], 9, 'sl')
     ghostRoof(sheet)
-    gum(sheet, [-250, 40], 330, 5)
     grass(sheet, [
       [600, 120],
       [640, 420],

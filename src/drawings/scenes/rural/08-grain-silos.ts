@@ -48,6 +48,7 @@ export const grainSilos = isometricScene(
     auger(sheet)
     const terminals = motor(sheet, [-246, 76, 222], { radius: 20, length: 58 })
     panel(sheet)
+    person(sheet, [80, 150, 0], { pose: 'tablet' })
     conduit(
       sheet,
       route(160, 116, 34)
@@ -62,10 +63,9 @@ export const grainSilos = isometricScene(
     )
     levelSensorRun(sheet)
     grass(sheet, [
-      [700, -80],
-      [600, 180],
+      [520, 60],
+      [470, 230],
     ])
-    person(sheet, [240, 250, 0], { pose: 'tablet' })
     ute(sheet, [-190, 350], { scale: 0.66, load: 'sl' })
   },
 )

@@ -34,7 +34,7 @@ export const propertySupply = isometricScene(
   (sheet) => {
     ground(sheet, [-900, -900], [2800, 2500], 60)
     paddock(sheet)
-    gum(sheet, [1010, -360], 560, 9)
+    gum(sheet, [560, -300], 440, 9)
     const tips = pole(sheet, [-120, 120], { height: 620, arm: 170, transformer: true })
     for (const tip of tips.slice(0, 4)) overheadWire(sheet, tip, [tip[0] - 800, tip[1] - 100, tip[2]], 50)
     shed(sheet, [260, -200], {
@@ -69,7 +69,7 @@ export const propertySupply = isometricScene(
     pipe(sheet, route(x, y, z).z(124).x(1010).y(640).z(8), 14, { flanges: [[1, 0.5]] })
     fence(sheet)
     irrigator(sheet)
-    person(sheet, [520, 440, 0], { pose: 'tablet' })
+    person(sheet, [560, 470, 0], { pose: 'tablet' })
   },
 )
 
@@ -86,7 +86,7 @@ function paddock(sheet: Sheet): void {
 
 function fence(sheet: Sheet): void {
   sheet.lines(
-    steps(-860, 500, 150).map((x) => [
+    steps(-860, 350, 150).map((x) => [
       [x, FENCE_Y, 0],
       [x, FENCE_Y, 96],
     ]),

@@ -35,6 +35,7 @@ export const dosingSkid = isometricScene(
     sheet.run(route(-124, WALL_Y + 12, 236).x(420), { width: 7, core: 'sl', radius: 0 })
     shelf(sheet)
     panel(sheet)
+    person(sheet, [256, -60, 0], { pose: 'tablet' })
     conduit(
       sheet,
       route(PUMPS[0] + 26, 146, 84)
@@ -47,7 +48,6 @@ export const dosingSkid = isometricScene(
       12,
     )
     for (const x of PUMPS) conduit(sheet, route(x + 26, 146, 86).z(108), 6, 0)
-    person(sheet, [330, 120, 0], { pose: 'tablet', mirrored: true })
   },
 )
 

@@ -7,16 +7,12 @@ import type { InquiryKind, InquiryRecord } from './inquiry.ts'
 import { isFiltered, noFilters } from './inquiry-filters.ts'
 import { InquirySplit } from './inquiry-split.tsx'
 import { InquiryTools } from './inquiry-tools.tsx'
-import { useDebounced } from './use-debounced.ts'
 import { useInquiries } from './use-inquiries.ts'
-
-const typingPauseMs = 250
 
 /** One of the two lists, newest first, with what narrows it down. */
 export function InquiryList<Item extends InquiryRecord>({ kind }: { kind: InquiryKind<Item> }) {
   const [filters, setFilters] = useState(noFilters)
-  const search = useDebounced(filters.search, typingPauseMs)
-  const list = useInquiries(kind, { ...filters, search })
+  const list = useInquiries(kind, filters)
   const summary = useOwnerSummary()
   const { inquiries } = list
 

@@ -4,7 +4,7 @@ import { useMediaQuery } from '../session/use-media-query.ts'
 import { useNow } from '../session/use-now.ts'
 import type { Inquiry, InquiryKind, InquiryRecord } from './inquiry.ts'
 import { InquiryDetail } from './inquiry-detail.tsx'
-import { InquiryRow } from './inquiry-row.tsx'
+import { InquiryRow, inquiryRowId } from './inquiry-row.tsx'
 import { useDeleteInquiry } from './use-delete-inquiry.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useNotSpam } from './use-not-spam.ts'
@@ -32,7 +32,6 @@ export function InquirySplit<Item extends InquiryRecord>({
   const isDesk = useMediaQuery('(width >= 64rem)')
   const now = useNow()
   const [chosenId, setChosenId] = useState<string>()
-  const rows = useRef(new Map<string, HTMLButtonElement>())
   const detail = useRef<HTMLElement>(null)
   const markSeen = useMarkSeen(kind)
   const markNotSpam = useNotSpam(kind)
@@ -42,10 +41,10 @@ export function InquirySplit<Item extends InquiryRecord>({
   // Held on to: one that comes in on top must not take its place while it is being read.
   if (shown && chosenId === undefined) setChosenId(shown.id)
 
-  const focusRow = (id: string | undefined) => id && rows.current.get(id)?.focus()
-
-  const onChoose = (inquiry: Inquiry, event: MouseEvent) => {
-    const row = event.currentTarget
+  const onClick = (event: MouseEvent) => {
+    const row = (event.target as Element).closest('.row')
+    const inquiry = inquiries.find(({ id }) => inquiryRowId(id) === row?.id)
+    if (!row || !inquiry) return
     const top = row.getBoundingClientRect().top
     const opens = isDesk || inquiry.id !== shown?.id
     flushSync(() => setChosenId(opens ? inquiry.id : undefined))
@@ -57,17 +56,17 @@ export function InquirySplit<Item extends InquiryRecord>({
   }
 
   const onDelete = (inquiry: Inquiry) => {
+    if (!deleteInquiry(inquiry.id)) return
     const index = inquiries.indexOf(inquiry)
     const next = inquiries[index + 1] ?? inquiries[index - 1]
     setChosenId(isDesk ? next?.id : undefined)
-    deleteInquiry(inquiry.id)
     // The focus would vanish with the row: the next one takes it.
     if (next) focusRow(next.id)
     else document.getElementById('main')?.focus()
   }
 
   const onListKeyDown = (event: KeyboardEvent) => {
-    const index = inquiries.findIndex(({ id }) => rows.current.get(id) === event.target)
+    const index = inquiries.findIndex(({ id }) => inquiryRowId(id) === (event.target as Element).id)
     const target = index < 0 ? undefined : rowForKey(event.key, index, inquiries)
     if (!target) return
     event.preventDefault()
@@ -90,22 +89,17 @@ export function InquirySplit<Item extends InquiryRecord>({
   return (
     <div className="split" aria-busy={isStale || undefined}>
       <div>
-        <ul className="inquiries" onKeyDown={onListKeyDown}>
+        <ul className="inquiries" onClick={onClick} onKeyDown={onListKeyDown}>
           {inquiries.map((inquiry) => {
-            const isShown = inquiry.id === shown?.id
+            const { id, name, createdAt, isNew, isSuspect, note, message, tag } = inquiry
+            const isShown = id === shown?.id
             return (
-              <li key={inquiry.id}>
+              <li key={id}>
                 <InquiryRow
-                  inquiry={inquiry}
-                  now={now}
+                  {...{ id, name, createdAt, isNew, isSuspect, note, message, now, isShown }}
+                  tagText={tag?.text}
+                  tagVariant={tag?.variant}
                   isInPlace={!isDesk}
-                  isShown={isShown}
-                  onChoose={(event) => onChoose(inquiry, event)}
-                  ref={(button) => {
-                    if (!button) return
-                    rows.current.set(inquiry.id, button)
-                    return () => void rows.current.delete(inquiry.id)
-                  }}
                 />
                 {isShown && !isDesk && detailOf(inquiry)}
               </li>
@@ -118,6 +112,8 @@ export function InquirySplit<Item extends InquiryRecord>({
     </div>
   )
 }
+
+const focusRow = (id: string) => document.getElementById(inquiryRowId(id))?.focus()
 
 function rowForKey(key: string, index: number, inquiries: Inquiry[]): Inquiry | undefined {
   switch (key) {

@@ -3,6 +3,7 @@ import { serviceTypes } from '#shared/contract/quote.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import type { InquiryKind, InquiryRecord } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
+import { SearchField } from './search-field.tsx'
 import { SuspectFilter } from './spam-controls.tsx'
 
 interface InquiryToolsProps<Item extends InquiryRecord> {
@@ -20,16 +21,10 @@ export function InquiryTools<Item extends InquiryRecord>({
   const query = new URLSearchParams(filterQuery(filters)).toString()
   return (
     <search className="tools">
-      <input
-        type="search"
-        className="input tools__search"
-        aria-label={kind.words.search}
-        placeholder="Name, phone, suburb, words"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
+      <SearchField
+        label={kind.words.search}
         value={filters.search}
-        onChange={(event) => onChange({ ...filters, search: event.target.value })}
+        onSearch={(search) => onChange({ ...filters, search })}
       />
       {kind.hasService && (
         <select

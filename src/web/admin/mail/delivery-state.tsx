@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
 import { useRef } from 'react'
-import type { Delivery } from '#shared/contract/mail.ts'
+import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -18,9 +18,11 @@ export function DeliveryState({ id }: { id: string }) {
     // Forgotten when it is closed: a mail goes out behind the page's back.
     gcTime: 0,
   })
+  // Fetched by the notice above the lists already.
+  const isMailSetUp = useQuery<MailStatus>({ queryKey: [apiPaths.mailStatus], gcTime: 0 }).data?.isConfigured
   const words = useRef<HTMLParagraphElement>(null)
   // The button goes with its reason, and must not take the focus along.
-  const resend = useResend(id, () => words.current?.focus())
+  const resend = useResend(id, isMailSetUp, () => words.current?.focus())
   if (delivery.data?.state === 'none') return null
   const isFailed = delivery.isError || delivery.data?.state === 'failed'
   return (
@@ -28,9 +30,9 @@ export function DeliveryState({ id }: { id: string }) {
       <p ref={words} role="status" tabIndex={-1} className={isFailed ? 'text-red' : 'text-ink-2'}>
         {delivery.isError
           ? 'Could not find out whether you were notified.'
-          : delivery.data && inWords(delivery.data)}
+          : delivery.data && inWords(delivery.data, isMailSetUp)}
       </p>
-      {delivery.data && canResend(delivery.data) && (
+      {delivery.data && canResend(delivery.data, isMailSetUp) && (
         <Button
           variant="plain"
           size="sm"
@@ -45,12 +47,12 @@ export function DeliveryState({ id }: { id: string }) {
   )
 }
 
-function inWords({ state, at, reason }: Delivery): string {
+function inWords({ state, at, reason }: Delivery, isMailSetUp: boolean | undefined): string {
   switch (state) {
     case 'sent':
       return `Notified ${at ? when(at) : ''}`
     case 'file':
-      return 'Not notified: mail is not set up.'
+      return isMailSetUp ? 'Not notified: mail was not set up then.' : 'Not notified: mail is not set up.'
     case 'failed':
       return `Failed: ${reason ?? 'the mail could not be sent'}.`
     case 'pending':
@@ -63,19 +65,24 @@ function inWords({ state, at, reason }: Delivery): string {
 }
 
 /** What is out needs no second mail, and what has not been tried yet is about to be. */
-const canResend = ({ state, reason }: Delivery) =>
-  state === 'failed' || (state === 'pending' && reason !== null)
+function canResend({ state, reason }: Delivery, isMailSetUp: boolean | undefined): boolean {
+  if (state === 'file') return isMailSetUp === true
+  return state === 'failed' || (state === 'pending' && reason !== null)
+}
 
-function useResend(id: string, onDone: () => void) {
+function useResend(id: string, isMailSetUp: boolean | undefined, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => post(apiPaths.resend(id)) as Promise<Delivery>,
     onSuccess: (delivery) => {
       queryClient.setQueryData<Delivery>([apiPaths.delivery(id)], delivery)
       void queryClient.invalidateQueries({ queryKey: [apiPaths.mailStatus] })
-      if (!canResend(delivery)) onDone()
+      if (!canResend(delivery, isMailSetUp)) onDone()
       if (delivery.state === 'sent') showToast({ title: 'Mail sent' })
-      else showToast({ title: 'Mail not sent yet', description: inWords(delivery), variant: 'destructive' })
+      else {
+        const description = inWords(delivery, isMailSetUp)
+        showToast({ title: 'Mail not sent yet', description, variant: 'destructive' })
+      }
     },
     onError: (error) =>
       showToast({

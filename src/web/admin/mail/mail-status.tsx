@@ -21,29 +21,19 @@ export function MailStatus() {
   return (
     <section
       aria-label="E-mail notifications"
-      className={trouble ? 'border-line border-b bg-yellow-tint' : 'border-line border-b'}
+      className={trouble ? 'mail-status mail-status--trouble' : 'mail-status'}
     >
-      <div
-        className={`wrap flex items-center gap-x-4 gap-y-2 py-2 text-small ${trouble ? 'max-sm:flex-wrap' : ''}`}
-      >
-        <div className={trouble ? 'flex-1 max-sm:basis-full' : 'flex-1 text-ink-2'}>
-          {trouble ? (
-            <>
-              <h2 className="text-h4">{trouble.heading}</h2>
-              <p>{trouble.text}</p>
-            </>
-          ) : (
-            <p>{allWell(status.data)}</p>
-          )}
-          <p role="status" className={isTestFailed ? 'font-semibold text-red' : 'font-semibold text-ink'}>
-            {test.isError &&
-              failureMessage(test.error, 'The test could not be started. Please try again later.')}
-            {test.data && testInWords(test.data, status.data)}
-          </p>
-        </div>
+      <div className="wrap">
+        {trouble ? <h2>{trouble.heading}</h2> : <p>{allWell(status.data)}</p>}
         <Button variant="plain" size="sm" loading={test.isPending} onClick={() => test.mutate()}>
           Send test
         </Button>
+        {trouble && <p className="mail-status__text">{trouble.text}</p>}
+        <p role="status" className={isTestFailed ? 'mail-status__test text-red' : 'mail-status__test'}>
+          {test.isError &&
+            failureMessage(test.error, 'The test could not be started. Please try again later.')}
+          {test.data && testInWords(test.data, status.data)}
+        </p>
       </div>
     </section>
   )
@@ -54,7 +44,7 @@ function troubleOf(status: Status): { heading: string; text: string } | undefine
   if (!isConfigured) {
     return {
       heading: 'Mail is not set up',
-      text: 'New leads are all here, but none is mailed to you: each mail is kept as a file in the data folder. Set SMTP_URL, MAIL_FROM and OWNER_EMAIL on the server, then restart the site.',
+      text: 'New leads are all here, but none is mailed to you. Set SMTP_URL, MAIL_FROM and OWNER_EMAIL on the server, then restart the site.',
     }
   }
   const isDown = lastFailure !== null && (lastSentAt === null || lastSentAt < lastFailure.at)

@@ -9,6 +9,9 @@ interface ImageGalleryProps {
   images: readonly PortfolioImageRecord[]
 }
 
+/** Above all galleries; stays whatever is deleted. */
+export const photosHeadingId = 'your-photos'
+
 /** The photos of one category. */
 export function ImageGallery({ name, images }: ImageGalleryProps) {
   const reorder = useReorderImages()
@@ -32,6 +35,14 @@ export function ImageGallery({ name, images }: ImageGalleryProps) {
     setAnnouncement(`Moved to place ${target + 1} of ${images.length}`)
   }
 
+  const onDelete = ({ id }: PortfolioImageRecord) => {
+    if (!deleteImage(id)) return
+    // The focus would vanish with the row, and with the last row the whole gallery may go.
+    const isLast = images.length === 1
+    const target = isLast ? document.getElementById(photosHeadingId) : heading.current
+    target?.focus()
+  }
+
   return (
     <section aria-label={name}>
       <h3 ref={heading} tabIndex={-1} className="border-b-[length:var(--pen-bold)] border-ink pb-2 text-h4">
@@ -46,8 +57,7 @@ export function ImageGallery({ name, images }: ImageGalleryProps) {
             isFirst={index === 0}
             isLast={index === images.length - 1}
             onMove={(step, button) => onMove(index, step, button)}
-            // The focus would vanish with the row.
-            onDelete={() => deleteImage(image.id, () => heading.current?.focus())}
+            onDelete={() => onDelete(image)}
           />
         ))}
       </ol>

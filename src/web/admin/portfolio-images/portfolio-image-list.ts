@@ -5,18 +5,23 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { failureMessage, patch, put } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
 
-/** The owner's list and the public one, should a public page have been seen before. */
-const lists = [apiPaths.allPortfolioImages, apiPaths.portfolioImages]
+/** The public list, should a public page have been seen before. */
+const alsoShownIn = [apiPaths.portfolioImages]
 const orderKey = ['portfolio-image-order']
 
 export const refreshImages = (queryClient: QueryClient) =>
-  Promise.all(lists.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+  Promise.all(
+    [apiPaths.allPortfolioImages, ...alsoShownIn].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
 
 export const useDeleteImage = () =>
   useDeleteWithUndo({
     itemPath: apiPaths.portfolioImage,
     restorePath: apiPaths.restorePortfolioImage,
-    shownIn: lists,
+    listPath: apiPaths.allPortfolioImages,
+    alsoIn: alsoShownIn,
     words: {
       deleted: 'Image deleted successfully',
       deleteFailed: 'Delete failed',

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useOwnerList } from '../session/use-owner.ts'
-import { ImageGallery } from './image-gallery.tsx'
+import { ImageGallery, photosHeadingId } from './image-gallery.tsx'
 import { PhotoUploader } from './photo-uploader.tsx'
 
 /** The owner's photos: the uploader, and below it every gallery in the order visitors see. */
@@ -20,8 +20,8 @@ export function PortfolioImagesTab() {
         </h2>
         <PhotoUploader />
       </section>
-      <section aria-labelledby="your-photos" className="grid content-start gap-3 xl:col-span-7">
-        <h2 id="your-photos" className="text-h4">
+      <section aria-labelledby={photosHeadingId} className="grid content-start gap-3 xl:col-span-7">
+        <h2 id={photosHeadingId} tabIndex={-1} className="text-h4">
           Your photos
         </h2>
         <Galleries />

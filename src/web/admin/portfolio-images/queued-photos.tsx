@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { dropPhoto, type QueuedPhoto } from './upload-queue.ts'
 
 interface QueuedPhotosProps {
@@ -13,15 +14,7 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
     <ul aria-label="Chosen photos" className="border-t-[length:var(--pen)] border-line">
       {photos.map(({ key, file, previewUrl, problem }) => (
         <li key={key} className="image-row">
-          <img
-            className="image-row__thumb bg-field"
-            src={previewUrl}
-            alt=""
-            width={96}
-            height={72}
-            // HEIC in a browser that can't show it: the ground stays, the name says which photo it is.
-            onError={(event) => event.currentTarget.removeAttribute('src')}
-          />
+          <Preview url={previewUrl} />
           <div className="text-small">
             <p className="wrap-anywhere">{file.name}</p>
             {problem ? (
@@ -42,6 +35,22 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** HEIC in a browser that can't show it, or no photo at all: the ground stays, the name says which file it is. */
+function Preview({ url }: { url: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <span className="image-row__thumb bg-field" />
+  return (
+    <img
+      className="image-row__thumb bg-field"
+      src={url}
+      alt=""
+      width={96}
+      height={72}
+      onError={() => setFailed(true)}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { maxPhotoBytes } from '#shared/photo-rules.ts'
-import { failureMessage } from '#web/lib/api.ts'
+import { ApiError, failureMessage } from '#web/lib/api.ts'
 import { type PhotoFields, uploadPhoto } from './upload-photo.ts'
 
 /**
@@ -67,8 +67,10 @@ export async function sendPhotos(
       dropPhoto(key)
       onStored()
     } catch (error) {
-      const problem = error instanceof Refusal ? error.message : failureMessage(error, uploadFailed)
-      failures.push(problem)
+      const reason = error instanceof Refusal ? error.message : failureMessage(error, uploadFailed)
+      failures.push(reason)
+      const isAnswered = error instanceof Refusal || error instanceof ApiError
+      const problem = isAnswered ? reason : `${reason}: the server did not answer. Please try again.`
       change({ photos: state.photos.map((photo) => (photo.key === key ? { ...photo, problem } : photo)) })
     }
   }

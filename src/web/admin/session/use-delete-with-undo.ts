@@ -1,43 +1,76 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
+
+const doublePressMs = 500
 
 interface DeletableKind {
   itemPath: (id: string) => string
   restorePath: (id: string) => string
-  /** API paths of the lists that show such a record. */
-  shownIn: readonly string[]
+  /** API path of the list that the record leaves. */
+  listPath: string
+  /** Takes the record out of the fetched list, where that is more than an array. */
+  takeOut?: (queryClient: QueryClient, id: string) => void
+  /** API paths of what else shows or counts such records. */
+  alsoIn: readonly string[]
   words: { deleted: string; deleteFailed: string; restored: string }
 }
 
 /**
  * Deletes at once and offers to undo it: no question is asked that the owner would answer yes to a hundred times
- * (docs/decisions). Returns the act; `onGone` runs when the row has left the list.
+ * (docs/decisions). The record leaves the list before the server has answered, and comes back if that fails.
+ * The act says whether it was begun: the second press of a double click is none, or it would take along whatever
+ * has moved into the place.
  */
-export function useDeleteWithUndo({ itemPath, restorePath, shownIn, words }: DeletableKind) {
+export function useDeleteWithUndo({
+  itemPath,
+  restorePath,
+  listPath,
+  takeOut = (queryClient, id) => takeOutOfArray(queryClient, listPath, id),
+  alsoIn,
+  words,
+}: DeletableKind) {
   const queryClient = useQueryClient()
-  const refresh = () =>
-    Promise.all(shownIn.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+  const refresh = (paths: readonly string[]) =>
+    Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
 
   const restore = async (id: string) => {
     try {
       await post(restorePath(id))
-      await refresh()
+      await refresh([listPath, ...alsoIn])
       showToast({ title: words.restored })
     } catch {
       showToast({ title: 'Undo failed', description: 'Please try again later.', variant: 'destructive' })
     }
   }
 
-  const deletion = useMutation({
-    mutationFn: ({ id }: { id: string; onGone: () => void }) => remove(itemPath(id)),
-    onSuccess: async (_answer, { id, onGone }) => {
-      await refresh()
-      onGone()
-      showToast({ title: words.deleted, action: { label: 'Undo', onAction: () => void restore(id) } })
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => remove(itemPath(id)),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: [listPath] })
+      const before = queryClient.getQueriesData({ queryKey: [listPath] })
+      takeOut(queryClient, id)
+      return before
     },
-    onError: () => showToast({ title: words.deleteFailed, variant: 'destructive' }),
+    onSuccess: (_answer, id) => {
+      showToast({ title: words.deleted, action: { label: 'Undo', onAction: () => void restore(id) } })
+      return refresh(alsoIn)
+    },
+    onError: (_error, _id, before) => {
+      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
+      showToast({ title: words.deleteFailed, variant: 'destructive' })
+    },
   })
+  const deletedAt = useRef(Number.NEGATIVE_INFINITY)
+  return (id: string): boolean => {
+    if (performance.now() - deletedAt.current < doublePressMs) return false
+    deletedAt.current = performance.now()
+    mutate(id)
+    return true
+  }
+}
 
-  return (id: string, onGone: () => void) => deletion.mutate({ id, onGone })
+function takeOutOfArray(queryClient: QueryClient, listPath: string, id: string): void {
+  queryClient.setQueryData<{ id: string }[]>([listPath], (list) => list?.filter((item) => item.id !== id))
 }

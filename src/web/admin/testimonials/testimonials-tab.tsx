@@ -36,7 +36,7 @@ function TestimonialList() {
   const { testimonials, isError, refetch } = useTestimonials()
   const now = useNow()
   const rows = useRef(new Map<string, HTMLElement>())
-  const focusRow = (id: string | undefined) => id !== undefined && rows.current.get(id)?.focus()
+  const focusRow = (id: string) => rows.current.get(id)?.focus()
   // The button that had the focus is gone with the wait.
   const approve = useApproveTestimonial(focusRow)
   const deleteTestimonial = useDeleteTestimonial()
@@ -58,9 +58,11 @@ function TestimonialList() {
   }
 
   const onDelete = (index: number, id: string) => {
+    if (!deleteTestimonial(id)) return
     const next = testimonials[index + 1] ?? testimonials[index - 1]
-    deleteTestimonial(id)
-    focusRow(next?.id)
+    // The focus would vanish with the row: the next one takes it.
+    if (next) focusRow(next.id)
+    else document.getElementById('main')?.focus()
   }
 
   return (

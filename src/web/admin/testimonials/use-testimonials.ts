@@ -2,7 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { post, remove } from '#web/lib/api.ts'
+import { post } from '#web/lib/api.ts'
+import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
 import { useOwnerList } from '../session/use-owner.ts'
 
 /** What is waiting for the owner first, newest first within each. */
@@ -15,11 +16,13 @@ export function useTestimonials() {
   return { ...list, testimonials }
 }
 
-/** Everything that shows testimonials, or counts them. */
+/** What shows testimonials, or counts them, beside the owner's list. */
+const alsoShownIn = [apiPaths.approvedTestimonials, apiPaths.adminSummary, apiPaths.notifications]
+
 export const refreshTestimonials = (queryClient: QueryClient) =>
   Promise.all(
-    [apiPaths.testimonials, apiPaths.approvedTestimonials, apiPaths.adminSummary, apiPaths.notifications].map(
-      (path) => queryClient.invalidateQueries({ queryKey: [path] }),
+    [apiPaths.testimonials, ...alsoShownIn].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
     ),
   )
 
@@ -37,42 +40,15 @@ export function useApproveTestimonial(onApproved: (id: string) => void) {
   })
 }
 
-/** Deletes at once and offers to undo it, like every delete of the owner's. */
-export function useDeleteTestimonial() {
-  const queryClient = useQueryClient()
-  const queryKey = [apiPaths.testimonials]
-
-  const restore = async (id: string) => {
-    try {
-      await post(apiPaths.restoreTestimonial(id))
-      await refreshTestimonials(queryClient)
-      showToast({ title: 'Testimonial restored' })
-    } catch {
-      showToast({ title: 'Undo failed', description: 'Please try again later.', variant: 'destructive' })
-    }
-  }
-
-  const { mutate } = useMutation({
-    mutationFn: (id: string) => remove(apiPaths.testimonial(id)),
-    onMutate: async (id) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData<TestimonialRecord[]>(queryKey)
-      queryClient.setQueryData<TestimonialRecord[]>(queryKey, (list) =>
-        list?.filter((item) => item.id !== id),
-      )
-      return before
-    },
-    onSuccess: (_answer, id) => {
-      showToast({
-        title: 'Testimonial deleted',
-        action: { label: 'Undo', onAction: () => void restore(id) },
-      })
-      return refreshTestimonials(queryClient)
-    },
-    onError: (_error, _id, before) => {
-      queryClient.setQueryData(queryKey, before)
-      showToast({ title: 'Failed to delete testimonial', variant: 'destructive' })
+export const useDeleteTestimonial = () =>
+  useDeleteWithUndo({
+    itemPath: apiPaths.testimonial,
+    restorePath: apiPaths.restoreTestimonial,
+    listPath: apiPaths.testimonials,
+    alsoIn: alsoShownIn,
+    words: {
+      deleted: 'Testimonial deleted',
+      deleteFailed: 'Failed to delete testimonial',
+      restored: 'Testimonial restored',
     },
   })
-  return mutate
-}

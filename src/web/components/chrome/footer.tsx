@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
+import { footerBlurb } from '#web/content/business-wording.ts'
 import { useBusiness } from '../business-context.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 import { Brand } from './brand.tsx'
@@ -29,9 +30,7 @@ export function Footer() {
         <div className="foot__grid">
           <div>
             <Brand />
-            <p className="foot__blurb">
-              {`${overYears(business.experience)} of experience wiring plants, farms, shops and homes. Licensed, insured and on call day and night.`}
-            </p>
+            <p className="foot__blurb">{footerBlurb(business)}</p>
             <SocialLinks links={business.socialLinks} />
           </div>
           <Column heading="Services">
@@ -141,9 +140,4 @@ function Cell({ term, children }: { term: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** "15+ years" as a sentence begins: "Over 15 years". */
-function overYears(experience: string): string {
-  return experience.replace(/^(\d+)\+/, 'Over $1')
 }

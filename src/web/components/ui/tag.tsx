@@ -10,6 +10,12 @@ export type TagVariant =
   | 'emergency'
 
 /** Badge. Always says in words what its colour says. */
-export function Tag({ variant = 'neutral', children }: { variant?: TagVariant; children: ReactNode }) {
+export function Tag({
+  variant = 'neutral',
+  children,
+}: {
+  variant?: TagVariant | undefined
+  children: ReactNode
+}) {
   return <span className={variant === 'neutral' ? 'tag' : `tag tag--${variant}`}>{children}</span>
 }

@@ -43,7 +43,8 @@ const fieldNames: Record<keyof QuoteFormInput, string> = {
   email: fields.email.label,
   serviceType: fields.serviceType.label,
   address: fields.address.label,
-  description: fields.description.label,
+  // Without its question mark: a colon follows.
+  description: 'What needs doing',
   consentGiven: 'Consent',
   captchaAnswer: 'Security check',
 }
@@ -68,9 +69,14 @@ export function QuoteForm() {
       onSent: check.renew,
     })
 
-  function askAgain(): false {
+  /** An answer to the last question would be a wrong one to the next. */
+  function askAnother() {
     check.renew()
     form.setValue('captchaAnswer', '')
+  }
+
+  function askAgain(): false {
+    askAnother()
     form.setError('captchaAnswer', { message: fieldMessages.captcha }, { shouldFocus: true })
     const { title, text } = wording.wrongAnswerToast
     showToast({ title, description: text, variant: 'destructive' })
@@ -135,7 +141,7 @@ export function QuoteForm() {
           {...fields.captchaAnswer}
           question={check.question}
           seal={asked?.seal}
-          onRefresh={check.renew}
+          onRefresh={askAnother}
         />
       </JobPart>
 
