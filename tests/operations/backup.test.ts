@@ -247,6 +247,7 @@ describe('a damaged archive is refused before anything is changed:', () => {
       (error: unknown) => error,
     )
     expect(refusal, what).toBeInstanceOf(ArchiveError)
+    expect((refusal as Error).message, what).toContain(archive)
     expect(readdirSync(folder.path).toSorted(), what).toEqual(['damaged.tar.gz', 'data'])
   }
 
