@@ -11,7 +11,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // The server's bundle holds everything it needs, so that React is no run-time dependency.
   ssr: { noExternal: command === 'build' ? true : [] },
   build: isSsrBuild
-    ? { outDir: 'dist/server', rollupOptions: { input: 'src/web/entry-server.tsx' }, copyPublicDir: false }
+    ? // One file, loaded at the start: an upgrade replaces the build while the site still runs.
+      {
+        outDir: 'dist/server',
+        rollupOptions: { input: 'src/web/entry-server.tsx', output: { codeSplitting: false } },
+        copyPublicDir: false,
+      }
     : {
         outDir: 'dist/client',
         manifest: 'manifest.json',

@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadBuiltPages } from '#server/pages/site-pages.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { type RawAnswer, rawRequest } from '../support/raw-http.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 let site: Awaited<ReturnType<typeof createTestApp>>
@@ -114,6 +117,18 @@ test('a trailing slash is led to the page', async () => {
   const answer = await get('/quote/')
   expect(answer.status).toBe(308)
   expect(answer.headers.location).toBe('/quote')
+})
+
+test('an upgrade that replaces the build under a running server takes away no page and no file', async () => {
+  using folder = temporaryFolder()
+  cpSync('dist/client', path.join(folder.path, 'client'), { recursive: true })
+  cpSync('dist/server', path.join(folder.path, 'server'), { recursive: true })
+  cpSync('dist/assets.json', path.join(folder.path, 'assets.json'))
+  await using upgraded = await createTestApp({}, { pages: await loadBuiltPages(folder.path) })
+  rmSync(folder.path, { recursive: true })
+  for (const url of [...Object.values(pagePaths), script]) {
+    expect((await upgraded.app.inject(url)).statusCode, url).toBe(200)
+  }
 })
 
 describe('a built file', () => {

@@ -23,7 +23,7 @@ type AppSettings = AppDependencies['config']
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
 export async function createTestApp(
   settings: Partial<AppSettings> = {},
-  dependencies: Partial<Pick<AppDependencies, 'health' | 'limits'>> = {},
+  dependencies: Partial<Pick<AppDependencies, 'health' | 'limits' | 'pages'>> = {},
 ) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
@@ -42,7 +42,7 @@ export async function createTestApp(
       ...settings,
     },
     db,
-    pages: await loadBuiltPages(path.resolve('dist')),
+    pages: dependencies.pages ?? (await loadBuiltPages(path.resolve('dist'))),
     formKey: readFormKey(folder.path),
     now: () => clock.now,
     timers,
