@@ -134,6 +134,24 @@ test('the visitor takes it back, corrects it, and sends it', async ({ page }, { 
   expect(await requestsOf(page, visitor)).toMatchObject([{ phone: '0491 570 157' }])
 })
 
+test('taken back after a reload, it asks for consent and the sum anew', async ({ page }) => {
+  await page.route(`**${apiPaths.quote}`, (route) => route.abort())
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, 'Carla Careful')
+  await agreeAndSolve(page)
+  await expect.poll(() => savedOn(page)).toContain('Carla Careful')
+  await quoteFields(page).send.click()
+  await expect(waiting(page)).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  const form = quoteFields(page)
+  await expect(form.name).toHaveValue('Carla Careful')
+  await expect(form.consent).not.toBeChecked()
+  await expect(form.sum).toHaveValue('')
+  expect(await savedOn(page)).not.toMatch(/consent|captcha/i)
+})
+
 test('the visitor discards it, and can think better of it', async ({ page }, { project }) => {
   const visitor = `Diana Discard ${project.name}`
   await sendOffline(page, visitor)
@@ -220,6 +238,17 @@ test.describe('a tab from before a deploy', () => {
     await quoteFields(page).send.click()
     await expect(quoteFields(page).sent).toBeFocused()
     await expect(page.getByText('Quote Request Submitted', { exact: true })).toBeVisible()
+    expect(await requestsOf(page, visitor)).toHaveLength(1)
+  })
+
+  test('still sends when what keeps the form is gone before it came', async ({ page }, { project }) => {
+    const visitor = `Olga Oldkeeper ${project.name}`
+    await page.route(/assets\/(form-keeper|kept-sends)-/, (route) => route.fulfill({ status: 404 }))
+    await page.goto(pagePaths.quote)
+    await fillInQuote(page, visitor)
+    await agreeAndSolve(page)
+    await quoteFields(page).send.dblclick()
+    await expect(quoteFields(page).sent).toBeFocused()
     expect(await requestsOf(page, visitor)).toHaveLength(1)
   })
 

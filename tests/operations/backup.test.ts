@@ -123,6 +123,15 @@ describe('a backup', () => {
     await restored.destroy()
   })
 
+  test('made into another folder holds none of those in the data folder', async () => {
+    await (await aSite()).destroy()
+    const earlier = await backedUp()
+    const elsewhere = { ...places, backupDir: path.join(folder.path, 'usb') }
+    const made = await makeBackup({ places: elsewhere, kind: 'manual', madeAt })
+    expect(existsSync(earlier)).toBe(true)
+    expect(made?.manifest.files.filter((file) => file.path.includes('backups'))).toEqual([])
+  })
+
   test('leaves no trace when it fails, and none of one that was killed', async () => {
     await (await aSite()).destroy()
     await mkdir(places.backupDir)
@@ -238,6 +247,7 @@ describe('a damaged archive is refused before anything is changed:', () => {
       (error: unknown) => error,
     )
     expect(refusal, what).toBeInstanceOf(ArchiveError)
+    expect((refusal as Error).message, what).toContain(archive)
     expect(readdirSync(folder.path).toSorted(), what).toEqual(['damaged.tar.gz', 'data'])
   }
 

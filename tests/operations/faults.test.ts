@@ -108,6 +108,12 @@ describe('a full disk', () => {
       const filler = path.join(disk, 'filler')
       expect(() => writeFileSync(filler, Buffer.alloc(5_000_000))).toThrow('ENOSPC')
 
+      const health = await fetch(`${site.address}${apiPaths.health}`)
+      expect(await health.json()).toMatchObject({
+        status: 'degraded',
+        problems: expect.arrayContaining(['disk']),
+      })
+
       let stored = 0
       const description = 'x'.repeat(5000)
       // The log of the database has room for some of them.

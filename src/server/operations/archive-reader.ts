@@ -78,6 +78,8 @@ class Reading {
     )
     parser.on('entry', (entry: ReadEntry) => {
       this.#entry = entry
+      // Nobody may be reading it when it is given up, and an error that nobody hears is thrown.
+      entry.on('error', (error) => fail(error as Error))
       this.#work = this.#work.then(() => this.#take(entry)).catch(fail)
     })
     return sink

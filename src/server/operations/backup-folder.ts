@@ -28,6 +28,9 @@ export function backupName(kind: BackupKind, madeAt: Date): string {
   return `${kind}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 }
 
+/** Whether a file of this name is a finished backup. */
+export const isBackupName = (name: string) => parse('', name) !== undefined
+
 /** The finished backups in the folder, newest first; none when there is no folder yet. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -65,7 +65,7 @@ async function make({ places, kind, madeAt, signal }: BackupOptions): Promise<Ba
 
   async function* files(): AsyncGenerator<FileToArchive> {
     if (schemaVersion !== undefined) yield { path: `${dataPrefix}${databaseName}`, source: copy }
-    yield* listDataFiles(dataDir, backupDir)
+    yield* listDataFiles(dataDir)
   }
   await writeArchive(unfinished, {
     files: files(),

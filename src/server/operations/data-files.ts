@@ -2,6 +2,7 @@ import type { Dirent, Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileToArchive } from './archive-writer.ts'
+import { isBackupName } from './backup-folder.ts'
 import { databaseName, dataPrefix } from './manifest.ts'
 
 /** The database is copied by itself, at one moment. */
@@ -9,17 +10,17 @@ const isOfTheDatabase = (name: string) => name.startsWith(`${databaseName}-`) ||
 
 /**
  * Every file in the data folder that is worth keeping: photos, mails, business.json and whatever else lies there.
- * Left out are the database, the backups and hidden files and folders, where unfinished work is kept. Links are
- * followed, since uploads may be kept on another disk.
+ * Left out are the database, backups wherever they lie, and hidden files and folders, where unfinished work is kept.
+ * Links are followed, since uploads may be kept on another disk.
  */
-export async function* listDataFiles(dataDir: string, backupDir: string): AsyncGenerator<FileToArchive> {
+export async function* listDataFiles(dataDir: string): AsyncGenerator<FileToArchive> {
   const seen = new Set<string>()
   yield* within(dataDir, '')
 
   async function* within(folder: string, prefix: string): AsyncGenerator<FileToArchive> {
     for (const entry of await entriesOf(folder)) {
       const source = path.join(folder, entry.name)
-      if (entry.name.startsWith('.') || source === backupDir) continue
+      if (entry.name.startsWith('.') || isBackupName(entry.name)) continue
       if (prefix === '' && isOfTheDatabase(entry.name)) continue
       const found = await statIfThere(source)
       if (found?.isFile()) yield { path: `${dataPrefix}${prefix}${entry.name}`, source }
