@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Runs the server as a deployer would, until it ends by itself. */
 const run = (environment: Record<string, string>) =>
-  spawnSync(process.execPath, ['src/server/main.ts'], {
+  spawnSync(process.execPath, ['src/server/main.mjs'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...environment },
     encoding: 'utf8',
     timeout: 20_000,

@@ -63,7 +63,7 @@ export async function startInVain(
 }
 
 function spawnSite(dataDir: string, environment: Record<string, string>, { through = [] }: StartOptions) {
-  const [command = process.execPath, ...args] = [...through, process.execPath, 'src/server/main.ts']
+  const [command = process.execPath, ...args] = [...through, process.execPath, 'src/server/main.mjs']
   return spawn(command, args, {
     env: {
       PATH: process.env.PATH,

@@ -12,7 +12,7 @@ export function SubmitTestimonialPage() {
     <>
       <PageMeta {...pageMeta.submitTestimonial} />
       <PageHead {...submitTestimonialHero} />
-      <div className="wrap section">
+      <div className="wrap form-page">
         <div className="max-w-form">
           <TestimonialForm />
           <p className="mt-6">

@@ -1,4 +1,7 @@
-/** Sets the process up, then loads and starts the site. */
+/**
+ * Sets the process up, then loads and starts the site. Plain JavaScript: with the cache set before any TypeScript is
+ * loaded, the second start needs no compiler, which would stay in memory with 14 MB.
+ */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
