@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { layOutEverything } from '../support/lay-out-everything.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -125,6 +126,7 @@ test('after 300 pixels a button leads back to the top, and covers none of the fo
   await expect(toTop(page)).toBeHidden()
   await page.evaluate(() => window.scrollTo({ top: 301, behavior: 'instant' }))
   await expect(toTop(page)).toBeVisible()
+  await layOutEverything(page)
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   const button = await toTop(page).boundingBox()
   const lastLine = await footer(page)

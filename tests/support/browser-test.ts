@@ -3,6 +3,7 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
+import { layOutEverything } from './lay-out-everything.ts'
 import { ownerLogin } from './owner-login.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -56,6 +57,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   // A whole audit is more than a step: it brings its own time along.
   const info = base.info()
   info.setTimeout(info.timeout + seconds(30))
+  await layOutEverything(page)
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found).toEqual([])

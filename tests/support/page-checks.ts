@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { layOutEverything } from './lay-out-everything.ts'
 
 /** Nothing sticks out sideways: the page can't be scrolled across at 320 CSS pixels (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
+  await layOutEverything(page)
   const sizes = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,
@@ -19,6 +21,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /** Every image has its size in the HTML, words or an empty alt, and only what the page opens with loads at once. */
 export async function expectImagesInOrder(page: Page, eager: readonly RegExp[]): Promise<void> {
+  await layOutEverything(page)
   const images = await page.locator('main img').evaluateAll((found) =>
     (found as HTMLImageElement[])
       .filter((image) => !image.closest('.film'))

@@ -34,7 +34,7 @@ export function SheetIndex({ images, gallery }: SheetLinksProps) {
 /** The same as a strip of thumbnails, where there is no room for the list. Thumbnails come once it was in sight. */
 export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSeen: boolean }) {
   const strip = useRef<HTMLOListElement>(null)
-  useKeepInSight(strip, gallery.index)
+  useKeepInSight(strip, gallery)
 
   return (
     <ol ref={strip} className="film">
@@ -73,12 +73,15 @@ function turnTo(event: MouseEvent, gallery: Gallery, place: number): void {
   gallery.goTo(place)
 }
 
-/** Scrolls the strip sideways, and never the page, so that the current thumbnail is in its middle. */
-function useKeepInSight(strip: RefObject<HTMLElement | null>, index: number): void {
+/**
+ * Scrolls the strip sideways, and never the page, so that the current thumbnail is in its middle. Not before the
+ * visitor has moved: measuring it makes the browser lay out the whole page while it hydrates.
+ */
+function useKeepInSight(strip: RefObject<HTMLElement | null>, { index, hasMoved }: Gallery): void {
   useEffect(() => {
     const current = strip.current?.children[index]
-    if (!(current instanceof HTMLElement) || !strip.current) return
+    if (!hasMoved || !(current instanceof HTMLElement) || !strip.current) return
     const middle = current.offsetLeft + current.offsetWidth / 2 - strip.current.clientWidth / 2
     strip.current.scrollTo({ left: middle })
-  }, [strip, index])
+  }, [strip, index, hasMoved])
 }
