@@ -10,9 +10,13 @@ export function ScrollToTop() {
 
   useEffect(() => {
     const onScroll = () => setShown(window.scrollY > thresholdPx)
-    onScroll()
+    // With the next frame, which lays the page out anyway: asking now would have it done in the middle of hydration.
+    const frame = requestAnimationFrame(onScroll)
     window.addEventListener('scroll', onScroll, { passive: true })
-    return () => window.removeEventListener('scroll', onScroll)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', onScroll)
+    }
   }, [])
 
   return (
