@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiPaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -33,6 +33,17 @@ test('without a mail server the owner is told so, and what to set', async ({ pag
   const inquiry = await openInquiry(page, 'Nobody Mailed')
   await expect(inquiry.getByRole('status')).toHaveText('Not notified: mail is not set up.')
   await expectAccessible(page)
+})
+
+test('a testimonial that waits for approval tells as well whether the owner was notified', async ({
+  page,
+}) => {
+  const data = aTestimonial({ clientName: 'Nobody Mailed Either' })
+  expect((await page.request.post(apiPaths.testimonials, { data })).status()).toBe(201)
+  await signIn(page)
+  await page.getByRole('tab', { name: /Testimonials/ }).click()
+  const review = page.getByRole('article').filter({ hasText: 'Nobody Mailed Either' }).first()
+  await expect(review.getByRole('status')).toHaveText('Not notified: mail is not set up.')
 })
 
 const mailTest = test.extend<object, { mailServer: MailServer; site: SiteProcess }>({

@@ -79,7 +79,7 @@ export function InquiryDetail({
         ))}
       </dl>
       <p className="detail__text">{message}</p>
-      <DeliveryState id={id} />
+      <DeliveryState id={id} className="border-line border-b px-[1.1rem]" />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button

@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Stars } from '#web/components/ui/stars.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SuspectTag } from '../inquiries/spam-controls.tsx'
+import { DeliveryState } from '../mail/delivery-state.tsx'
 
 interface TestimonialRowProps {
   testimonial: TestimonialRecord
@@ -27,8 +28,17 @@ export function TestimonialRow({
   onDelete,
   ref,
 }: TestimonialRowProps) {
-  const { clientName, company, testimonialText, projectType, rating, isApproved, suspectedSpam, createdAt } =
-    testimonial
+  const {
+    id,
+    clientName,
+    company,
+    testimonialText,
+    projectType,
+    rating,
+    isApproved,
+    suspectedSpam,
+    createdAt,
+  } = testimonial
   const received = new Date(createdAt)
   return (
     <article ref={ref} tabIndex={-1} className="review" data-new={!isApproved || undefined}>
@@ -47,6 +57,7 @@ export function TestimonialRow({
         ))}
       </p>
       <p className="review__text">{testimonialText}</p>
+      {!isApproved && <DeliveryState id={id} />}
       <div className="review__foot">
         {!isApproved && (
           <Button
