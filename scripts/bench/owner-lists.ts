@@ -6,11 +6,9 @@ import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { nextCursorHeader } from '#shared/contract/inquiry.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { ownerLogin } from '../../tests/support/owner-login.ts'
+import { signInTo } from '../../tests/support/requests.ts'
 import { aQuoteRequest } from '../../tests/support/samples.ts'
 import { startSite } from '../../tests/support/site-process.ts'
-
-const json = { 'content-type': 'application/json' }
 
 /** The owner's list with 10,000 requests in it: each call one after the other, as one person makes them. */
 export async function benchOwnerLists(): Promise<void> {
@@ -36,12 +34,7 @@ export async function benchOwnerLists(): Promise<void> {
 
   const site = await startSite(folder)
   try {
-    const login = await fetch(`${site.address}${apiPaths.adminLogin}`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(ownerLogin),
-    })
-    const headers = { cookie: login.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    const headers = await signInTo(site.address)
     const read = async (query: string) => {
       const answer = await fetch(`${site.address}${query}`, { headers })
       if (!answer.ok) throw new Error(`${query}: ${answer.status}`)

@@ -7,22 +7,13 @@ import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
-import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { signInTo } from '../support/requests.ts'
+import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
 
 const clients = 3
-
-async function signIn(site: SiteProcess): Promise<{ cookie: string }> {
-  const answer = await fetch(site.address + apiPaths.adminLogin, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ownerLogin),
-  })
-  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-}
 
 /** Resolves when something appears in the folder. */
 function appearance(folder: string): Promise<void> {
@@ -51,7 +42,7 @@ test(
     ]
     for (const moment of moments) {
       const site = await startSite(folder.path)
-      const session = await signIn(site)
+      const session = await signInTo(site.address)
       const first = Promise.withResolvers<void>()
       const killed = moment(first.promise).then(() => site.stop('SIGKILL'))
       const uploadUntilKilled = async () => {
@@ -76,7 +67,7 @@ test(
 
     const site = await startSite(folder.path)
     try {
-      const session = await signIn(site)
+      const session = await signInTo(site.address)
       const answer = await fetch(site.address + apiPaths.allPortfolioImages, { headers: session })
       const listed = (await answer.json()) as PortfolioImageRecord[]
       expect(acknowledged.length).toBeGreaterThan(0)

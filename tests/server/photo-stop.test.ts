@@ -3,20 +3,11 @@ import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
+import { signInTo } from '../support/requests.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
-
-async function signIn(site: SiteProcess): Promise<{ cookie: string }> {
-  const answer = await fetch(site.address + apiPaths.adminLogin, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ownerLogin),
-  })
-  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-}
 
 /** The process that makes a photo's sizes, once it has begun: the first thing it does is to step back. */
 async function photoWorker({ process: { pid } }: SiteProcess): Promise<number> {
@@ -36,7 +27,7 @@ test.runIf(process.platform === 'linux')(
       const { headers, payload } = await anUpload({ file: await plainJpeg() })
       const uploading = fetch(site.address + apiPaths.portfolioImages, {
         method: 'POST',
-        headers: { ...headers, ...(await signIn(site)) },
+        headers: { ...headers, ...(await signInTo(site.address)) },
         body: new Uint8Array(payload),
       })
       const worker = await photoWorker(site)
