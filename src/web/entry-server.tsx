@@ -14,7 +14,7 @@ export const describePage: PageModule['describePage'] = (path): PageDescription 
 }
 
 export const renderPage: PageModule['renderPage'] = async (input: PageInput) => {
-  // No stream and no Suspense: the chunk is here already, and one string is the quickest way out.
+  // No stream: the chunk is here already and nothing suspends, so one string is the quickest way out.
   const initialPage = await loadPage(input.path)
   const html = renderToString(
     <Document

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HydratedApart } from '../hydrated-apart.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -12,9 +13,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1}>
-        {children}
+        <HydratedApart>{children}</HydratedApart>
       </main>
-      <Footer />
+      <HydratedApart>
+        <Footer />
+      </HydratedApart>
       <ScrollToTop />
       <Dock />
     </>

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { PageHead } from '#web/components/chrome/page-head.tsx'
+import { HydratedApart } from '#web/components/hydrated-apart.tsx'
 import { PageMeta } from '#web/components/page-meta.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { submitTestimonialHero, testimonialForm } from '#web/content/submit-testimonial.ts'
@@ -14,7 +15,9 @@ export function SubmitTestimonialPage() {
       <PageHead {...submitTestimonialHero} />
       <div className="wrap form-page">
         <div className="max-w-form">
-          <TestimonialForm />
+          <HydratedApart>
+            <TestimonialForm />
+          </HydratedApart>
           <p className="mt-6">
             <Link className="link" href={pagePaths.home}>
               <ArrowLeft />
