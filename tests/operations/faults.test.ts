@@ -29,6 +29,15 @@ afterEach(async () => {
   folder[Symbol.dispose]()
 })
 
+/** Root may write anywhere, so it steps down. */
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+const asNobody = isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : []
+
+function giveAway(...paths: string[]): void {
+  if (isRoot) for (const each of paths) chownSync(each, nobody, nobody)
+}
+
 const databaseFile = () => path.join(folder.path, 'site.db')
 
 async function expectRefusedForNow(answer: Response): Promise<void> {
@@ -93,6 +102,36 @@ test('a database that is damaged while the site runs: refused, and served again 
   expect((await sendQuote(site.address)).status).toBe(201)
 })
 
+test('a data folder that may no longer be written to: told by health, photos wait, leads go on', {
+  timeout,
+}, async () => {
+  giveAway(folder.path)
+  site = await startSite(folder.path, {}, { through: asNobody })
+  const owner = { headers: await signInTo(site.address) }
+  const uploads = path.join(folder.path, 'uploads')
+  const places = [folder.path, uploads, path.join(uploads, '.incoming')]
+  const upload = async () => uploadTo(site, await anUpload({ file: await plainJpeg() }), owner.headers)
+  for (const place of places) chmodSync(place, 0o500)
+
+  const refused = await upload()
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toEqual({ error: expect.stringMatching(/try again later/) })
+  expect((await fetch(site.address)).status).toBe(200)
+  // The database is open already: what may be written to it still is.
+  expect((await sendQuote(site.address)).status).toBe(201)
+  const health = await fetch(`${site.address}${apiPaths.health}`)
+  expect(await health.json()).toMatchObject({
+    status: 'degraded',
+    problems: expect.arrayContaining(['disk']),
+  })
+
+  for (const place of places) chmodSync(place, 0o700)
+  expect((await upload()).status).toBe(201)
+  expect((await sendQuote(site.address)).status).toBe(201)
+  const list = await fetch(`${site.address}${apiPaths.quoteRequests}`, owner)
+  expect(await list.json()).toHaveLength(2)
+})
+
 describe('a full disk', () => {
   const mountsOwnDisk = ['-Urm', 'sh', '-c', 'mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$@"', 'sh']
   const canMount = spawnSync('unshare', ['-Urm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
@@ -126,12 +165,7 @@ describe('a full disk', () => {
       expect((await fetch(site.address)).status).toBe(200)
 
       const photo = await anUpload({ file: await plainJpeg() })
-      const upload = () =>
-        fetch(`${site?.address}${apiPaths.portfolioImages}`, {
-          method: 'POST',
-          headers: { ...photo.headers, ...owner.headers },
-          body: new Uint8Array(photo.payload),
-        })
+      const upload = () => uploadTo(site, photo, owner.headers)
       const refused = await upload()
       expect(refused.status).toBe(503)
       expect(await refused.json()).toEqual({ error: expect.stringMatching(/try again later/) })
@@ -147,19 +181,10 @@ describe('a full disk', () => {
 })
 
 describe('the start', () => {
-  /** Root may write anywhere, so it steps down. */
-  const isRoot = process.getuid?.() === 0
-  const nobody = 65_534
-  const through = isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : []
-
-  function giveAway(...paths: string[]): void {
-    if (isRoot) for (const each of paths) chownSync(each, nobody, nobody)
-  }
-
   test('in a folder that cannot be written to says so in one sentence', { timeout }, async () => {
     giveAway(folder.path)
     chmodSync(folder.path, 0o500)
-    expect(await startInVain(folder.path, { through })).toEqual({
+    expect(await startInVain(folder.path, { through: asNobody })).toEqual({
       exitCode: 1,
       said: expect.stringMatching(/^The database file .*site\.db can't be used \(.+\): check .+\.\n$/),
     })
@@ -170,7 +195,7 @@ describe('the start', () => {
     await fillDatabase(1)
     giveAway(folder.path, databaseFile())
     chmodSync(folder.path, 0o500)
-    expect(await startInVain(folder.path, { through })).toEqual({
+    expect(await startInVain(folder.path, { through: asNobody })).toEqual({
       exitCode: 1,
       said: expect.stringMatching(/^The database file .*site\.db can't be used \(.+\): check .+\.\n$/),
     })
@@ -203,6 +228,18 @@ async function fillDatabase(count: number): Promise<void> {
   const description = 'x'.repeat(5000)
   for (let added = 0; added < count; added++) await quotes.add(aStoredRequest({ description }))
   await db.destroy()
+}
+
+function uploadTo(
+  site: SiteProcess | undefined,
+  photo: Awaited<ReturnType<typeof anUpload>>,
+  session: Record<string, string>,
+): Promise<Response> {
+  return fetch(`${site?.address}${apiPaths.portfolioImages}`, {
+    method: 'POST',
+    headers: { ...photo.headers, ...session },
+    body: new Uint8Array(photo.payload),
+  })
 }
 
 function checkpoint(): void {

@@ -1,7 +1,11 @@
 import { lstat, open, stat } from 'node:fs/promises'
 
-/** Waits until the names in the folder are on the disk: a new or renamed file is not, just because its bytes are. */
+/**
+ * Waits until the names in the folder are on the disk: a new or renamed file is not, just because its bytes are.
+ * Windows can't do this and doesn't need it.
+ */
 export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

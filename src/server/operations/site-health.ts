@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises'
 import type { HealthProblem } from '#shared/contract/answer.ts'
 import type { DailyBackup } from './daily-backup.ts'
 import { freeBytes, leastFreeBytes } from './disk-space.ts'
@@ -8,13 +9,15 @@ export type SiteHealth = () => Promise<Exclude<HealthProblem, 'database'>[]>
 export function createSiteHealth(dataDir: string, backup: Pick<DailyBackup, 'isHealthy'>): SiteHealth {
   return async () => {
     // What can't be found out is a problem too.
-    const [hasRoom, isBackedUp] = await Promise.all([
-      freeBytes(dataDir).then(
-        (free) => free >= leastFreeBytes,
-        () => false,
-      ),
+    const [canStore, isBackedUp] = await Promise.all([
+      hasRoom(dataDir).catch(() => false),
       backup.isHealthy().catch(() => false),
     ])
-    return [...(hasRoom ? [] : (['disk'] as const)), ...(isBackedUp ? [] : (['backups'] as const))]
+    return [...(canStore ? [] : (['disk'] as const)), ...(isBackedUp ? [] : (['backups'] as const))]
   }
+}
+
+async function hasRoom(folder: string): Promise<boolean> {
+  await access(folder, constants.W_OK)
+  return (await freeBytes(folder)) >= leastFreeBytes
 }

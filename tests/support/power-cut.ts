@@ -1,0 +1,61 @@
+import {
+  fstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * Remembers what a disk that loses its power would have of the folder: bytes of a file as they were when the file
+ * was last synced, names in a folder as they were when that folder was. What was never synced is not there, the
+ * worst that a file system may do. Sees the syncs of this process through `FileHandle.sync`. Linux only.
+ */
+export async function recordSyncs(folder: string) {
+  /** By inode: a rename moves neither bytes nor what is known of them. */
+  const syncedFiles = new Map<number, Buffer>()
+  const syncedFolders = new Map<number, Map<string, number>>()
+
+  const noteSync = (handle: FileHandle) => {
+    const { ino } = fstatSync(handle.fd)
+    const place = readlinkSync(`/proc/self/fd/${handle.fd}`)
+    if (fstatSync(handle.fd).isDirectory()) syncedFolders.set(ino, inodesIn(place))
+    else syncedFiles.set(ino, readFileSync(place))
+  }
+
+  const handle = await open(folder, 'r')
+  const prototype: FileHandle = Object.getPrototypeOf(handle)
+  await handle.close()
+  const { sync } = prototype
+  prototype.sync = async function noted(this: FileHandle) {
+    await sync.call(this)
+    noteSync(this)
+  }
+
+  return {
+    /** Writes what would be left of the folder into another. */
+    cutPower(remains: string): void {
+      const leave = (inode: number, target: string) => {
+        mkdirSync(target, { recursive: true })
+        for (const [name, child] of syncedFolders.get(inode) ?? []) {
+          const bytes = syncedFiles.get(child)
+          if (syncedFolders.has(child)) leave(child, path.join(target, name))
+          // A name without its bytes: a file of length zero, as after many a real power cut.
+          else writeFileSync(path.join(target, name), bytes ?? '')
+        }
+      }
+      leave(statSync(folder).ino, remains)
+    },
+    [Symbol.dispose]() {
+      prototype.sync = sync
+    },
+  }
+}
+
+function inodesIn(folder: string): Map<string, number> {
+  return new Map(readdirSync(folder).map((name) => [name, statSync(path.join(folder, name)).ino]))
+}
