@@ -4,37 +4,24 @@
  * all (style, layout and paint of the first screen), each as the median of some runs. Processor time and not time on
  * the clock: what else the machine does counts for less. Nothing fails, because machines differ.
  *
- *   npm run long-tasks                     five runs of each page
+ *   npm run long-tasks                     three runs of each page
  *   npm run long-tasks -- --runs=9 /quote  nine runs of this one
  */
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { findChromium } from '../tests/support/chromium.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { temporaryFolder } from '../tests/support/temporary-folder.ts'
-
-/** What is read of a trace; times in microseconds. */
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  ts: number
-  dur?: number
-  /** Processor time. */
-  tdur?: number
-}
+import { openUnwatchedBrowser, type TraceEvent } from './unwatched-tracing.ts'
 
 const slowDown = 4
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8']
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8']
 const runsScript = /^(EvaluateScript|FunctionCall|v8\.(evaluateModule|callFunction|run))$/
 
 const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
 const publicPaths = Object.values(pagePaths).filter((page) => !ownerPages.includes(page))
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '5' } },
+  options: { runs: { type: 'string', default: '3' } },
   allowPositionals: true,
 })
 const runs = Number(values.runs)
@@ -42,39 +29,28 @@ if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole n
 
 using folder = temporaryFolder()
 const site = await startSite(folder.path)
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-})
 try {
+  await using browser = await openUnwatchedBrowser()
   console.log(`${'page'.padEnd(22)}${'scripts ms'.padStart(12)}${'any ms'.padStart(9)}`)
   for (const path of positionals.length > 0 ? positionals : publicPaths) {
     const measured: ReturnType<typeof longestTasks>[] = []
-    for (let run = 0; run < runs; run += 1) measured.push(longestTasks(await trace(browser, path)))
+    for (let run = 0; run < runs; run += 1) {
+      const url = site.address + path
+      measured.push(longestTasks(await browser.visit(url, categories), url))
+    }
     const script = Math.round(median(measured.map((tasks) => tasks.script)))
     const any = Math.round(median(measured.map((tasks) => tasks.any)))
     console.log(`${path.padEnd(22)}${String(script).padStart(12)}${String(any).padStart(9)}`)
   }
 } finally {
-  await browser.close()
   await site.stop()
 }
 
-/** A first visit. */
-async function trace(browser: Browser, path: string): Promise<TraceEvent[]> {
-  const context = await browser.newContext(phone)
-  const page = await context.newPage()
-  await browser.startTracing(page, { categories })
-  await page.goto(site.address + path, { waitUntil: 'networkidle' })
-  const recorded = await browser.stopTracing()
-  await context.close()
-  return JSON.parse(recorded.toString()).traceEvents
-}
-
-function longestTasks(events: TraceEvent[]): { script: number; any: number } {
-  const parsing = events.findLast(({ name }) => name === 'ParseHTML')
-  const onMain = events.filter(({ pid, tid }) => pid === parsing?.pid && tid === parsing?.tid)
-  const tasks = onMain.filter(({ name }) => name.endsWith('RunTask'))
+function longestTasks(events: TraceEvent[], url: string): { script: number; any: number } {
+  const parsing = events.find(({ name, args }) => name === 'ParseHTML' && args.beginData?.url === url)
+  if (!parsing) throw new Error(`${url} did not load.`)
+  const onMain = events.filter(({ pid, tid }) => pid === parsing.pid && tid === parsing.tid)
+  const tasks = onMain.filter(({ name }) => name === 'RunTask')
   const scripts = onMain.filter(({ name }) => runsScript.test(name))
   const hasScript = ({ ts, dur = 0 }: TraceEvent) =>
     scripts.some((script) => script.ts >= ts && script.ts < ts + dur)
