@@ -16,11 +16,15 @@ async function hydrate(): Promise<void> {
   // The chunk is awaited here as on the server, so that the first render is the page and no placeholder.
   const initialPage = await loadFirstScreen(input.path).catch(() => undefined)
   if (!initialPage) return reloadOnce(input.assets.scripts[0]?.path ?? '')
+  await afterThisTask()
   startTransition(() => {
     hydrateRoot(document, <Document input={input} inputJson={inputJson} initialPage={initialPage} />)
   })
   await sendWhatWaits()
 }
+
+/** Evaluating the page's code was long enough for one task: a tap comes before hydration. */
+const afterThisTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** A form that found no network when it was filled in goes out from whatever page the visitor comes back to. */
 async function sendWhatWaits(): Promise<void> {
