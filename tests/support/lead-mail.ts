@@ -1,0 +1,42 @@
+import { expect, vi } from 'vitest'
+import { apiPaths } from '#shared/paths.ts'
+import type { MailServer } from './mail-server.ts'
+import { aQuoteRequest } from './samples.ts'
+import type { createTestApp } from './test-app.ts'
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+export const mailTo = ({ url }: MailServer, options = '') => ({
+  mail: { smtpUrl: `${url}${options}`, from: 'Website <site@example.com>', ownerEmail: 'owner@example.com' },
+})
+
+export const send = async (t: TestApp, url: string, payload: object): Promise<string> => {
+  const answer = await t.app.inject({ method: 'POST', url, payload })
+  expect(answer.statusCode).toBe(201)
+  return answer.json().id
+}
+export const sendQuote = (t: TestApp, changes = {}) => send(t, apiPaths.quote, aQuoteRequest(changes))
+
+/** Waits for what happens apart from the request; a busy machine may take its time. */
+export const soon = <Result>(check: () => Result | Promise<Result>, interval = 20) =>
+  vi.waitFor(check, { timeout: 15_000, interval })
+
+/** One sign-in for each app: the password's hash is slow, and these tests ask often. */
+const sessions = new WeakMap<TestApp, Promise<{ cookie: string }>>()
+export const ownerHeaders = (t: TestApp) => {
+  const session = sessions.get(t) ?? t.signIn()
+  sessions.set(t, session)
+  return session
+}
+
+export const asOwner = async (t: TestApp, method: 'GET' | 'POST' | 'DELETE', url: string) =>
+  (await t.app.inject({ method, url, headers: await ownerHeaders(t) })).json()
+
+export const deliveryOf = (t: TestApp, id: string) => asOwner(t, 'GET', apiPaths.delivery(id))
+
+export const reached = (t: TestApp, id: string, state: string) =>
+  soon(async () => expect(await deliveryOf(t, id)).toMatchObject({ state }))
+
+/** Waits until the mail's latest attempt has failed. */
+export const failedOnce = (t: TestApp, id: string) =>
+  soon(async () => expect((await deliveryOf(t, id)).reason).not.toBeNull())
