@@ -45,6 +45,7 @@ test('every public page carries its own title, description, canonical, Open Grap
       'og:title': titles,
       'og:description': [description],
       'og:image': [image],
+      'og:image:alt': [expect.stringContaining('Wired right')],
       'twitter:card': ['summary_large_image'],
       'twitter:title': titles,
       'twitter:description': [description],

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { socialCardAlt } from '#web/content/page-meta.ts'
 import { useBusiness } from './business-context.tsx'
 import { usePageInput } from './page-input-context.tsx'
 
@@ -42,6 +43,7 @@ export function PageMeta({ title, description, isFullTitle = false, isPrivate = 
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={socialCardAlt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={fullTitle} />
       <meta name="twitter:description" content={description} />

@@ -6,6 +6,10 @@ interface PageWording {
   description: string
 }
 
+/** The picture of shared links (drawings/scenes/site/social-card.ts), for those who hear the page. */
+export const socialCardAlt =
+  'Wired right, from the street to the switch: a shed, a house, shops and a factory on one orange cable.'
+
 /** Title and description of every page, for search results and shared links. */
 export const pageMeta: Readonly<Record<keyof typeof pagePaths | 'notFound', PageWording>> = {
   home: {
