@@ -71,3 +71,17 @@ for (const path of paths) {
     expect(seen.shifts).toBeLessThan(noShift)
   })
 }
+
+for (const path of [pagePaths.home, pagePaths.portfolio]) {
+  test(`${path} lays out what is far below the screen once there is nothing else to do`, async ({ page }) => {
+    await page.goto(path)
+    const waiting = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('main *, footer *')].filter(
+            (element) => getComputedStyle(element).contentVisibility === 'auto',
+          ).length,
+      )
+    await expect.poll(waiting).toBe(0)
+  })
+}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { footerBlurb } from '#web/content/business-wording.ts'
+import { layOutWhenIdle } from '#web/lib/lay-out-when-idle.ts'
 import { useBusiness } from '../business-context.tsx'
 import { PhoneLink } from '../phone-link.tsx'
 import { Brand } from './brand.tsx'
@@ -26,7 +27,7 @@ export function Footer() {
   const business = useBusiness()
   return (
     <footer className="foot on-slab">
-      <div className="wrap">
+      <div className="wrap" ref={layOutWhenIdle}>
         <div className="foot__grid">
           <div>
             <Brand />

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { layOutWhenIdle } from '#web/lib/lay-out-when-idle.ts'
 import { Carousel } from './carousel.tsx'
 import { Announcement, PreviousAndNext, Ruler } from './gallery-controls.tsx'
 import { GalleryField } from './gallery-field.tsx'
@@ -21,7 +22,7 @@ export function ProjectGallery({ project, isFirstOnPage }: ProjectGalleryProps) 
   const hasControls = images.length > 1
 
   return (
-    <div className="set">
+    <div className="set" ref={layOutWhenIdle}>
       <div className="set__side">
         <h2 id={id}>{title}</h2>
         <p className="muted">{description}</p>

@@ -5,6 +5,7 @@ import { ProjectCard } from '#web/components/gallery/project-card.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { homeSections } from '#web/content/home.ts'
 import { homeProjectCount } from '#web/content/projects.ts'
+import { layOutWhenIdle } from '#web/lib/lay-out-when-idle.ts'
 
 /** The first six projects, and the way to the others when there are any. */
 export function ProjectsPreview({ projects }: { projects: readonly GalleryProject[] }) {
@@ -18,7 +19,7 @@ export function ProjectsPreview({ projects }: { projects: readonly GalleryProjec
         </div>
         <ul className="register">
           {projects.slice(0, homeProjectCount).map((project) => (
-            <li key={project.id}>
+            <li key={project.id} ref={layOutWhenIdle}>
               <ProjectCard project={project} />
             </li>
           ))}
