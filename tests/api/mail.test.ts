@@ -226,6 +226,9 @@ describe('while the mail server is away', () => {
       lastSentAt: null,
       lastFailure: { reason: 'The mail server could not be reached' },
     })
+    const config = { dataDir: t.dataDir, backupDir: t.dataDir, databaseUrl: undefined }
+    const { health } = createSiteOperations({ config, db: t.db, now: () => t.clock.now })
+    expect(await health()).toEqual(['mail'])
 
     await using server = await startMailServer(first.port)
     // The next sweep tries whichever mail is due first; its success brings all the others.

@@ -141,6 +141,15 @@ test.each<[string, () => void, RegExp]>([
     /^problem Clock: .*2027-01-01/,
   ],
   [
+    'mail that the server does not take',
+    () =>
+      change(
+        `insert into outbox (id, kind, record_id, created_at, attempts, next_attempt_at, failed_at, last_error)
+         values ('1', 'quote', '1', '2026-11-20T04:00:00Z', 1, '', '2026-11-20T04:00:01Z', 'Wrong password')`,
+      ),
+    /^problem Mail delivery: 1 mail about leads did not go out: Wrong password/,
+  ],
+  [
     'a newer schema',
     () => change("insert into kysely_migration values ('999-later', '')"),
     /^problem Schema: Version 999-later is of a newer site/,
