@@ -119,6 +119,11 @@ test.each<[string, () => void, RegExp]>([
     /^warning Mail: .*smtps/,
   ],
   ['a folder open to others', () => chmodSync(dataDir, 0o755), /^problem Data folder: .*chmod 700/],
+  [
+    'a data folder that is a file',
+    () => Object.assign(environment, { DATA_DIR: path.join(dataDir, 'business.json') }),
+    /^problem Data folder: .*business\.json is not a folder: set DATA_DIR/,
+  ],
   ['no data folder', () => rmSync(dataDir, { recursive: true }), /^problem Data folder: .* does not exist/],
   [
     'no database',
