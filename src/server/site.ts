@@ -50,9 +50,10 @@ async function serve(config: Config, db: Kysely<Schema>, formKey: Buffer): Promi
 /** What the person who deploys can mend is told in one sentence; anything else with its stack. */
 export function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}: stop what listens there, or set PORT to another number.`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EADDRNOTAVAIL') return message
+  // What the system refuses names the file or address: the disk, the permissions and the settings are theirs to mend.
+  if (syscall) return message
   return error
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -39,6 +40,9 @@ describe('while the mail server is away', () => {
       lastSentAt: null,
       lastFailure: { reason: 'The mail server could not be reached' },
     })
+    const config = { dataDir: t.dataDir, backupDir: t.dataDir, databaseUrl: undefined }
+    const { health } = createSiteOperations({ config, db: t.db, now: () => t.clock.now })
+    expect(await health()).toEqual(['mail'])
 
     await using server = await startMailServer(first.port)
     // The next sweep tries whichever mail is due first; its success brings all the others.

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -54,6 +55,17 @@ test('a trusted proxy names the client, and what the client itself claimed does 
   expect(await send(site, { address: proxy, forwarded: '203.0.113.99, 198.51.100.7' })).toBe(429)
   expect(await send(site, { address: proxy, forwarded: '198.51.100.7, 10.9.9.9' })).toBe(429)
   expect(await send(site, { address: proxy, forwarded: '198.51.100.8' })).toBe(201)
+})
+
+test('a clock that is set back keeps nobody waiting for longer', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await using site = await createTestApp({ rateLimits: true })
+  await exhaust(site, {})
+  vi.setSystemTime(Date.now() - hours(10))
+  const refused = await site.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(minutes(10) / 1000)
 })
 
 test('a sign-in too many says for how long to wait', async () => {

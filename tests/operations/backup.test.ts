@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Header } from 'tar'
@@ -220,6 +220,25 @@ describe('restoring', () => {
     expect(() => expectNoInterruptedRestore(places.dataDir)).toThrow('was interrupted')
     await mkdir(places.dataDir)
     expectNoInterruptedRestore(places.dataDir)
+  })
+
+  test('again after one that was cut off finds the backups where they were, and a refusal leaves the former data', async () => {
+    await (await aSite()).destroy()
+    const archive = await backedUp()
+    const here = { dataDir: places.dataDir, backupDir: places.backupDir, force: true }
+    const cutOff = async () => {
+      await rename(places.dataDir, `${places.dataDir}.before-restore-2026-11-20T04-05-00-000Z`)
+      await mkdir(`${places.dataDir}.restoring`)
+    }
+
+    await cutOff()
+    await expect(restore(inData('backups/mistyped.tar.gz'), here)).rejects.toThrow('ENOENT')
+    expect(existsSync(inData('site.db'))).toBe(true)
+
+    await cutOff()
+    const { movedTo } = await restore(archive, here)
+    expect(existsSync(path.join(movedTo ?? '', 'site.db'))).toBe(true)
+    expect(existsSync(archive)).toBe(true)
   })
 
   test('what can’t be unpacked for want of permission says so and changes nothing', async () => {

@@ -148,6 +148,18 @@ describe('the daily backup', () => {
     expect(await createBackup().isHealthy()).toBe(true)
   })
 
+  test('that failed while the clock was ahead is tried again when that is set right', async () => {
+    const right = clock
+    await writeFile(places.backupDir, 'a file where the folder should be')
+    const backup = createBackup()
+    clock = later(right, days(365))
+    await run(backup)
+    places.backupDir = path.join(folder.path, 'elsewhere')
+    clock = right
+    await run(backup)
+    expect(await made()).toHaveLength(1)
+  })
+
   test('that is stopped by the end of the process leaves nothing and is no failure', async () => {
     const backup = createBackup()
     await run(backup, AbortSignal.abort())

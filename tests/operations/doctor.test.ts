@@ -119,6 +119,11 @@ test.each<[string, () => void, RegExp]>([
     /^warning Mail: .*smtps/,
   ],
   ['a folder open to others', () => chmodSync(dataDir, 0o755), /^problem Data folder: .*chmod 700/],
+  [
+    'a data folder that is a file',
+    () => Object.assign(environment, { DATA_DIR: path.join(dataDir, 'business.json') }),
+    /^problem Data folder: .*business\.json is not a folder: set DATA_DIR/,
+  ],
   ['no data folder', () => rmSync(dataDir, { recursive: true }), /^problem Data folder: .* does not exist/],
   [
     'no database',
@@ -139,6 +144,15 @@ test.each<[string, () => void, RegExp]>([
     'a record from the future',
     () => change("update testimonials set created_at = '2027-01-01T00:00:00.000Z'"),
     /^problem Clock: .*2027-01-01/,
+  ],
+  [
+    'mail that the server does not take',
+    () =>
+      change(
+        `insert into outbox (id, kind, record_id, created_at, attempts, next_attempt_at, failed_at, last_error)
+         values ('1', 'quote', '1', '2026-11-20T04:00:00Z', 1, '', '2026-11-20T04:00:01Z', 'Wrong password')`,
+      ),
+    /^problem Mail delivery: 1 mail about leads did not go out: Wrong password/,
   ],
   [
     'a newer schema',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,6 +33,20 @@ test('a taken port is told in a sentence', async () => {
   other.close()
   expect(status).toBe(1)
   expect(stderr).toMatch(/EADDRINUSE.*set PORT to another number/)
+  expect(stderr).not.toContain('    at ')
+})
+
+test.each<[what: string, settings: (file: string) => Record<string, string>, told: string]>([
+  ['a data folder that is a file', (file) => ({ DATA_DIR: file }), 'EEXIST'],
+  ['a data folder below a file', (file) => ({ DATA_DIR: path.join(file, 'data') }), 'ENOTDIR'],
+  ['an address to listen on that is none', () => ({ HOST: 'no-host.invalid' }), 'no-host.invalid'],
+])('%s is told in a sentence', (_what, settings, told) => {
+  using folder = temporaryFolder()
+  const file = path.join(folder.path, 'file')
+  writeFileSync(file, '')
+  const { status, stderr } = run({ DATA_DIR: path.join(folder.path, 'data'), ...settings(file) })
+  expect(status).toBe(1)
+  expect(stderr).toContain(told)
   expect(stderr).not.toContain('    at ')
 })
 

@@ -30,6 +30,21 @@ describe.each(databases)('the outbox on $name', (database) => {
     return entry
   }
 
+  test('mail is late from a quarter of an hour after the lead until the server takes one again', async () => {
+    await addQuote()
+    await outbox().postpone(await claim(), 'No server', inMinutes(1))
+    expect(await deliveries().isLate(), 'it may well go out with the next try').toBe(false)
+    clock.advance(minutes(15))
+    expect(await deliveries().isLate()).toBe(true)
+    const late = await claim()
+    await outbox().giveUp(late, 'No server')
+    expect(await deliveries().isLate(), 'given up').toBe(true)
+    clock.advance(1)
+    await addQuote()
+    await outbox().markDone((await claim()).id, 'sent')
+    expect(await deliveries().isLate()).toBe(false)
+  })
+
   test('a claimed mail is nobody else’s until the claim runs out', async () => {
     const recordId = await addQuote()
     expect(await claim()).toMatchObject({ kind: 'quote', recordId, attempts: 1 })

@@ -7,8 +7,11 @@ export interface Hits {
 /** Addresses can be had without end; the memory for them can't. */
 const maxKeys = 20_000
 
-/** Counts hits by key, in windows that begin with the key's first hit. A restart forgets. */
-export function createHitCounter(now: () => number) {
+/**
+ * Counts hits by key, in windows that begin with the key's first hit. A restart forgets. Time is what has passed and
+ * not what the clock shows: one that is set back would keep people waiting for as long.
+ */
+export function createHitCounter(now: () => number = () => performance.now()) {
   const windows = new Map<string, { count: number; endsAt: number }>()
 
   return (key: string, windowMs: number): Hits => {

@@ -34,7 +34,8 @@ export function createDailyBackup({ places, now }: DailyBackupOptions) {
   }
 
   async function run(signal: AbortSignal, log: WorkLog): Promise<void> {
-    if (failedAt && now().getTime() - failedAt.getTime() < retryAfterMs) return
+    // One from the future failed when the clock was wrong.
+    if (failedAt && Math.abs(now().getTime() - failedAt.getTime()) < retryAfterMs) return
     try {
       if (!(await isDue())) return
       // Not before it is needed: the start is for visitors.

@@ -1,18 +1,39 @@
 import { existsSync } from 'node:fs'
+import { readdir, rename } from 'node:fs/promises'
+import path from 'node:path'
 import { DatabaseError } from '#server/db/open.ts'
 
 /** Where a restore unpacks the archive before it takes the data folder's place. */
 export const besideOf = (dataDir: string) => `${dataDir}.restoring`
 
+/** Where a restore of this moment moves what was in the data folder. */
+export const asideOf = (dataDir: string, now: Date) =>
+  `${dataDir}${asideMark}${now.toISOString().replaceAll(/[:.]/g, '-')}`
+const asideMark = '.before-restore-'
+
+/** Between its two renames a restore leaves no data folder for a moment. */
+const wasInterrupted = (dataDir: string) => !existsSync(dataDir) && existsSync(besideOf(dataDir))
+
 /**
- * Between its two renames a restore leaves no data folder for a moment. A site that starts after a power cut just
- * then must not begin an empty one.
+ * A site that starts after a power cut just then must not begin an empty folder.
  * @throws DatabaseError
  */
 export function expectNoInterruptedRestore(dataDir: string): void {
-  if (!existsSync(dataDir) && existsSync(besideOf(dataDir))) {
+  if (wasInterrupted(dataDir)) {
     throw new DatabaseError(
       `A restore of ${dataDir} was interrupted: restore the backup again, or move ${besideOf(dataDir)} away.`,
     )
   }
+}
+
+/** Puts the former data folder back after a power cut just then: the backups, too, may lie within it. */
+export async function undoInterruptedRestore(dataDir: string): Promise<void> {
+  if (!wasInterrupted(dataDir)) return
+  const parent = path.dirname(dataDir)
+  const names = await readdir(parent)
+  const newest = names
+    .filter((name) => name.startsWith(`${path.basename(dataDir)}${asideMark}`))
+    .toSorted()
+    .at(-1)
+  if (newest !== undefined) await rename(path.join(parent, newest), dataDir)
 }

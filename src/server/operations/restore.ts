@@ -5,7 +5,7 @@ import { isKnownMigration } from '#server/db/migrate.ts'
 import { readArchive } from './archive-reader.ts'
 import { isInUse, quickCheck } from './database-snapshot.ts'
 import { exists, isOfAnotherUser, syncFolder } from './disk.ts'
-import { besideOf } from './interrupted-restore.ts'
+import { asideOf, besideOf, undoInterruptedRestore } from './interrupted-restore.ts'
 import { databaseName, type Manifest } from './manifest.ts'
 
 /** The backup can't be restored here: the message says what to do. Nothing has been changed. */
@@ -35,6 +35,7 @@ export interface Restored {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const dataDir = await realpath(options.dataDir).catch(() => options.dataDir)
+  await undoInterruptedRestore(dataDir)
   await expectReplaceable(dataDir, options)
   const beside = besideOf(dataDir)
   await rm(beside, { recursive: true, force: true })
@@ -93,7 +94,7 @@ function backupsWithin({ dataDir, backupDir }: RestoreOptions): string {
 
 async function swap(dataDir: string, restored: string, options: RestoreOptions): Promise<string | undefined> {
   const parent = path.dirname(dataDir)
-  const aside = `${dataDir}.before-restore-${options.now().toISOString().replaceAll(/[:.]/g, '-')}`
+  const aside = asideOf(dataDir, options.now())
   const hadFolder = await exists(dataDir)
   if (hadFolder) await rename(dataDir, aside)
   try {

@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises'
+import type { DeliveryStore } from '#server/stores/deliveries.ts'
 import type { HealthProblem } from '#shared/contract/answer.ts'
 import type { DailyBackup } from './daily-backup.ts'
 import { freeBytes, leastFreeBytes } from './disk-space.ts'
@@ -6,14 +7,26 @@ import { freeBytes, leastFreeBytes } from './disk-space.ts'
 /** What is not as it should be while the site still works; the database is asked by the route itself. */
 export type SiteHealth = () => Promise<Exclude<HealthProblem, 'database'>[]>
 
-export function createSiteHealth(dataDir: string, backup: Pick<DailyBackup, 'isHealthy'>): SiteHealth {
+interface HealthSources {
+  dataDir: string
+  backup: Pick<DailyBackup, 'isHealthy'>
+  deliveries: Pick<DeliveryStore, 'isLate'>
+}
+
+export function createSiteHealth({ dataDir, backup, deliveries }: HealthSources): SiteHealth {
   return async () => {
     // What can't be found out is a problem too.
-    const [canStore, isBackedUp] = await Promise.all([
+    const [canStore, isBackedUp, isMailLate] = await Promise.all([
       hasRoom(dataDir).catch(() => false),
       backup.isHealthy().catch(() => false),
+      // A database that can't be asked is found out by the route.
+      deliveries.isLate().catch(() => false),
     ])
-    return [...(canStore ? [] : (['disk'] as const)), ...(isBackedUp ? [] : (['backups'] as const))]
+    return [
+      ...(canStore ? [] : (['disk'] as const)),
+      ...(isBackedUp ? [] : (['backups'] as const)),
+      ...(isMailLate ? (['mail'] as const) : []),
+    ]
   }
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { mailFolder, tidyMailFolder } from '#server/mail/mail-folder.ts'
+import { createDeliveryStore } from '#server/stores/deliveries.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { hours } from '#shared/durations.ts'
@@ -29,6 +30,6 @@ export function createSiteOperations({ config, db, now }: SiteOperationsOptions)
   }
   return {
     tasks: [backup.task, housekeeping],
-    health: createSiteHealth(config.dataDir, backup),
+    health: createSiteHealth({ dataDir: config.dataDir, backup, deliveries: createDeliveryStore(db, now) }),
   }
 }

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
+import { minutes } from '#shared/durations.ts'
 import { isPending, isSent, newRow } from './outbox.ts'
+
+/** A mail server that is away for a moment, or first says "later", is nobody's worry. */
+const lateAfterMs = minutes(15)
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
@@ -37,6 +41,20 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
           .execute()
       })
       return true
+    },
+
+    /** Whether the owner waits for mail that failed, with none that went out since. */
+    async isLate(): Promise<boolean> {
+      const lastSent = await latestSent(db)
+      const late = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('failed_at', '>', lastSent?.sent_at ?? '')
+        .where('state', 'in', ['pending', 'failed'])
+        .where('created_at', '<=', new Date(now().getTime() - lateAfterMs).toISOString())
+        .limit(1)
+        .executeTakeFirst()
+      return late !== undefined
     },
 
     /** How the mail fares as a whole. */

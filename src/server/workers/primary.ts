@@ -27,7 +27,7 @@ export function runWorkers({ count, onReady }: PrimaryOptions): void {
   // Our own list: the cluster's still holds a worker that has ended while its channel is being closed.
   const running = new Set<Worker>()
   const listening = new Set<Worker>()
-  const countHit = createHitCounter(Date.now)
+  const countHit = createHitCounter()
 
   function startWorker(): void {
     if (isStopping) return

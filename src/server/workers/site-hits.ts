@@ -7,7 +7,7 @@ export type CountSiteHit = (key: string, windowMs: number) => Promise<Hits>
 /** Counts for the whole site: in a site of several processes the primary keeps the one count that there is. */
 export function createSiteHitCounter(): CountSiteHit {
   if (cluster.isWorker) return askPrimary()
-  const count = createHitCounter(Date.now)
+  const count = createHitCounter()
   return async (key, windowMs) => count(key, windowMs)
 }
 

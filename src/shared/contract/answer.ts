@@ -15,7 +15,7 @@ export const DoneSchema = z.object({ success: z.literal(true) })
 export const ReceiptSchema = z.object({ success: z.literal(true), id: z.string() })
 export type Receipt = z.infer<typeof ReceiptSchema>
 
-const HealthProblemSchema = z.enum(['database', 'disk', 'backups'])
+const HealthProblemSchema = z.enum(['database', 'disk', 'backups', 'mail'])
 export type HealthProblem = z.infer<typeof HealthProblemSchema>
 
 /** Answer to monitors: what is not as it should be, by name alone. */

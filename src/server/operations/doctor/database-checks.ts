@@ -40,6 +40,8 @@ export function checkDatabase({ dataDir, databaseUrl }: BackupPlaces, now: Date)
         checkSchema(schemaVersion(database)),
         checkClock(newestRow(database), now),
         checkTestimonials(database),
+        // Tables of before this version's first start may not tell it yet.
+        ...(schemaVersion(database) === latestMigration ? [checkMailDelivery(database)] : []),
       ]
     } finally {
       database.close()
@@ -81,6 +83,24 @@ function newestRow(database: DatabaseSync): Date | undefined {
     .toSorted()
     .at(-1)
   return newest === undefined ? undefined : new Date(newest)
+}
+
+/** A server that has taken a mail since gets the others too, without anybody's doing. */
+function checkMailDelivery(database: DatabaseSync): Finding {
+  const check = 'Mail delivery'
+  const found = database
+    .prepare(
+      `select count(*) as count, max(failed_at), last_error from outbox where state in ('pending', 'failed')
+       and failed_at > coalesce((select max(sent_at) from outbox where state = 'sent'), '')`,
+    )
+    .get()
+  const count = Number(found?.count)
+  if (count === 0) return ok(check, 'No mail is held up.')
+  const mails = count === 1 ? '1 mail' : `${count} mails`
+  return problem(
+    check,
+    `${mails} about leads did not go out: ${found?.last_error}. Mend that, then press Resend at one of those leads.`,
+  )
 }
 
 function checkTestimonials(database: DatabaseSync): Finding {

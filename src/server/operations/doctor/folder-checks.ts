@@ -16,11 +16,12 @@ export async function checkDataFolder(dataDir: string): Promise<Finding> {
   if (!(await exists(dataDir))) {
     return problem(check, `${dataDir} does not exist: start the site once, or set DATA_DIR.`)
   }
+  const found = await stat(dataDir)
+  if (!found.isDirectory()) return problem(check, `${dataDir} is not a folder: set DATA_DIR to one.`)
   if (await isOfAnotherUser(dataDir)) {
     return problem(check, `${dataDir} belongs to another user: run this as the user who runs the site.`)
   }
-  const { mode } = await stat(dataDir)
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
     return problem(check, `Other users of the machine can look into ${dataDir}: run chmod 700 ${dataDir}.`)
   }
   const isUsable = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
