@@ -70,6 +70,28 @@ test('it goes out from another page, days later, and from a closed tab', async (
   expect(await requestsOf(later, visitor)).toHaveLength(1)
 })
 
+test('where the browser keeps nothing, the visitor is asked to keep the page open', async ({ page }, {
+  project,
+}) => {
+  const visitor = `Priva Panel ${project.name}`
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, visitor)
+  await agreeAndSolve(page)
+  await page.context().setOffline(true)
+  await quoteFields(page).send.click()
+  await expect(page.getByRole('heading', { name: 'Not sent yet', exact: true })).toBeVisible()
+  await expect(page.getByText('Keep this page open')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(quoteFields(page).sent).toBeVisible()
+  expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
 test('an answer that got lost makes no second request', async ({ page }, { project }) => {
   const visitor = `Anna Answer ${project.name}`
   await page.goto(pagePaths.quote)

@@ -86,6 +86,7 @@ describe('saved forms', () => {
     )
     forms.write('quote', typed)
     expect(forms.read('quote')).toMatchObject(typed)
+    expect(forms.isOnDevice('quote')).toBe(false)
     forms.forget('quote', { isSent: true })
     expect(forms.read('quote')).toBeUndefined()
   })

@@ -47,7 +47,7 @@ type Device = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * The forms saved on the device. Where it keeps nothing (private mode, no space left) they are kept in memory for
- * as long as the page is open, and nobody is told.
+ * as long as the page is open.
  */
 export function createSavedForms(device: () => Device, now: () => number) {
   const memory = new Map<FormName, string>()
@@ -88,6 +88,11 @@ export function createSavedForms(device: () => Device, now: () => number) {
       if (isOnDevice) memory.delete(name)
       else memory.set(name, text)
       tell()
+    },
+
+    /** False for what is gone when the page is closed. */
+    isOnDevice(name: FormName): boolean {
+      return !memory.has(name)
     },
 
     /** Leaves nothing behind. With `isSent` the site's other tabs learn why it is gone. */

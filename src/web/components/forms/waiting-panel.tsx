@@ -5,7 +5,7 @@ import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { waitingForm as wording } from '#web/content/waiting-form.ts'
 import { keptSends } from './kept-sends.ts'
-import type { FormName } from './saved-forms.ts'
+import { type FormName, savedForms } from './saved-forms.ts'
 
 interface WaitingPanelProps {
   name: FormName
@@ -21,13 +21,14 @@ export function WaitingPanel({ name, onChange, onDiscard }: WaitingPanelProps) {
     () => keptSends.isTrying(name),
     () => false,
   )
+  const { title, text } = savedForms.isOnDevice(name) ? wording : wording.untilClosed
   return (
     <div id={postedFormId} className="panel waiting">
       <h2 className="waiting__heading" tabIndex={-1} ref={takeOverFocus}>
         <CloudOff />
-        {wording.title}
+        {title}
       </h2>
-      <p className="success__text">{wording.text}</p>
+      <p className="success__text">{text}</p>
       <p className="success__text">
         {wording.callText} <PhoneLink className="inline-link" />
       </p>
