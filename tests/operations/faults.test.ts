@@ -8,10 +8,11 @@ import { openDatabase } from '#server/db/open.ts'
 import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { aQuoteRequest as aStoredRequest } from '../stores/samples.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
+import { aContactRequest } from '../support/samples.ts'
 import { type SiteProcess, startInVain, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
@@ -63,6 +64,28 @@ test('a locked database: pages go on, a lead is refused with the phone number, t
 
   other.close()
   expect((await sendQuote(site.address)).status).toBe(201)
+})
+
+test('a locked database: a form posted without JavaScript comes back as it was typed, with the number', {
+  timeout,
+}, async () => {
+  site = await startSite(folder.path)
+  const other = new DatabaseSync(databaseFile())
+  other.exec('begin exclusive')
+  const typed = aContactRequest({ message: 'Nobody shall type this twice.' })
+  const answer = await fetch(`${site.address}${pagePaths.contact}`, {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+  })
+  expect(answer.status).toBe(503)
+  const [, input = ''] =
+    /<script id="page-input" type="application\/json">(.*?)<\/script>/.exec(await answer.text()) ?? []
+  expect(JSON.parse(input).form).toMatchObject({
+    isSent: false,
+    values: typed,
+    notice: { title: 'Not sent yet', text: expect.stringContaining(sampleBusiness.phone) },
+  })
+  other.close()
 })
 
 test('a lock that is given back in time costs a lead nothing', { timeout }, async () => {
