@@ -29,6 +29,7 @@ import type { SiteHealth } from './operations/site-health.ts'
 import { watchContent } from './pages/content-watch.ts'
 import { createMemoryFront } from './pages/memory-front.ts'
 import { createPageCache } from './pages/page-cache.ts'
+import { createPageData } from './pages/page-data.ts'
 import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -50,7 +51,7 @@ import { uploadRoutes } from './routes/uploads.ts'
 import { createContactRequestStore } from './stores/contact-requests.ts'
 import { createNotificationStore } from './stores/notifications.ts'
 import { createOwnerSummaryStore } from './stores/owner-summary.ts'
-import { createPortfolioImageStore } from './stores/portfolio-images.ts'
+import { createPortfolioImageStore, type PortfolioImageStore } from './stores/portfolio-images.ts'
 import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
 import { createTestimonialStore } from './stores/testimonials.ts'
@@ -80,12 +81,20 @@ export async function buildApp(dependencies: AppDependencies) {
   const { limits = serverLimits, health = async () => [] } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
+  const stores: VisitorStores = {
+    contactRequests: createContactRequestStore(db, now),
+    quoteRequests: createQuoteRequestStore(db, now),
+    testimonials: createTestimonialStore(db, now),
+  }
+  const images = createPortfolioImageStore(db, now)
+  const readData = createPageData({
+    ...{ images, testimonials: stores.testimonials },
+    onFailure: (error, path) => app.log.warn({ err: error, path }, 'page made without this data'),
+  })
   const renderer = createPageRenderer({
-    pages,
+    ...{ pages, readData, now },
     business: config.business,
     publicUrl: config.publicUrl,
-    readApi: (path) => readApi(app, path),
-    now,
   })
   const cache = createPageCache(renderer, now)
   const front = createMemoryFront((address) => cache.ready(address) ?? pages.findFile(address), headers)
@@ -118,11 +127,6 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
-  const stores: VisitorStores = {
-    contactRequests: createContactRequestStore(db, now),
-    quoteRequests: createQuoteRequestStore(db, now),
-    testimonials: createTestimonialStore(db, now),
-  }
   const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
   const onContentChange = () => {
     cache.clear()
@@ -131,7 +135,7 @@ export async function buildApp(dependencies: AppDependencies) {
   onContentChangedElsewhere(cache.clear)
   watchContent(app, db, cache.clear)
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, mailing, isSecure, now, timers, health, onContentChange }),
+    addApi(api, { config, db, stores, images, mailing, isSecure, now, timers, health, onContentChange }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -161,6 +165,7 @@ interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
   stores: VisitorStores
+  images: PortfolioImageStore
   mailing: OwnerMailing
   isSecure: boolean
   /** Public pages show something else from now on. */
@@ -171,10 +176,9 @@ interface ApiDependencies {
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, mailing, isSecure, onContentChange, now, timers, health } = deps
+  const { config, db, stores, images, mailing, isSecure, onContentChange, now, timers, health } = deps
   const { contactRequests, quoteRequests, testimonials } = stores
   const wakeMailer = mailing.wake
-  const images = createPortfolioImageStore(db, now)
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
   const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
@@ -226,12 +230,4 @@ function tidyRegularly(api: FastifyInstance, library: PhotoLibrary): void {
   const timer = setInterval(() => void tidy(), hours(6)).unref()
   api.addHook('onReady', tidy)
   api.addHook('onClose', async () => clearInterval(timer))
-}
-
-/** One of our own public answers, for a page's first load; undefined when it can't be had just now. */
-async function readApi(app: FastifyInstance, url: string): Promise<unknown> {
-  const answer = await app.inject({ method: 'GET', url })
-  if (answer.statusCode === 200) return answer.json()
-  app.log.warn({ url, status: answer.statusCode }, 'page made without this data')
-  return undefined
 }

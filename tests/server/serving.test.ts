@@ -1,10 +1,14 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { TestimonialSchema } from '#shared/contract/testimonial.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { type RawAnswer, rawRequest } from '../support/raw-http.ts'
+import { aTestimonial } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -105,6 +109,19 @@ test('a GET with a body, and an address in absolute form, get the page as well',
     await get('http://elsewhere.example'),
   ]
   for (const answer of odd) expect(answer.body).toEqual(plain.body)
+})
+
+test('a page whose data cannot be had is made without and made again, with it, for the next who ask', async () => {
+  await using broken = await createTestApp()
+  const testimonial = await createTestimonialStore(broken.db).add(TestimonialSchema.parse(aTestimonial()), {
+    isApproved: true,
+    notifyOwner: false,
+  })
+  const home = async () => (await broken.app.inject(pagePaths.home)).body
+  await sql`alter table testimonials rename to out_of_reach`.execute(broken.db)
+  expect(await home()).not.toContain(testimonial.testimonialText)
+  await sql`alter table out_of_reach rename to testimonials`.execute(broken.db)
+  expect(await home()).toContain(testimonial.testimonialText)
 })
 
 test('an unknown address is the not-found page, whatever the client has', async () => {

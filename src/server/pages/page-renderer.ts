@@ -1,6 +1,7 @@
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { Business } from '#shared/contract/business.ts'
 import type { PostedForm } from '#shared/rendering.ts'
+import type { ReadPageData } from './page-data.ts'
 import type { SitePages } from './site-pages.ts'
 
 export interface PageRenderer {
@@ -20,8 +21,7 @@ interface RendererOptions {
   pages: Pick<SitePages, 'module' | 'assetsOf'>
   business: Business
   publicUrl: string
-  /** Answer of one of the API's own public GET routes; undefined when it failed. */
-  readApi: (path: string) => Promise<unknown>
+  readData: ReadPageData
   now: () => Date
 }
 
@@ -30,14 +30,14 @@ export function createPageRenderer({
   pages,
   business,
   publicUrl,
-  readApi,
+  readData,
   now,
 }: RendererOptions): PageRenderer {
   return {
     isKnown: (path) => pages.module.describePage(path).status === 200,
     async render(path, form) {
       const { route, status, dataPaths } = pages.module.describePage(path)
-      const answers = await Promise.all(dataPaths.map(async (key) => [key, await readApi(key)] as const))
+      const answers = await Promise.all(dataPaths.map(async (key) => [key, await readData(key)] as const))
       const html = await pages.module.renderPage({
         path,
         origin: publicUrl,
