@@ -35,14 +35,16 @@ function installPackages() {
 function build() {
   const sources = [
     'src/shared',
+    'src/server',
     'src/web',
     'src/drawings',
     'public',
     'scripts/build.ts',
     'vite.config.ts',
+    'package.json',
     'package-lock.json',
   ]
-  unlessUnchanged('dist/.build-stamp', sources, () => run(node, ['scripts/build.ts'], 'Building the pages'))
+  unlessUnchanged('dist/.build-stamp', sources, () => run(node, ['scripts/build.ts'], 'Building the site'))
 }
 
 /** Runs `work` when the bytes of `sources` differ from those noted in `stamp` after the last success. */

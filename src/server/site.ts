@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { ensureOwner } from './auth/owner-account.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -16,8 +15,11 @@ import { createUserStore } from './stores/users.ts'
 import { tellPrimary } from './workers/messages.ts'
 import { runWorkers } from './workers/primary.ts'
 
-/** Runs the site until a signal stops it. @throws what `explain` has a sentence for, before anything is served */
-export async function runSite(): Promise<void> {
+/**
+ * Runs the site until a signal stops it, with the pages of the build in `distDir`.
+ * @throws what `explain` has a sentence for, before anything is served
+ */
+export async function runSite(distDir: string): Promise<void> {
   const config = readConfig(process.env)
   expectNoInterruptedRestore(config.dataDir)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
@@ -28,18 +30,19 @@ export async function runSite(): Promise<void> {
     console.log(`The site is at ${address}`)
     if (made) console.log(firstSignIn(`${address}/admin/login`, made))
   }
-  if (config.webWorkers === 1) return announce(await serve(config, db, formKey))
-  if (cluster.isWorker) return tellPrimary({ kind: 'listening', address: await serve(config, db, formKey) })
+  if (config.webWorkers === 1) return announce(await serve(distDir, config, db, formKey))
+  if (cluster.isWorker)
+    return tellPrimary({ kind: 'listening', address: await serve(distDir, config, db, formKey) })
   // Tables, account and key are there by now, so that the workers do not make them at the same time.
   await db.destroy()
   runWorkers({ count: config.webWorkers, onReady: announce })
 }
 
-async function serve(config: Config, db: Kysely<Schema>, formKey: Buffer): Promise<string> {
-  // Only here, so that a primary, which serves nobody, does not carry the server's code.
+async function serve(distDir: string, config: Config, db: Kysely<Schema>, formKey: Buffer): Promise<string> {
+  // Only here, so that a primary, which serves nobody, does not run the server's code.
   const { buildApp } = await import('./app.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
-  const pages = await loadBuiltPages(path.resolve(import.meta.dirname, '../../dist'))
+  const pages = await loadBuiltPages(distDir)
   const operations = createSiteOperations({ config, db, now: () => new Date() })
   const app = await buildApp({ config, db, pages, formKey, health: operations.health })
   const address = await app.listen({ port: config.port, host: config.host })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { statSync, writeFileSync } from 'node:fs'
+import { cpSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,6 +21,16 @@ test('a half-set feature refuses to start with a sentence and no stack', () => {
   const { status, stderr } = run({ DATA_DIR: folder.path, SMTP_URL: 'smtp://mail.example.com' })
   expect(status).toBe(1)
   expect(stderr).toContain('missing: MAIL_FROM, OWNER_EMAIL')
+  expect(stderr).not.toContain('    at ')
+})
+
+test('a site that is not built yet is told in a sentence', () => {
+  using clone = temporaryFolder()
+  const main = path.join(clone.path, 'src/server/main.mjs')
+  cpSync('src/server/main.mjs', main)
+  const { status, stderr } = spawnSync(process.execPath, [main], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain('run "npm run build"')
   expect(stderr).not.toContain('    at ')
 })
 

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { minutes } from '#shared/durations.ts'
 import { type PhotoJob, type PhotoOutcome, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
 
 /** A photo takes 2 to 5 seconds; what takes this long was made to. */
 const patienceMs = minutes(2)
-const worker = path.join(import.meta.dirname, 'photo-worker.ts')
+/** By its address in the package: this module also runs from within the built site. */
+const worker = fileURLToPath(import.meta.resolve('#server/images/photo-worker.ts'))
 
 export type PhotoEncoder = ReturnType<typeof createPhotoEncoder>
 

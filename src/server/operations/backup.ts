@@ -72,7 +72,7 @@ async function make({ places, kind, madeAt, signal }: BackupOptions): Promise<Ba
     about: {
       format: 1,
       madeAt: madeAt.toISOString(),
-      siteVersion: siteVersion(),
+      siteVersion,
       database: databaseUrl ? 'postgresql' : 'sqlite',
       schemaVersion: schemaVersion ?? '',
     },

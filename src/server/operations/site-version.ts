@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
+import packageFile from '../../../package.json' with { type: 'json' }
 
-/** The version in package.json. */
-export function siteVersion(): string {
-  const file = new URL('../../../package.json', import.meta.url)
-  return String((JSON.parse(readFileSync(file, 'utf8')) as { version: unknown }).version)
-}
+/** The version in package.json; in the built site, of the time when it was built. */
+export const siteVersion: string = packageFile.version
