@@ -23,12 +23,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rollupOptions: {
-          input: 'src/web/entry-client.tsx',
+          input: ['src/web/start.ts', 'src/web/entry-client.tsx'],
           output: {
             // A few chunks instead of a dozen crumbs: they compress better and are fewer to ask for. React comes with
             // the entry: apart, it would need the bundler's helpers in a third file before anything runs.
             codeSplitting: {
               groups: [
+                { name: 'start', test: /web\/start\.|lib\/reload-once/ },
                 {
                   name: 'data',
                   test: /node_modules\/@tanstack\/|components\/data-provider|lib\/query-client/,

@@ -21,7 +21,8 @@ let isOver = false
 for (const { route, scriptKb, styleKb } of budgets) {
   const assets = lists[route]
   if (!assets) throw new Error(`The build lists no files for ${route}.`)
-  report(`${route} scripts`, await sentBytes([...assets.scripts, ...assets.modules]), scriptKb)
+  const scripts = [...(assets.start ? [assets.start] : []), ...assets.modules]
+  report(`${route} scripts`, await sentBytes(scripts), scriptKb)
   report(`${route} styles`, await sentBytes(assets.styles), styleKb)
 }
 report('fonts', await fontBytes(), fontsKb)

@@ -10,6 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import type { Asset, PageAssets } from '#shared/rendering.ts'
 
+const start = 'src/web/start.ts'
 const entry = 'src/web/entry-client.tsx'
 const client = 'dist/client'
 /** Only the display face is fetched early: it sets the headings, and the text face swaps in quietly. */
@@ -51,11 +52,12 @@ async function listAssets(): Promise<void> {
   for (const page of pages) {
     const chunks = [...importedBy(manifest, entry), ...importedBy(manifest, page)]
     const files = new Set(chunks.map((key) => manifest[key]?.file ?? ''))
+    const startFile = manifest[start]?.file ?? ''
+    files.delete(startFile)
     const styles = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))
-    const entryFile = manifest[entry]?.file ?? ''
-    files.delete(entryFile)
     lists[page.replace('src/web/', '')] = {
-      scripts: [await asset(entryFile)],
+      start: await asset(startFile),
+      entry: `/${manifest[entry]?.file}`,
       styles: await Promise.all([...styles].map(asset)),
       modules: await Promise.all([...files].map(asset)),
       fonts: (await readdir(`${client}/assets`))

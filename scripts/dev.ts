@@ -45,7 +45,8 @@ function createSourcePages(): SitePages {
       },
     },
     assetsOf: () => ({
-      scripts: [],
+      start: undefined,
+      entry: '',
       styles: [],
       modules: [],
       fonts: [],

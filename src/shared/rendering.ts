@@ -25,10 +25,12 @@ export interface Asset {
   integrity: string
 }
 
-/** Files a document links: stylesheets and modules to fetch early, scripts that start it, fonts. */
+/** What a document needs: stylesheets, fonts, the script that starts it, and modules. */
 export interface PageAssets {
-  /** Modules that start the page; none where the development server adds them. */
-  scripts: readonly Asset[]
+  /** Runs at once and loads the rest; none in development, where Vite adds the entry. */
+  start: Asset | undefined
+  /** Path of the one among the modules that brings the page to life. */
+  entry: string
   styles: readonly Asset[]
   modules: readonly Asset[]
   fonts: readonly string[]

@@ -11,7 +11,7 @@ interface DocumentProps {
 
 /** The whole HTML document, rendered on the server and hydrated in the browser. */
 export function Document({ input, inputJson, initialPage }: DocumentProps) {
-  const { scripts, styles, modules, fonts } = input.assets
+  const { start, styles, fonts } = input.assets
   return (
     <html lang="en-AU">
       <head>
@@ -25,17 +25,12 @@ export function Document({ input, inputJson, initialPage }: DocumentProps) {
         {styles.map(({ path, integrity }) => (
           <link key={path} rel="stylesheet" href={path} integrity={integrity} />
         ))}
-        {/* Scripts come after what is seen: the page reads, calls and sends its forms without them. */}
-        {modules.map(({ path, integrity }) => (
-          <link key={path} rel="modulepreload" href={path} fetchPriority="low" integrity={integrity} />
-        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {scripts.map(({ path, integrity }) => (
-          <script key={path} type="module" src={path} fetchPriority="low" integrity={integrity} />
-        ))}
+        {/* Everything else comes after what is seen: the page reads, calls and sends its forms without scripts. */}
+        {start && <script type="module" src={start.path} fetchPriority="low" integrity={start.integrity} />}
       </head>
       <body>
         <App input={input} initialPage={initialPage} />

@@ -15,7 +15,7 @@ async function hydrate(): Promise<void> {
   const input: PageInput = JSON.parse(inputJson)
   // The chunk is awaited here as on the server, so that the first render is the page and no placeholder.
   const initialPage = await loadFirstScreen(input.path).catch(() => undefined)
-  if (!initialPage) return reloadOnce(input.assets.scripts[0]?.path ?? '')
+  if (!initialPage) return reloadOnce(input.assets.entry)
   await afterThisTask()
   startTransition(() => {
     hydrateRoot(document, <Document input={input} inputJson={inputJson} initialPage={initialPage} />)

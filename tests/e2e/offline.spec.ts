@@ -285,21 +285,27 @@ test.describe('a tab from before a deploy', () => {
     await expect(quoteFields(page).name).toHaveValue('Nora Next')
   })
 
-  test('whose page can’t be had at all is loaded once more, and then stays as it is', async ({ page }) => {
-    let loads = 0
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) loads += 1
-    })
-    await page.route('**/assets/quote-page-*.js', (route) => route.fulfill({ status: 404 }))
-    await page.goto(pagePaths.quote)
-    await expect.poll(() => loads).toBe(2)
-    await page.waitForLoadState('networkidle')
-    expect(loads).toBe(2)
-    await quoteFields(page).name.fill('Stella Static')
-    await expect(quoteFields(page).send).toBeVisible()
+  for (const [what, files] of [
+    ['page', '**/assets/quote-page-*.js'],
+    ['code', '**/assets/entry-client-*.js'],
+  ] as const)
+    test(`whose ${what} can’t be had at all is loaded once more, and then stays as it is`, async ({
+      page,
+    }) => {
+      let loads = 0
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loads += 1
+      })
+      await page.route(files, (route) => route.fulfill({ status: 404 }))
+      await page.goto(pagePaths.quote)
+      await expect.poll(() => loads).toBe(2)
+      await page.waitForLoadState('networkidle')
+      expect(loads).toBe(2)
+      await quoteFields(page).name.fill('Stella Static')
+      await expect(quoteFields(page).send).toBeVisible()
 
-    await page.unroute('**/assets/quote-page-*.js')
-    await page.reload()
-    await expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
-  })
+      await page.unroute(files)
+      await page.reload()
+      await expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
+    })
 })
