@@ -21,8 +21,13 @@ afterFirstPaint(() => {
   import(/* @vite-ignore */ entry).catch(() => reloadOnce(entry))
 })
 
-/** After the frame that comes next; at once in a tab that nobody sees, where none comes. */
+/** At once in a tab that nobody sees, where nothing is painted, and in a browser that does not tell. */
 function afterFirstPaint(run: () => void): void {
-  if (document.hidden) run()
-  else requestAnimationFrame(() => setTimeout(run))
+  const tells = PerformanceObserver.supportedEntryTypes.includes('paint')
+  if (document.hidden || !tells) run()
+  else
+    new PerformanceObserver((_paints, observer) => {
+      observer.disconnect()
+      run()
+    }).observe({ type: 'paint', buffered: true })
 }
