@@ -27,7 +27,8 @@ import { type BenchServer, startBare, startNginx, startProduct } from './bench/s
 if (process.platform !== 'linux') throw new Error('The bench reads /proc and so needs Linux.')
 
 const secondsEach = Math.max(1, Math.round(Number(process.env.BENCH_SECONDS ?? 1)))
-const rounds = 7
+/** So many that a page's figures differ little from one run to the next: a turn's own swing by half. */
+const rounds = 15
 const quote: Omit<LoadRequest, 'url'> = {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

@@ -20,15 +20,15 @@ interface Contest {
 }
 
 /**
- * Lets the servers take turns, so that a busy minute of the machine falls on all of them, and gives the median of
- * each figure over the rounds.
+ * Lets the servers take turns, every other round the other way about, so that a busy minute of the machine falls on
+ * all of them, and gives the median of each figure over the rounds.
  */
 export async function takeTurns(contest: Contest): Promise<Map<string, Figures>> {
   const { servers, requestTo, load, rounds, secondsEach, onMemory } = contest
   const measured = new Map<string, Figures[]>(servers.map(({ name }) => [name, []]))
   // The first round, number 0, only warms up: it is the compiler's and not the code's.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const server of servers) {
+    for (const server of round % 2 ? servers.toReversed() : servers) {
       const request = await requestTo(server)
       const before = cpuUs(server.pid)
       const { requests, ...figures } = await load.run(request, secondsEach)
