@@ -10,6 +10,11 @@ export interface Figures {
   cpuUs: number
 }
 
+/** The median of each figure, and the processor time of each round, to be set against another's of the same round. */
+export interface Result extends Figures {
+  cpuUsByRound: number[]
+}
+
 interface Contest {
   servers: readonly BenchServer[]
   requestTo: (server: BenchServer) => LoadRequest | Promise<LoadRequest>
@@ -23,7 +28,7 @@ interface Contest {
  * Lets the servers take turns, every other round the other way about, so that a busy minute of the machine falls on
  * all of them, and gives the median of each figure over the rounds.
  */
-export async function takeTurns(contest: Contest): Promise<Map<string, Figures>> {
+export async function takeTurns(contest: Contest): Promise<Map<string, Result>> {
   const { servers, requestTo, load, rounds, secondsEach, onMemory } = contest
   const measured = new Map<string, Figures[]>(servers.map(({ name }) => [name, []]))
   // The first round, number 0, only warms up: it is the compiler's and not the code's.
@@ -40,9 +45,17 @@ export async function takeTurns(contest: Contest): Promise<Map<string, Figures>>
   return new Map([...measured].map(([name, results]) => [name, medians(results)]))
 }
 
-function medians(results: Figures[]): Figures {
+function medians(results: Figures[]): Result {
   const of = (figure: keyof Figures) => median(results.map((result) => result[figure]))
-  return { perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms'), cpuUs: of('cpuUs') }
+  return {
+    ...{ perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms'), cpuUs: of('cpuUs') },
+    cpuUsByRound: results.map(({ cpuUs }) => cpuUs),
+  }
+}
+
+/** Of one's processor time to another's, round by round: what slows the machine for a while slows both. */
+export function cpuRatio(one: Result, other: Result): number {
+  return median(one.cpuUsByRound.map((us, round) => us / (other.cpuUsByRound[round] ?? Number.NaN)))
 }
 
 export function median(numbers: number[]): number {
