@@ -237,6 +237,54 @@ test('of two tabs one sends, and the other hears of it', async ({ page, context 
   expect(await requestsOf(page, visitor)).toHaveLength(1)
 })
 
+test('another request in a second tab outlives the first one’s sending, and is sent as well', async ({
+  page,
+  context,
+}, { project }) => {
+  const [visitor, neighbour] = [`Fiona First ${project.name}`, `Nell Neighbour ${project.name}`]
+  const other = await context.newPage()
+  await other.goto(pagePaths.quote)
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, visitor)
+  await fillInQuote(other, neighbour)
+  await agreeAndSolve(page)
+  await quoteFields(page).send.click()
+  await expect(quoteFields(page).sent).toBeVisible()
+
+  await expect(quoteFields(other).name).toHaveValue(neighbour)
+  await other.reload()
+  await expect(quoteFields(other).name).toHaveValue(neighbour)
+  await agreeAndSolve(other)
+  await quoteFields(other).send.click()
+  await expect(quoteFields(other).sent).toBeVisible()
+  for (const name of [visitor, neighbour]) expect(await requestsOf(page, name)).toHaveLength(1)
+  expect(await savedOn(page)).toBe(nothing)
+})
+
+test('requests from two tabs are both kept while there is no network, and both sent', async ({
+  page,
+  context,
+}, { project }) => {
+  const names = [`Gina Ghost ${project.name}`, `Hetty Hill ${project.name}`] as const
+  const other = await context.newPage()
+  const tabs = [page, other] as const
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto(pagePaths.quote)
+    await quoteFields(tab).name.fill('')
+    await fillInQuote(tab, names[index] ?? '')
+    await agreeAndSolve(tab)
+  }
+  await context.setOffline(true)
+  for (const tab of tabs) {
+    await quoteFields(tab).send.click()
+    await expect(waiting(tab)).toBeVisible()
+  }
+  await context.setOffline(false)
+  for (const tab of tabs) await expect(quoteFields(tab).sent).toBeVisible()
+  for (const name of names) expect(await requestsOf(page, name)).toHaveLength(1)
+  expect(await savedOn(page)).toBe(nothing)
+})
+
 test('a double click makes one request', async ({ page }, { project }) => {
   const visitor = `Dora Double ${project.name}`
   await page.goto(pagePaths.quote)

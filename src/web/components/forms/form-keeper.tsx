@@ -10,8 +10,9 @@ import {
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { restoredForm as wording } from '#web/content/restored-form.ts'
-import { keptSends, watchKeptSends } from './kept-sends.ts'
-import { type FormName, type NewSend, newSendKey, savedForms } from './saved-forms.ts'
+import { keptSends, type SentForm, watchKeptSends } from './kept-sends.ts'
+import { createOpenForm } from './open-form.ts'
+import { type FormName, type NewSend, type SavedForm, savedForms } from './saved-forms.ts'
 import { sendCircumstances } from './send-circumstances.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
@@ -60,18 +61,15 @@ export function FormKeeper<Input extends FieldValues, Output>({
   onRefused,
   ref,
 }: FormKeeperProps<Input, Output>) {
-  const saved = useSyncExternalStore(
-    savedForms.subscribe,
-    () => savedForms.read(name),
-    () => undefined,
-  )
+  const [open] = useState(() => createOpenForm(name, savedForms))
+  const saved = useSyncExternalStore(savedForms.subscribe, open.read, () => undefined)
   const [isRestored, setRestored] = useState(false)
   const isWaiting = saved?.kept?.isWaiting === true
   const refusal = saved?.refusal
 
   /** Fills in what is saved, and leaves alone what has been typed since. */
   function restore(): void {
-    for (const [field, text] of Object.entries(savedForms.read(name)?.values ?? {})) {
+    for (const [field, text] of Object.entries(open.adopt()?.values ?? {})) {
       const path = field as Path<Input>
       if (!Object.hasOwn(savedFields, field) || form.getValues(path) !== savedFields[field]) continue
       form.setValue(path, text as PathValue<Input, Path<Input>>)
@@ -79,30 +77,33 @@ export function FormKeeper<Input extends FieldValues, Output>({
     }
   }
 
-  /** Empties the form and offers to undo that. */
+  /** Leaves nothing of it on the device but what other tabs send, and offers to undo that. */
   function clear(title: string): void {
-    const before = savedForms.read(name)
+    const isCleared = (one: SavedForm) => one.name === name && (!one.kept || one.key === saved?.key)
+    const before = savedForms.all().filter(isCleared)
+    for (const { key } of before) savedForms.forget(key)
     empty()
     const onAction = () => {
-      if (before) savedForms.write(name, before)
+      for (const one of before) savedForms.write(one)
       restore()
     }
     showToast({ title, action: { label: 'Undo', onAction } })
   }
 
   function empty(): void {
-    savedForms.forget(name)
+    open.startAnew()
     setRestored(false)
     onEmpty()
   }
 
   const begin = useEffectEvent(() => {
+    const before = open.adopt()
     // Sent as a plain post: what was saved of it has no purpose any more.
-    if (posted === 'sent' && !savedForms.read(name)?.kept) savedForms.forget(name)
+    if (posted === 'sent' && !before?.kept) open.startAnew()
     if (!posted) restore()
-    saveTyped(name, form.getValues(), savedFields)
+    onType(form.getValues())
   })
-  const onType = useEffectEvent((values: FieldValues) => saveTyped(name, values, savedFields))
+  const onType = useEffectEvent((values: FieldValues) => open.save(typedOf(values, savedFields)))
   useEffect(() => {
     begin()
     watchKeptSends()
@@ -114,8 +115,8 @@ export function FormKeeper<Input extends FieldValues, Output>({
     })
   }, [form])
 
-  const noteSent = useEffectEvent((sent: FormName) => {
-    if (sent !== name) return
+  const noteSent = useEffectEvent((sent: SentForm) => {
+    if (!open.isOf(sent)) return
     empty()
     onSent()
   })
@@ -128,7 +129,7 @@ export function FormKeeper<Input extends FieldValues, Output>({
   const noteRefusal = useEffectEvent((messages: Readonly<Record<string, string>>) => {
     restore()
     onRefused(messages)
-    savedForms.takeBack(name)
+    if (saved) savedForms.takeBack(saved.key)
   })
   useEffect(() => {
     if (refusal) noteRefusal(refusal)
@@ -136,18 +137,20 @@ export function FormKeeper<Input extends FieldValues, Output>({
 
   useImperativeHandle(ref, () => ({
     async send(send, element) {
-      const key = savedForms.read(name)?.key ?? newSendKey()
       const values = typedOf(form.getValues(), savedFields)
-      await keptSends.send(name, { key, values }, { ...send, headers: sendCircumstances(element) })
+      const headers = sendCircumstances(element)
+      await open.sending(values, (key) => keptSends.send({ key, name, values }, { ...send, headers }))
     },
   }))
 
-  if (isWaiting) {
+  if (saved && isWaiting) {
     const change = () => {
       restore()
-      savedForms.takeBack(name)
+      savedForms.takeBack(saved.key)
     }
-    return <WaitingPanel name={name} onChange={change} onDiscard={() => clear(wording.discardedToast)} />
+    return (
+      <WaitingPanel formKey={saved.key} onChange={change} onDiscard={() => clear(wording.discardedToast)} />
+    )
   }
   return (
     <div role="status">
@@ -161,14 +164,6 @@ export function FormKeeper<Input extends FieldValues, Output>({
       )}
     </div>
   )
-}
-
-function saveTyped(name: FormName, all: FieldValues, savedFields: SavedFields): void {
-  const saved = savedForms.read(name)
-  const values = typedOf(all, savedFields)
-  if (JSON.stringify(values) === JSON.stringify(saved?.values ?? {})) return
-  if (Object.keys(values).length === 0 && !saved?.kept) savedForms.forget(name)
-  else savedForms.write(name, { key: saved?.key ?? newSendKey(), values, kept: saved?.kept })
 }
 
 /** What differs from an untouched form, in the form's order. */

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { seconds } from '#shared/durations.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { createMemoryStorage } from '../../../../tests/support/memory-storage.ts'
 import { createKeptSends } from './kept-sends.ts'
 import { createSavedForms } from './saved-forms.ts'
 
-const typed = { key: 'key-1', values: { name: 'Jo' } }
+const typed = { key: 'key-1', name: 'quote', values: { name: 'Jo' } } as const
 const newSend = {
   path: '/api/quote',
   body: { name: 'Jo', consentGiven: true },
@@ -19,12 +20,7 @@ const refused = (status: number, body: object = { error: 'No.' }) =>
 
 /** Tabs of one browser: they share the device and the locks. */
 function createBrowser() {
-  const items = new Map<string, string>()
-  const device = {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, text: string) => void items.set(name, text),
-    removeItem: (name: string) => void items.delete(name),
-  }
+  const { items, storage } = createMemoryStorage()
   const locks = new Map<string, Promise<void>>()
   async function lock(name: string, isPatient: boolean, work: () => Promise<void>): Promise<void> {
     for (let held = locks.get(name); held; held = locks.get(name)) {
@@ -38,7 +34,7 @@ function createBrowser() {
 
   function openTab(server: (body: unknown, headers: unknown) => Promise<unknown>) {
     const forms = createSavedForms(
-      () => device,
+      () => storage,
       () => 1_000,
     )
     const calls: unknown[] = []
@@ -62,7 +58,7 @@ function createBrowser() {
       },
     })
     const sent: string[] = []
-    sends.onSent((name) => sent.push(name))
+    sends.onSent(({ key }) => sent.push(key))
     return { forms, sends, calls, toasts, timers, sent }
   }
   return { items, openTab }
@@ -78,7 +74,7 @@ describe('a send', () => {
     const tab = openTab(async () => {
       expect([...items.values()].join(), 'written down before it is tried').toContain('consentGiven')
     })
-    expect(await tab.sends.send('quote', typed, newSend)).toBe(true)
+    expect(await tab.sends.send(typed, newSend)).toBe(true)
     expect(tab.calls).toEqual([
       {
         path: '/api/quote',
@@ -87,13 +83,13 @@ describe('a send', () => {
       },
     ])
     expect(items.size).toBe(0)
-    expect(tab.sent).toEqual(['quote'])
+    expect(tab.sent).toEqual(['key-1'])
     expect(tab.toasts).toEqual([{ title: 'Submitted', description: 'We ring you.' }])
   })
 
   test('without a network is kept, told once, and tried again at growing pauses', async () => {
     const tab = createBrowser().openTab(unreachable)
-    expect(await tab.sends.send('quote', typed, newSend)).toBe(false)
+    expect(await tab.sends.send(typed, newSend)).toBe(false)
     const pauses = []
     for (let turn = 0; turn < 6; turn += 1) {
       const [timer] = tab.timers
@@ -103,19 +99,19 @@ describe('a send', () => {
       await expect.poll(() => tab.timers[0] !== timer).toBe(true)
     }
     expect(pauses).toEqual([5, 10, 20, 40, 120, 120].map(seconds))
-    expect(tab.forms.read('quote')?.kept?.isWaiting).toBe(true)
+    expect(tab.forms.read('key-1')?.kept?.isWaiting).toBe(true)
     expect(tab.toasts).toEqual([{ title: 'Failed', description: 'Later.', variant: 'destructive' }])
   })
 
   test('tries in vain come to an end; the next event begins anew', async () => {
     const tab = createBrowser().openTab(unreachable)
-    await tab.sends.send('quote', typed, newSend)
+    await tab.sends.send(typed, newSend)
     let turns = 0
     for (let timer = tab.timers.shift(); timer; timer = tab.timers.shift()) {
       turns += 1
       timer.run()
       await expect.poll(() => tab.calls.length).toBe(turns + 1)
-      await expect.poll(() => tab.sends.isTrying('quote')).toBe(false)
+      await expect.poll(() => tab.sends.isTrying('key-1')).toBe(false)
       await Promise.resolve()
     }
     expect(turns).toBe(24)
@@ -127,19 +123,19 @@ describe('a send', () => {
     const tab = createBrowser().openTab(async () => {
       throw refused(400, { error: 'Check it.', fields: { email: 'Invalid email' } })
     })
-    await expect(tab.sends.send('quote', typed, newSend)).rejects.toThrow(ApiError)
-    expect(tab.forms.read('quote')).toEqual({ ...typed, savedAt: 1_000 })
+    await expect(tab.sends.send(typed, newSend)).rejects.toThrow(ApiError)
+    expect(tab.forms.read('key-1')).toEqual({ ...typed, savedAt: 1_000 })
     expect(tab.toasts, 'the form says so itself').toEqual([])
   })
 
   test('that is refused later goes back with what was wrong', async () => {
     const { openTab } = createBrowser()
-    await openTab(unreachable).sends.send('quote', typed, newSend)
+    await openTab(unreachable).sends.send(typed, newSend)
     const later = openTab(async () => {
       throw refused(400, { error: 'Check it.', fields: { email: 'Invalid email' } })
     })
     await later.sends.resume()
-    expect(later.forms.read('quote')).toEqual({
+    expect(later.forms.read('key-1')).toEqual({
       ...typed,
       savedAt: 1_000,
       refusal: { email: 'Invalid email' },
@@ -149,12 +145,12 @@ describe('a send', () => {
 
   test.each([408, 425, 429, 500, 502, 503])('that meets a %d later goes on waiting', async (status) => {
     const { openTab } = createBrowser()
-    await openTab(unreachable).sends.send('quote', typed, newSend)
+    await openTab(unreachable).sends.send(typed, newSend)
     const later = openTab(async () => {
       throw refused(status)
     })
     await later.sends.resume()
-    expect(later.forms.read('quote')?.kept?.isWaiting).toBe(true)
+    expect(later.forms.read('key-1')?.kept?.isWaiting).toBe(true)
     expect(later.timers).toHaveLength(1)
     expect(later.toasts).toEqual([])
   })
@@ -162,19 +158,19 @@ describe('a send', () => {
   test('whose tab was closed amid it is sent by the next', async () => {
     const { items, openTab } = createBrowser()
     const closed = openTab(() => new Promise(() => {}))
-    void closed.sends.send('quote', typed, newSend)
+    void closed.sends.send(typed, newSend)
     await expect.poll(() => closed.calls.length).toBe(1)
     // Its locks end with a tab.
     const next = createBrowser().openTab(async () => undefined)
-    for (const text of items.values()) next.forms.write('quote', JSON.parse(text))
+    for (const text of items.values()) next.forms.write(JSON.parse(text))
     await next.sends.resume()
     expect(next.calls).toEqual(closed.calls)
-    expect(next.sent).toEqual(['quote'])
+    expect(next.sent).toEqual(['key-1'])
   })
 
   test('is made by one tab at a time, and by one only', async () => {
     const { openTab } = createBrowser()
-    await openTab(unreachable).sends.send('quote', typed, newSend)
+    await openTab(unreachable).sends.send(typed, newSend)
     const tabs = [
       openTab(async () => undefined),
       openTab(async () => undefined),
@@ -184,29 +180,29 @@ describe('a send', () => {
     expect(tabs.flatMap((tab) => tab.calls)).toHaveLength(1)
   })
 
-  test('another filled form that took its place meanwhile is sent as well', async () => {
-    const { openTab } = createBrowser()
-    let answer = (_: unknown) => {}
-    const first = openTab(() => new Promise((resolve) => (answer = resolve)))
-    const second = openTab(async () => undefined)
-    const sending = first.sends.send('quote', typed, newSend)
-    await expect.poll(() => first.calls.length).toBe(1)
-    const another = second.sends.send(
-      'quote',
-      { ...typed, key: 'key-2' },
-      { ...newSend, body: { name: 'Al' } },
-    )
-    answer(undefined)
-    expect(await sending).toBe(true)
-    expect(await another).toBe(true)
-    expect(second.calls).toMatchObject([{ body: { name: 'Al' }, headers: { 'idempotency-key': 'key-2' } }])
-    expect(second.forms.read('quote')).toBeUndefined()
+  test('another one of the same form is sent as well, and waits for no other', async () => {
+    const { items, openTab } = createBrowser()
+    const hanging = openTab(() => new Promise(() => {}))
+    const another = openTab(unreachable)
+    void hanging.sends.send(typed, newSend)
+    await expect.poll(() => hanging.calls.length).toBe(1)
+    const body = { name: 'Al' }
+    await another.sends.send({ ...typed, key: 'key-2', values: body }, { ...newSend, body })
+
+    const next = createBrowser().openTab(async () => undefined)
+    for (const text of items.values()) next.forms.write(JSON.parse(text))
+    await next.sends.resume()
+    expect(next.calls).toMatchObject([
+      { body: newSend.body, headers: { 'idempotency-key': 'key-1' } },
+      { body, headers: { 'idempotency-key': 'key-2' } },
+    ])
+    expect(next.forms.all()).toEqual([])
   })
 
   test('tried at the visitor’s wish says when that fails too', async () => {
     const tab = createBrowser().openTab(unreachable)
-    await tab.sends.send('quote', typed, newSend)
-    await tab.sends.tryNow('quote')
+    await tab.sends.send(typed, newSend)
+    await tab.sends.tryNow('key-1')
     expect(tab.toasts).toHaveLength(2)
   })
 })

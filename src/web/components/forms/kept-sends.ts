@@ -3,10 +3,9 @@ import { sendHeaders } from '#shared/visitor-send.ts'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
 import { ApiError, post } from '#web/lib/api.ts'
 import {
-  type FormName,
-  formNames,
   type KeptSend,
   type NewSend,
+  type SavedForm,
   type SavedForms,
   savedForms,
   type TypedForm,
@@ -29,6 +28,7 @@ interface Environment {
   after: (delayMs: number, run: () => void) => () => void
 }
 
+export type SentForm = Pick<SavedForm, 'key' | 'name'>
 type Outcome = 'sent' | 'unreachable' | 'busy' | ApiError
 export type KeptSends = ReturnType<typeof createKeptSends>
 
@@ -37,54 +37,53 @@ export type KeptSends = ReturnType<typeof createKeptSends>
  * again when there was no network, and by one tab at a time.
  */
 export function createKeptSends({ forms, post, showToast, lock, after }: Environment) {
-  const trying = new Set<FormName>()
+  const trying = new Set<string>()
   const tryingListeners = new Set<() => void>()
-  const sentListeners = new Set<(name: FormName) => void>()
+  const sentListeners = new Set<(sent: SentForm) => void>()
   let pauses = 0
   let callOff = () => {}
 
-  function setTrying(name: FormName, isTrying: boolean): void {
-    if (isTrying) trying.add(name)
-    else trying.delete(name)
+  function setTrying(key: string, isTrying: boolean): void {
+    if (isTrying) trying.add(key)
+    else trying.delete(key)
     for (const listener of tryingListeners) listener()
   }
 
   /** One try with what is saved just now. */
-  async function attempt(name: FormName, isPatient: boolean): Promise<Outcome> {
+  async function attempt(key: string, isPatient: boolean): Promise<Outcome> {
     let outcome: Outcome = 'busy'
-    await lock(`send-${name}`, isPatient, async () => {
-      const saved = forms.read(name)
-      const kept = saved?.kept
-      if (!saved || !kept) return
-      setTrying(name, true)
+    await lock(`send-${key}`, isPatient, async () => {
+      const kept = forms.read(key)?.kept
+      if (!kept) return
+      setTrying(key, true)
       try {
-        const headers = { ...kept.headers, [sendHeaders.key]: saved.key }
+        const headers = { ...kept.headers, [sendHeaders.key]: key }
         // Missing in older browsers, which wait as long as the network does.
         await post(kept.path, kept.body, { headers, signal: AbortSignal.timeout?.(patienceMs) ?? null })
         // Another tab may have put another one in its place meanwhile.
-        if (isSame(forms.read(name)?.kept, kept)) forms.forget(name, { isSent: true })
+        if (isSame(forms.read(key)?.kept, kept)) forms.forget(key, { isSent: true })
         outcome = 'sent'
       } catch (error) {
         outcome = error instanceof ApiError ? error : 'unreachable'
       } finally {
-        setTrying(name, false)
+        setTrying(key, false)
       }
     })
     return outcome
   }
 
-  function tellSent(name: FormName, success: KeptSend['success']): void {
+  function tellSent(sent: SentForm, success: KeptSend['success']): void {
     showToast({ title: success.title, description: success.text })
-    for (const listener of sentListeners) listener(name)
+    for (const listener of sentListeners) listener(sent)
   }
 
   function tellFailed({ title, text }: KeptSend['failure'], error?: ApiError): void {
     showToast({ title, description: error?.serverMessage || text, variant: 'destructive' })
   }
 
-  function keepWaiting(name: FormName): void {
-    const saved = forms.read(name)
-    if (saved?.kept) forms.write(name, { ...saved, kept: { ...saved.kept, isWaiting: true } })
+  function keepWaiting(key: string): void {
+    const saved = forms.read(key)
+    if (saved?.kept) forms.write({ ...saved, kept: { ...saved.kept, isWaiting: true } })
     scheduleRetry()
   }
 
@@ -96,21 +95,21 @@ export function createKeptSends({ forms, post, showToast, lock, after }: Environ
     callOff = after(delayMs, () => void retryAll())
   }
 
-  async function retry(name: FormName): Promise<Outcome> {
-    const kept = forms.read(name)?.kept
-    if (!kept) return 'busy'
-    const outcome = await attempt(name, false)
-    if (outcome === 'sent') tellSent(name, kept.success)
-    else if (outcome === 'unreachable' || isPassing(outcome)) keepWaiting(name)
+  async function retry(key: string): Promise<Outcome> {
+    const saved = forms.read(key)
+    if (!saved?.kept) return 'busy'
+    const outcome = await attempt(key, false)
+    if (outcome === 'sent') tellSent(saved, saved.kept.success)
+    else if (outcome === 'unreachable' || isPassing(outcome)) keepWaiting(key)
     else if (outcome !== 'busy') {
-      forms.takeBack(name, outcome.fields)
-      tellFailed(kept.failure, outcome)
+      forms.takeBack(key, outcome.fields)
+      tellFailed(saved.kept.failure, outcome)
     }
     return outcome
   }
 
   async function retryAll(): Promise<void> {
-    for (const name of formNames) await retry(name)
+    for (const { key } of forms.all()) await retry(key)
   }
 
   return {
@@ -118,29 +117,29 @@ export function createKeptSends({ forms, post, showToast, lock, after }: Environ
      * Sends a form for the first time. True when the server has it; false when there was no network and it is kept.
      * @throws ApiError when the server would not have it; what was typed stays saved
      */
-    async send(name: FormName, typed: TypedForm, send: NewSend): Promise<boolean> {
-      forms.write(name, { ...typed, kept: { ...send, isWaiting: false } })
-      const outcome = await attempt(name, true)
+    async send(typed: TypedForm, send: NewSend): Promise<boolean> {
+      forms.write({ ...typed, kept: { ...send, isWaiting: false } })
+      const outcome = await attempt(typed.key, true)
       if (outcome instanceof ApiError) {
-        forms.takeBack(name)
+        forms.takeBack(typed.key)
         throw outcome
       }
       // Nothing left to send: another tab has just sent the very same.
       if (outcome !== 'unreachable') {
-        tellSent(name, send.success)
+        tellSent(typed, send.success)
         return true
       }
       pauses = 0
-      keepWaiting(name)
+      keepWaiting(typed.key)
       tellFailed(send.failure)
       return false
     },
 
     /** The visitor asks for another try at once, and hears of it when that fails too. */
-    async tryNow(name: FormName): Promise<void> {
-      const kept = forms.read(name)?.kept
+    async tryNow(key: string): Promise<void> {
+      const kept = forms.read(key)?.kept
       pauses = 0
-      if (kept && (await retry(name)) === 'unreachable') tellFailed(kept.failure)
+      if (kept && (await retry(key)) === 'unreachable') tellFailed(kept.failure)
     },
 
     /** The network may be back: tries everything that is kept, and goes on trying. */
@@ -151,16 +150,16 @@ export function createKeptSends({ forms, post, showToast, lock, after }: Environ
     },
 
     /** Another tab has sent it. */
-    noteSentElsewhere(name: FormName): void {
-      for (const listener of sentListeners) listener(name)
+    noteSentElsewhere(sent: SentForm): void {
+      for (const listener of sentListeners) listener(sent)
     },
 
-    isTrying: (name: FormName) => trying.has(name),
+    isTrying: (key: string) => trying.has(key),
     subscribeToTrying(listener: () => void): () => void {
       tryingListeners.add(listener)
       return () => tryingListeners.delete(listener)
     },
-    onSent(listener: (name: FormName) => void): () => void {
+    onSent(listener: (sent: SentForm) => void): () => void {
       sentListeners.add(listener)
       return () => sentListeners.delete(listener)
     },

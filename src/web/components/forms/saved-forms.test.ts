@@ -1,112 +1,112 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#shared/durations.ts'
+import { createMemoryStorage } from '../../../../tests/support/memory-storage.ts'
 import { createSavedForms, newSendKey } from './saved-forms.ts'
 
-function createDevice() {
-  const items = new Map<string, string>()
-  return {
-    items,
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, text: string) => void items.set(name, text),
-    removeItem: (name: string) => void items.delete(name),
-  }
-}
-
 function setUp() {
-  const device = createDevice()
+  const { items, storage } = createMemoryStorage()
   const clock = { now: 1_000 }
   return {
-    device,
+    items,
     clock,
     forms: createSavedForms(
-      () => device,
+      () => storage,
       () => clock.now,
     ),
   }
 }
 
-const typed = { key: 'key-1', values: { name: 'Jo' } }
+const typed = { key: 'key-1', name: 'quote', values: { name: 'Jo' } } as const
 
 describe('saved forms', () => {
-  test('come back as they were, each under its own name', () => {
-    const { forms } = setUp()
-    forms.write('quote', typed)
-    expect(forms.read('quote')).toEqual({ ...typed, savedAt: 1_000 })
-    expect(forms.read('contact')).toBeUndefined()
+  test('come back as they were, each under its own key', () => {
+    const { forms, clock } = setUp()
+    const later = { ...typed, key: 'key-2', values: { name: 'Al' } }
+    forms.write(typed)
+    clock.now += 1
+    forms.write(later)
+    expect(forms.read('key-1')).toEqual({ ...typed, savedAt: 1_000 })
+    expect(forms.all().map(({ key }) => key)).toEqual(['key-2', 'key-1'])
+    expect(forms.latest('quote')).toMatchObject(later)
+    expect(forms.latest('contact')).toBeUndefined()
   })
 
   test('are the same object until something changes', () => {
     const { forms } = setUp()
-    forms.write('quote', typed)
-    expect(forms.read('quote')).toBe(forms.read('quote'))
+    forms.write(typed)
+    expect(forms.read('key-1')).toBe(forms.read('key-1'))
   })
 
   test('are gone seven days after the last change, and then from the device too', () => {
-    const { forms, device, clock } = setUp()
-    forms.write('quote', typed)
+    const { forms, items, clock } = setUp()
+    forms.write(typed)
     clock.now += days(7)
-    expect(forms.read('quote')).toBeDefined()
+    expect(forms.read('key-1')).toBeDefined()
     forms.forgetExpired()
-    expect(device.items.size).toBe(1)
+    expect(items.size).toBe(1)
     clock.now += 1
-    expect(forms.read('quote')).toBeUndefined()
+    expect(forms.read('key-1')).toBeUndefined()
     forms.forgetExpired()
-    expect(device.items.size).toBe(0)
+    expect(items.size).toBe(0)
   })
 
   test('a try to send makes them no younger', () => {
     const { forms, clock } = setUp()
-    forms.write('quote', typed)
+    forms.write(typed)
     clock.now += days(6)
-    const saved = forms.read('quote')
-    if (saved) forms.write('quote', { ...saved, refusal: { name: 'Required' } })
+    const saved = forms.read('key-1')
+    if (saved) forms.write({ ...saved, refusal: { name: 'Required' } })
     clock.now += days(2)
-    expect(forms.read('quote')).toBeUndefined()
+    expect(forms.read('key-1')).toBeUndefined()
   })
 
-  test.each(['', 'null', '7', '"sent"', '{}', '{"key":"k"}', '{"key":"k","savedAt":1,"values":null}', '{'])(
-    'what is none of ours (%s) is read as nothing and cleared away',
-    (text) => {
-      const { forms, device } = setUp()
-      device.items.set('form-1-quote', text)
-      expect(forms.read('quote')).toBeUndefined()
-      forms.forgetExpired()
-      expect(device.items.size).toBe(0)
-    },
-  )
+  test.each([
+    ...['', 'null', '7', '"sent"', '{}', '{"key":"k"}', '{'],
+    '{"key":"k","savedAt":1,"values":{}}',
+    '{"key":"k","name":"order","savedAt":1,"values":{}}',
+    '{"key":"k","name":"quote","savedAt":1,"values":null}',
+  ])('what is none of ours (%s) is read as nothing and cleared away', (text) => {
+    const { forms, items } = setUp()
+    items.set('form-1-key-1', text)
+    expect(forms.read('key-1')).toBeUndefined()
+    forms.forgetExpired()
+    expect(items.size).toBe(0)
+  })
 
   test('a device that keeps nothing is made up for while the page is open', () => {
     const refuse = () => {
       throw new Error('QuotaExceededError')
     }
-    const device = { getItem: refuse, setItem: refuse, removeItem: refuse }
+    const device = { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 1 }
     const forms = createSavedForms(
       () => device,
       () => 1_000,
     )
-    forms.write('quote', typed)
-    expect(forms.read('quote')).toMatchObject(typed)
-    expect(forms.isOnDevice('quote')).toBe(false)
-    forms.forget('quote', { isSent: true })
-    expect(forms.read('quote')).toBeUndefined()
+    forms.write(typed)
+    expect(forms.read('key-1')).toMatchObject(typed)
+    expect(forms.latest('quote')).toMatchObject(typed)
+    expect(forms.isOnDevice('key-1')).toBe(false)
+    forms.forget('key-1', { isSent: true })
+    expect(forms.read('key-1')).toBeUndefined()
   })
 
   test('tell their listeners, and learn from other tabs what was sent', () => {
-    const { forms, device } = setUp()
+    const { forms, items } = setUp()
     let calls = 0
     const stop = forms.subscribe(() => {
       calls += 1
     })
-    forms.write('contact', typed)
-    forms.forget('contact', { isSent: true })
+    forms.write(typed)
+    forms.forget('key-1', { isSent: true })
     expect(calls).toBe(2)
-    expect(device.items.size).toBe(0)
-    expect(forms.onStorage({ key: 'form-1-contact', newValue: 'sent' })).toBe('contact')
-    expect(forms.onStorage({ key: 'form-1-contact', newValue: null })).toBeUndefined()
-    expect(forms.onStorage({ key: 'theme', newValue: 'sent' })).toBeUndefined()
+    expect(items.size).toBe(0)
+    const oldValue = JSON.stringify({ ...typed, savedAt: 1 })
+    expect(forms.onStorage({ key: 'form-1-key-1', oldValue, newValue: 'sent' })).toMatchObject(typed)
+    expect(forms.onStorage({ key: 'form-1-key-1', oldValue, newValue: null })).toBeUndefined()
+    expect(forms.onStorage({ key: 'theme', oldValue, newValue: 'sent' })).toBeUndefined()
     expect(calls).toBe(4)
     stop()
-    forms.write('contact', typed)
+    forms.write(typed)
     expect(calls).toBe(4)
   })
 

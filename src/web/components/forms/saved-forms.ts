@@ -12,6 +12,7 @@ export type FormName = (typeof formNames)[number]
 export interface SavedForm {
   /** One for each filled form: it goes along with every try to send it. */
   key: string
+  name: FormName
   /** Time of the last change, in milliseconds since 1970. */
   savedAt: number
   /** What was typed, by field. Consent and the answer to the security check are never among it. */
@@ -39,26 +40,29 @@ export interface ToastWording {
   text: string
 }
 
-export type TypedForm = Pick<SavedForm, 'key' | 'values'>
+export type TypedForm = Pick<SavedForm, 'key' | 'name' | 'values'>
 export type NewSend = Omit<KeptSend, 'isWaiting'>
 
 export type SavedForms = ReturnType<typeof createSavedForms>
-type Device = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Device = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
- * The forms saved on the device. Where it keeps nothing (private mode, no space left) they are kept in memory for
- * as long as the page is open.
+ * The forms saved on the device, each under its key: two tabs may hold two of the same name. Where the device keeps
+ * nothing (private mode, no space left) they are kept in memory for as long as the page is open.
  */
 export function createSavedForms(device: () => Device, now: () => number) {
-  const memory = new Map<FormName, string>()
-  const parsed = new Map<string, SavedForm | undefined>()
+  const memory = new Map<string, string>()
+  const parsed = new Map<string, { text: string; saved: SavedForm | undefined }>()
   const listeners = new Set<() => void>()
-  const itemOf = (name: FormName) => `${savedFormPrefix}${name}`
+  const itemOf = (key: string) => savedFormPrefix + key
 
-  function rawText(name: FormName): string | null {
-    const inMemory = memory.get(name)
-    if (inMemory !== undefined) return inMemory
-    return trying(() => device().getItem(itemOf(name))) ?? null
+  /** Of everything saved here, whether it can be read or not. */
+  function keys(): string[] {
+    const items = trying(() =>
+      Array.from({ length: device().length }, (_, index) => device().key(index) ?? ''),
+    )
+    const onDevice = (items ?? []).filter((item) => item.startsWith(savedFormPrefix))
+    return [...new Set([...memory.keys(), ...onDevice.map((item) => item.slice(savedFormPrefix.length))])]
   }
 
   function tell(): void {
@@ -67,52 +71,59 @@ export function createSavedForms(device: () => Device, now: () => number) {
 
   return {
     /** The same object until something changes. Undefined when there is none, or it is more than 7 days old. */
-    read(name: FormName): SavedForm | undefined {
-      const text = rawText(name)
-      if (text === null) return undefined
-      if (!parsed.has(text)) {
-        parsed.clear()
-        parsed.set(text, parseSaved(text))
-      }
-      const saved = parsed.get(text)
+    read(key: string): SavedForm | undefined {
+      const text = memory.get(key) ?? trying(() => device().getItem(itemOf(key))) ?? ''
+      if (parsed.get(key)?.text !== text) parsed.set(key, { text, saved: parseSaved(text) })
+      const saved = parsed.get(key)?.saved
       return saved && now() - saved.savedAt <= keptForMs ? saved : undefined
     },
 
+    /** All of them, the latest first. */
+    all(): SavedForm[] {
+      const all = keys().flatMap((key) => this.read(key) ?? [])
+      return all.sort((one, other) => other.savedAt - one.savedAt)
+    },
+
+    latest(name: FormName): SavedForm | undefined {
+      return this.all().find((saved) => saved.name === name)
+    },
+
     /** Without a `savedAt` it is changed just now. */
-    write(name: FormName, saved: Omit<SavedForm, 'savedAt'> & { savedAt?: number }): void {
+    write(saved: Omit<SavedForm, 'savedAt'> & { savedAt?: number }): void {
       const text = JSON.stringify({ savedAt: now(), ...saved })
       const isOnDevice = trying(() => {
-        device().setItem(itemOf(name), text)
+        device().setItem(itemOf(saved.key), text)
         return true
       })
-      if (isOnDevice) memory.delete(name)
-      else memory.set(name, text)
+      if (isOnDevice) memory.delete(saved.key)
+      else memory.set(saved.key, text)
       tell()
     },
 
     /** False for what is gone when the page is closed. */
-    isOnDevice(name: FormName): boolean {
-      return !memory.has(name)
+    isOnDevice(key: string): boolean {
+      return !memory.has(key)
     },
 
     /** Leaves nothing behind. With `isSent` the site's other tabs learn why it is gone. */
-    forget(name: FormName, { isSent = false } = {}): void {
-      memory.delete(name)
+    forget(key: string, { isSent = false } = {}): void {
+      memory.delete(key)
+      parsed.delete(key)
       trying(() => {
-        if (isSent) device().setItem(itemOf(name), sentMark)
+        if (isSent) device().setItem(itemOf(key), sentMark)
       })
-      trying(() => device().removeItem(itemOf(name)))
+      trying(() => device().removeItem(itemOf(key)))
       tell()
     },
 
     /** Back from a send to a form that the visitor may change. */
-    takeBack(name: FormName, refusal?: SavedForm['refusal']): void {
-      const saved = this.read(name)
-      if (saved) this.write(name, { ...saved, kept: undefined, refusal })
+    takeBack(key: string, refusal?: SavedForm['refusal']): void {
+      const saved = this.read(key)
+      if (saved) this.write({ ...saved, kept: undefined, refusal })
     },
 
     forgetExpired(): void {
-      for (const name of formNames) if (rawText(name) !== null && !this.read(name)) this.forget(name)
+      for (const key of keys()) if (!this.read(key)) this.forget(key)
     },
 
     subscribe(listener: () => void): () => void {
@@ -121,10 +132,10 @@ export function createSavedForms(device: () => Device, now: () => number) {
     },
 
     /** Another tab has changed what the device holds. Returns the form that it has sent, if that was it. */
-    onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): FormName | undefined {
+    onStorage({ key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>) {
       if (key !== null && !key.startsWith(savedFormPrefix)) return undefined
       tell()
-      return newValue === sentMark ? formNames.find((name) => itemOf(name) === key) : undefined
+      return newValue === sentMark ? parseSaved(oldValue ?? '') : undefined
     },
   }
 }
@@ -147,8 +158,9 @@ function trying<Result>(action: () => Result): Result | undefined {
 function parseSaved(text: string): SavedForm | undefined {
   const saved: unknown = trying(() => JSON.parse(text))
   if (saved === null || typeof saved !== 'object') return undefined
-  const { key, savedAt, values } = saved as Partial<SavedForm>
-  const isWhole = typeof key === 'string' && typeof savedAt === 'number' && typeof values === 'object'
+  const { key, name, savedAt, values } = saved as Partial<SavedForm>
+  const isNamed = typeof key === 'string' && formNames.some((one) => one === name)
+  const isWhole = isNamed && typeof savedAt === 'number' && typeof values === 'object'
   return isWhole && values !== null ? (saved as SavedForm) : undefined
 }
 

@@ -5,23 +5,24 @@ import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { waitingForm as wording } from '#web/content/waiting-form.ts'
 import { keptSends } from './kept-sends.ts'
-import { type FormName, savedForms } from './saved-forms.ts'
+import { savedForms } from './saved-forms.ts'
 
 interface WaitingPanelProps {
-  name: FormName
+  /** Of the saved form that waits. */
+  formKey: string
   /** Back to the form, with everything that was typed. */
   onChange: () => void
   onDiscard: () => void
 }
 
 /** Takes the form's place while a send waits for the network. */
-export function WaitingPanel({ name, onChange, onDiscard }: WaitingPanelProps) {
+export function WaitingPanel({ formKey, onChange, onDiscard }: WaitingPanelProps) {
   const isTrying = useSyncExternalStore(
     keptSends.subscribeToTrying,
-    () => keptSends.isTrying(name),
+    () => keptSends.isTrying(formKey),
     () => false,
   )
-  const { title, text } = savedForms.isOnDevice(name) ? wording : wording.untilClosed
+  const { title, text } = savedForms.isOnDevice(formKey) ? wording : wording.untilClosed
   return (
     <div id={postedFormId} className="panel waiting">
       <h2 className="waiting__heading" tabIndex={-1} ref={takeOverFocus}>
@@ -33,7 +34,7 @@ export function WaitingPanel({ name, onChange, onDiscard }: WaitingPanelProps) {
         {wording.callText} <PhoneLink className="inline-link" />
       </p>
       <div className="waiting__actions">
-        <Button variant="live" loading={isTrying} onClick={() => void keptSends.tryNow(name)}>
+        <Button variant="live" loading={isTrying} onClick={() => void keptSends.tryNow(formKey)}>
           {isTrying ? wording.tryingLabel : wording.tryLabel}
         </Button>
         <Button variant="plain" onClick={onChange}>

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../../../tests/support/memory-storage.ts'
+import { createOpenForm } from './open-form.ts'
+import { createSavedForms, type NewSend } from './saved-forms.ts'
+
+const newSend: NewSend = {
+  path: '/api/quote',
+  body: {},
+  headers: {},
+  success: { title: 'Submitted', text: 'We ring you.' },
+  failure: { title: 'Failed', text: 'Later.' },
+}
+const jo = { name: 'Jo' }
+const al = { name: 'Al' }
+
+/** Two tabs of one browser, and what it holds. */
+function setUp() {
+  const { storage } = createMemoryStorage()
+  const clock = { now: 0 }
+  const tick = () => (clock.now += 1)
+  const openTab = () => {
+    const forms = createSavedForms(() => storage, tick)
+    return { forms, form: createOpenForm('quote', forms) }
+  }
+  const saved = () =>
+    createSavedForms(() => storage, tick)
+      .all()
+      .map(({ values, kept }) => (kept ? { kept: values } : values))
+  return { one: openTab(), other: openTab(), saved }
+}
+
+test('what is typed is saved as one form, and emptied by hand is gone', () => {
+  const { one, saved } = setUp()
+  for (const name of ['J', 'Jo']) one.form.save({ name })
+  expect(saved()).toEqual([jo])
+  one.form.save({})
+  expect(saved()).toEqual([])
+})
+
+test('a page opened later goes on with the latest', () => {
+  const { one, other, saved } = setUp()
+  one.form.save(jo)
+  expect(other.form.adopt()?.values).toEqual(jo)
+  other.form.save({ ...jo, phone: '0491 570 006' })
+  expect(saved()).toEqual([{ ...jo, phone: '0491 570 006' }])
+})
+
+test('two tabs that are filled in at once write nothing of each other over', () => {
+  const { one, other, saved } = setUp()
+  one.form.save(jo)
+  other.form.save(al)
+  one.form.save({ ...jo, phone: '0491 570 006' })
+  expect(saved()).toEqual([{ ...jo, phone: '0491 570 006' }, al])
+})
+
+test('nor when both went on with the same one', () => {
+  const { one, other, saved } = setUp()
+  one.form.save(jo)
+  other.form.adopt()
+  other.form.save(al)
+  one.form.save({ ...jo, phone: '0491 570 006' })
+  expect(saved()).toEqual([{ ...jo, phone: '0491 570 006' }, al])
+})
+
+test('what another tab sends stays as it was sent', async () => {
+  const { one, other, saved } = setUp()
+  one.form.save(jo)
+  other.form.adopt()
+  await one.form.sending(jo, async (key) => {
+    one.forms.write({ key, name: 'quote', values: jo, kept: { ...newSend, isWaiting: false } })
+    other.form.save(al)
+    expect(saved()).toEqual([al, { kept: jo }])
+    one.form.save(al)
+    expect(saved(), 'typed while it is being sent').toEqual([al, { kept: jo }])
+  })
+  expect(one.form.read()?.kept).toBeDefined()
+  expect(other.form.read()?.values).toEqual(al)
+})
+
+test('the same answers go out under the same key, others under another', async () => {
+  const { one, other } = setUp()
+  const keys: string[] = []
+  const note = async (key: string) => void keys.push(key)
+  one.form.save(jo)
+  other.form.adopt()
+  await one.form.sending(jo, note)
+  await other.form.sending(jo, note)
+  other.form.save(al)
+  await one.form.sending(jo, note)
+  await other.form.sending(al, note)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+  expect(keys[3]).toBe(keys[0])
+})
+
+test('an untouched page shows what waits in another tab; one that is filled in does not', () => {
+  const { one, other } = setUp()
+  const kept = { ...newSend, isWaiting: true }
+  one.forms.write({ key: 'key-1', name: 'quote', values: jo, kept })
+  expect(other.form.read()).toMatchObject({ key: 'key-1', kept })
+  expect(other.form.isOf({ key: 'key-1', name: 'quote' })).toBe(true)
+  expect(other.form.isOf({ key: 'key-1', name: 'contact' })).toBe(false)
+  other.form.save(al)
+  expect(other.form.read()?.kept).toBeUndefined()
+  expect(other.form.isOf({ key: 'key-1', name: 'quote' })).toBe(false)
+  other.form.startAnew()
+  expect(other.form.read()).toMatchObject({ key: 'key-1', kept })
+})

@@ -1,0 +1,76 @@
+import type { SentForm } from './kept-sends.ts'
+import { type FormName, newSendKey, type SavedForm, type SavedForms } from './saved-forms.ts'
+
+type Values = SavedForm['values']
+export type OpenForm = ReturnType<typeof createOpenForm>
+
+/**
+ * The form that is open on a page, among those saved on the device. Other tabs may have the same one open: whoever
+ * goes on with it differently gets one of his own, so that neither writes over the other.
+ */
+export function createOpenForm(name: FormName, forms: SavedForms) {
+  let key = newSendKey()
+  /** What was last read or written from here; undefined as long as nothing is filled in on this page. */
+  let known: string | undefined
+  let isSending = false
+
+  /** Before `text` takes its place: leaves a saved form to the tab that has changed it, and a kept send as it is. */
+  function part(text: string): void {
+    const saved = forms.read(key)
+    const savedText = JSON.stringify(saved?.values)
+    if (saved && savedText !== text && (saved.kept || savedText !== known)) key = newSendKey()
+  }
+
+  return {
+    /** What the page shows. On an untouched page that is the latest of the name, whichever tab it is from. */
+    read(): SavedForm | undefined {
+      return forms.read(key) ?? (known === undefined ? forms.latest(name) : undefined)
+    },
+
+    /** From now on that one is filled in here. */
+    adopt(): SavedForm | undefined {
+      const saved = this.read()
+      if (saved) {
+        key = saved.key
+        known = JSON.stringify(saved.values)
+      }
+      return saved
+    },
+
+    /** Saves what was typed here. While it is being sent, what was sent stays as it is. */
+    save(values: Values): void {
+      const text = JSON.stringify(values)
+      if (isSending || text === (known ?? '{}')) return
+      part(text)
+      if (text === '{}') {
+        this.startAnew()
+        return
+      }
+      known = text
+      if (!forms.read(key)?.kept) forms.write({ key, name, values })
+    },
+
+    /** Calls `send` with the key that goes along with these values. */
+    async sending(values: Values, send: (key: string) => Promise<unknown>): Promise<void> {
+      const text = JSON.stringify(values)
+      part(text)
+      known = text
+      isSending = true
+      try {
+        await send(key)
+      } finally {
+        isSending = false
+      }
+    },
+
+    /** Whether this page shows the form that was sent. */
+    isOf: (sent: SentForm) => sent.name === name && (sent.key === key || known === undefined),
+
+    /** Forgets it, and is as if nothing had ever been filled in. */
+    startAnew(): void {
+      forms.forget(key)
+      key = newSendKey()
+      known = undefined
+    },
+  }
+}
