@@ -88,3 +88,6 @@ export const trapFieldName = 'second_reference'
 
 /** Where the page's input stands in the document, for the browser to hydrate from. */
 export const pageInputElementId = 'page-input'
+
+/** Of the document: from now on the page's code answers. */
+export const liveEventName = 'live'

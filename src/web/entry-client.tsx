@@ -1,7 +1,7 @@
 import './styles/site.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { type PageInput, pageInputElementId } from '#shared/rendering.ts'
+import { liveEventName, type PageInput, pageInputElementId } from '#shared/rendering.ts'
 import { savedFormPrefix } from './components/forms/saved-form-prefix.ts'
 import { Document } from './document.tsx'
 import { reloadOnce } from './lib/reload-once.ts'
@@ -20,6 +20,7 @@ async function hydrate(): Promise<void> {
   startTransition(() => {
     hydrateRoot(document, <Document input={input} inputJson={inputJson} initialPage={initialPage} />)
   })
+  document.dispatchEvent(new Event(liveEventName))
   await sendWhatWaits()
 }
 

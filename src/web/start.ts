@@ -1,10 +1,12 @@
 import type { PageInput } from '#shared/rendering.ts'
+import { holdEarlyTap } from './lib/early-tap.ts'
 import { reloadOnce } from './lib/reload-once.ts'
 
 /**
  * The one script that a page runs at once: it lets the browser show what the server sent, with the network to itself,
  * and only then fetches the code that brings it to life.
  */
+holdEarlyTap()
 afterFirstPaint(() => {
   const json = document.querySelector('script[type="application/json"]')?.textContent ?? ''
   const { assets }: Pick<PageInput, 'assets'> = JSON.parse(json)

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { ownerLogin } from '../support/owner-login.ts'
+
+/** Opens the page and keeps everything back that brings it to life, until the returned function is called. */
+async function openBeforeItsCode(page: Page, path: string): Promise<() => void> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/assets\/(?!start-).*\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const isAsked = page.waitForRequest(/assets\/entry-client-/)
+  await page.goto(path)
+  await isAsked
+  return release
+}
+
+test('a tap on a gallery before its code has come is answered once it has', async ({ page }) => {
+  const release = await openBeforeItsCode(page, pagePaths.portfolio)
+  const gallery = page.getByRole('region', { name: 'Industrial Plant Solutions', exact: true })
+  const counter = gallery.getByText(/^Dwg \d\d \/ 14$/)
+  // Nobody taps but once when nothing happens.
+  for (let tap = 0; tap < 3; tap += 1) await gallery.getByRole('button', { name: 'Next image' }).click()
+  await expect(counter).toHaveText('Dwg 01 / 14')
+  release()
+  await expect(counter).toHaveText('Dwg 02 / 14')
+  await gallery.getByRole('button', { name: 'Next image' }).click()
+  await expect(counter).toHaveText('Dwg 03 / 14')
+})
+
+test('of several early taps the last one counts', async ({ page }) => {
+  const release = await openBeforeItsCode(page, pagePaths.portfolio)
+  const first = page.getByRole('region', { name: 'Industrial Plant Solutions', exact: true })
+  const last = page.getByRole('region', { name: 'Rural/Farming Solutions', exact: true })
+  for (const gallery of [first, last]) await gallery.getByRole('button', { name: 'Next image' }).click()
+  release()
+  await expect(last.getByText(/^Dwg \d\d \/ /)).toHaveText(/02/)
+  await expect(first.getByText(/^Dwg \d\d \/ /)).toHaveText(/01/)
+})
+
+test('the owner signs in before the code has come', async ({ page }) => {
+  const release = await openBeforeItsCode(page, pagePaths.adminLogin)
+  await page.getByLabel('Username').fill(ownerLogin.username)
+  await page.getByLabel('Password').fill(ownerLogin.password)
+  await page.getByLabel('Password').press('Enter')
+  release()
+  await page.waitForURL(`**${pagePaths.admin}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a menu that opens by itself is not closed again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await openBeforeItsCode(page, pagePaths.home)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Services' })).toBeVisible()
+  release()
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu.getByRole('link', { name: 'Services' })).toBeVisible()
+})
