@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 
 const fields = (page: Page) => ({
   name: page.getByLabel('Name', { exact: true }),
@@ -76,6 +76,7 @@ test('the hours say whether somebody is there, and change with the clock', async
 
 test('a message is refused, corrected, sent, and another can follow', async ({ page }) => {
   await page.goto(pagePaths.contact)
+  await untilLive(page)
   const form = fields(page)
   await form.send.click()
   await expect(form.name).toBeFocused()
@@ -113,6 +114,7 @@ test.describe('when the server refuses', () => {
 
   test('its words are shown, its fields marked, and everything typed stays', async ({ page }) => {
     await page.goto(pagePaths.contact)
+    await untilLive(page)
     await fillIn(page)
     await page.route('**/api/contact', (route) =>
       route.fulfill({ status: 400, json: { error: 'Please check it.', fields: { email: 'Invalid email' } } }),
@@ -129,6 +131,7 @@ test.describe('when the server refuses', () => {
     page,
   }) => {
     await page.goto(pagePaths.contact)
+    await untilLive(page)
     await fillIn(page)
     await page.route('**/api/contact', (route) => route.abort())
     await fields(page).send.click()
@@ -143,6 +146,7 @@ test.describe('when the server refuses', () => {
 
 test('on paper everything can be read, and no empty form takes up room', async ({ page }) => {
   await page.goto(pagePaths.contact)
+  await untilLive(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('24/7 emergency line')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.getByRole('heading', { name: 'Send a message' })).toBeHidden()

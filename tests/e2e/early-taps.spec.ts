@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { pagePaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { untilSaved } from '../support/visitor-forms.ts'
 
 /** Opens the page and keeps everything back that brings it to life, until the returned function is called. */
 async function openBeforeItsCode(page: Page, path: string): Promise<() => void> {
@@ -58,4 +59,17 @@ test('a menu that opens by itself is not closed again', async ({ page }) => {
   release()
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true')
   await expect(menu.getByRole('link', { name: 'Services' })).toBeVisible()
+})
+
+test('a rating given before the code has come is the one that is sent', async ({ page }) => {
+  const release = await openBeforeItsCode(page, pagePaths.submitTestimonial)
+  await page.getByRole('radio', { name: '2 out of 5' }).check()
+  await page.getByLabel('In your own words').fill('They came the same day, and left the switchboard tidy.')
+  await page.getByLabel('Name', { exact: true }).fill('Rhoda Rater')
+  release()
+  await untilSaved(page, 'Rhoda Rater')
+  await expect(page.getByRole('radio', { name: '2 out of 5' })).toBeChecked()
+  const request = page.waitForRequest(`**${apiPaths.testimonials}`)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ rating: 2 })
 })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { layOutEverything } from '../support/lay-out-everything.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { startSite } from '../support/site-process.ts'
@@ -206,6 +206,7 @@ test.describe('a toast', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
     await page.goto(pagePaths.contact)
+    await untilLive(page)
     await page.getByLabel('Name', { exact: true }).fill('Jo Citizen')
     await page.getByLabel('Phone', { exact: true }).fill('0491 570 006')
     await page.getByLabel('Email', { exact: true }).fill('jo@example.com')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HERO_LINE_EXIT } from '#drawings/catalogue.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { expectImagesInOrder, expectNoSidewaysScroll } from '../support/page-checks.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -105,6 +105,7 @@ test('six projects are previewed, without a link to more', async ({ page }) => {
 })
 
 test('a card turns through its images, round both ends', async ({ page }) => {
+  await untilLive(page)
   const card = page.getByRole('region', { name: 'Air Conditioning' })
   await card.scrollIntoViewIfNeeded()
   await expect(card.getByText('Dwg 01 / 04')).toBeVisible()
@@ -132,6 +133,7 @@ test.describe('testimonials', () => {
 
   test('are fetched after a navigation: loading, then the first six', async ({ page }) => {
     await page.goto(pagePaths.about)
+    await untilLive(page)
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await page.route(`**${apiPaths.approvedTestimonials}`, async (route) => {
       await answered
@@ -164,6 +166,7 @@ test.describe('testimonials', () => {
 
   test('a word without an end stays inside its slip', async ({ page }) => {
     await page.goto(pagePaths.about)
+    await untilLive(page)
     const endless = 'https://example.com/'.padEnd(300, 'x')
     await page.route(`**${apiPaths.approvedTestimonials}`, (route) =>
       route.fulfill({ json: [{ id: '1', clientName: endless, company: endless, testimonialText: endless }] }),
@@ -184,6 +187,7 @@ test.describe('testimonials', () => {
 
     test('the three samples stand in', async ({ page }) => {
       await page.goto(pagePaths.about)
+      await untilLive(page)
       await page.route(`**${apiPaths.approvedTestimonials}`, (route) => route.fulfill({ status: 500 }))
       await page
         .getByRole('link', { name: /^Example Electrical/ })

@@ -1,5 +1,5 @@
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 
 const scrollY = () => window.scrollY
 
@@ -7,6 +7,7 @@ test('following a link moves the focus to the heading, the page to its top, and 
   page,
 }) => {
   await page.goto(pagePaths.services)
+  await untilLive(page)
   const end = page.getByRole('region', { name: 'Not sure which one you need?' })
   await end.scrollIntoViewIfNeeded()
   const left = await page.evaluate(scrollY)
@@ -28,6 +29,7 @@ test('following a link moves the focus to the heading, the page to its top, and 
 
 test('coming back to the home page restores the place far down on it', async ({ page }) => {
   await page.goto(pagePaths.home)
+  await untilLive(page)
   const title = page.getByRole('main').getByRole('link', { name: 'Commercial', exact: true })
   await title.scrollIntoViewIfNeeded()
   await expect(page.getByRole('region', { name: 'Commercial', exact: true }).locator('.spinner')).toHaveCount(

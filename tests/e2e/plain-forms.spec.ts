@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectPlainPageAccessible, test } from '../support/browser-test.ts'
+import { expect, expectPlainPageAccessible, test, untilLive } from '../support/browser-test.ts'
 
 const alerts = (page: Page) => page.getByRole('main').getByRole('alert')
 
@@ -167,12 +167,14 @@ test.describe('when the script comes after the visitor', () => {
 
   test('the success page of a plain post leads on like any other', async ({ page }) => {
     await page.goto(`${pagePaths.contact}?sent=1`)
+    await untilLive(page)
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
     await page.getByRole('link', { name: 'Send another message' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
     await expect(page).toHaveURL(/\/contact$/)
 
     await page.goto(`${pagePaths.contact}?sent=1`)
+    await untilLive(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
     await page.goBack()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { jpegFromPhone } from '../support/photo-samples.ts'
@@ -97,6 +97,7 @@ test('a dot jumps to its image', async ({ page }) => {
 })
 
 test('arrow keys, Home and End turn it and take the focus along the dots', async ({ page }) => {
+  await untilLive(page)
   const gallery = galleryOf(page, 'Commercial')
   await gallery.dot(1).focus()
   await page.keyboard.press('ArrowRight')
@@ -129,6 +130,7 @@ test('a swipe over 50 pixels turns it either way; a shorter one and a scroll do 
   isMobile,
 }) => {
   test.skip(!isMobile, 'needs a touch screen')
+  await untilLive(page)
   const gallery = galleryOf(page, 'Residential Improvements and Repairs')
   await swipe(page, gallery.field, -80)
   await expect(gallery.counter).toHaveText('Dwg 02 / 06')
@@ -147,6 +149,7 @@ test('the list of sheets turns the gallery; on phones it is a strip of thumbnail
   page,
   isMobile,
 }) => {
+  await untilLive(page)
   const list = page.locator('.set').filter({ hasText: 'Rural/Farming Solutions' })
   const links = isMobile ? list.locator('.film').getByRole('link') : list.locator('.index').getByRole('link')
   const gallery = galleryOf(page, 'Rural/Farming Solutions')

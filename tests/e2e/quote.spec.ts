@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test, untilLive } from '../support/browser-test.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { quoteFields } from '../support/visitor-forms.ts'
@@ -26,6 +26,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 test('a request is refused, corrected, sent, and found by the owner', async ({ page }, { project }) => {
   const visitor = `Jo Citizen ${project.name}`
   await page.goto(pagePaths.quote)
+  await untilLive(page)
   const form = quoteFields(page)
 
   await form.send.click()
@@ -81,6 +82,7 @@ test('a request is refused, corrected, sent, and found by the owner', async ({ p
 
 test('a wrong sum asks another question and keeps everything else', async ({ page }) => {
   await page.goto(pagePaths.quote)
+  await untilLive(page)
   await fillIn(page, 'Jo Citizen')
   const form = quoteFields(page)
   const rightSum = await solve(page)
@@ -107,6 +109,7 @@ test.describe('when the server refuses', () => {
 
   test('its words are shown and everything typed stays', async ({ page }) => {
     await page.goto(pagePaths.quote)
+    await untilLive(page)
     await fillIn(page, 'Jo Citizen')
     await page.route('**/api/quote', (route) =>
       route.fulfill({ status: 503, json: { error: 'Back in a minute.' } }),
@@ -122,6 +125,7 @@ test.describe('when the server refuses', () => {
     page,
   }) => {
     await page.goto(pagePaths.quote)
+    await untilLive(page)
     await fillIn(page, 'Jo Citizen')
     await page.route('**/api/quote', (route) => route.abort())
     await quoteFields(page).send.click()
@@ -138,6 +142,7 @@ test.describe('when the server refuses', () => {
 test('the whole form can be sent with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key')
   await page.goto(pagePaths.quote)
+  await untilLive(page)
   const form = quoteFields(page)
   await form.name.focus()
   await page.keyboard.type('Keyboard Visitor')
@@ -204,6 +209,7 @@ test('an answered request is there after the process was killed', async ({ page 
 
 test('the promise, the selling points and the number to ring stand beside the form', async ({ page }) => {
   await page.goto(pagePaths.quote)
+  await untilLive(page)
   const main = page.getByRole('main')
   for (const name of ['Transparent pricing', 'Fast response', 'Quality guarantee']) {
     await expect(main.getByRole('heading', { name })).toBeVisible()
@@ -218,6 +224,7 @@ test('the form offers five kinds of service, eight suburbs at most, and another 
   page,
 }) => {
   await page.goto(pagePaths.quote)
+  await untilLive(page)
   const form = quoteFields(page)
   await expect(form.service.getByRole('option')).toHaveText([
     'Not sure yet',
@@ -246,6 +253,7 @@ test('the form offers five kinds of service, eight suburbs at most, and another 
 
 test('after a request another can follow, from an empty form', async ({ page }) => {
   await page.goto(pagePaths.quote)
+  await untilLive(page)
   await fillIn(page, 'Jo Citizen')
   const form = quoteFields(page)
   await form.service.selectOption('Emergency Service')

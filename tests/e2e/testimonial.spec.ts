@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 
 const fields = (page: Page) => ({
   stars: (count: number) => page.getByRole('radio', { name: `${count} out of 5` }),
@@ -15,6 +15,7 @@ const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }
 
 test('a review is refused, corrected, sent for a check, and another can follow', async ({ page }) => {
   await page.goto(pagePaths.submitTestimonial)
+  await untilLive(page)
   const form = fields(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share Your Experience')
   await expect(form.stars(5)).toBeChecked()
@@ -66,6 +67,7 @@ test('a review is refused, corrected, sent for a check, and another can follow',
 test('Cancel and Back to Home lead home', async ({ page }) => {
   for (const name of ['Cancel', 'Back to Home']) {
     await page.goto(pagePaths.submitTestimonial)
+    await untilLive(page)
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(/\/$/)
   }
@@ -80,6 +82,7 @@ test.describe('when the server refuses', () => {
   ] as const) {
     test(`${how} are shown and everything typed stays`, async ({ page }) => {
       await page.goto(pagePaths.submitTestimonial)
+      await untilLive(page)
       const form = fields(page)
       await form.text.fill('Cold room wired in two days.')
       await form.name.fill('Sam T')

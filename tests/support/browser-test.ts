@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { liveEventName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { layOutEverything } from './lay-out-everything.ts'
 import { ownerLogin } from './owner-login.ts'
@@ -33,6 +34,7 @@ export const test = base.extend<Fixtures, { site: SiteProcess }>({
   watchPage: [
     async ({ page, site, expectedConsole }, use) => {
       const complaints: string[] = []
+      await page.context().addInitScript(noteLive, liveEventName)
       page.on('console', (message) => {
         const text = `${message.type()}: ${message.text()}`
         if (!expectedConsole?.test(text)) complaints.push(text)
@@ -78,6 +80,14 @@ export async function expectPlainPageAccessible(page: Page, browser: Browser): P
   await twin.goto(page.url())
   await expectAccessible(twin)
   await context.close()
+}
+
+const noteLive = (eventName: string) =>
+  document.addEventListener(eventName, () => Object.assign(window, { isLive: true }))
+
+/** Until the page's code answers: for what links and plain forms do without it in another way. */
+export async function untilLive(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('window.isLive')).toBe(true)
 }
 
 /** Signs the owner in through the form, as a person would. */

@@ -116,11 +116,13 @@ export function FormKeeper<Input extends FieldValues, Output>({
   }, [form])
 
   const noteSent = useEffectEvent((sent: SentForm) => {
-    if (!open.isOf(sent)) return
-    empty()
-    onSent()
+    if (open.isPartOf(sent)) {
+      empty()
+      onSent()
+    } else onType(form.getValues())
   })
   useEffect(() => keptSends.onSent((sent) => noteSent(sent)), [])
+  useEffect(() => savedForms.subscribe(() => open.reclaim()), [open])
 
   // Before the next paint, so that form and panel are never seen together.
   const noteWaiting = useEffectEvent(onWaiting)

@@ -58,7 +58,7 @@ function createBrowser() {
       },
     })
     const sent: string[] = []
-    sends.onSent(({ key }) => sent.push(key))
+    sends.onSent(({ values }) => sent.push(values.name ?? ''))
     return { forms, sends, calls, toasts, timers, sent }
   }
   return { items, openTab }
@@ -83,7 +83,7 @@ describe('a send', () => {
       },
     ])
     expect(items.size).toBe(0)
-    expect(tab.sent).toEqual(['key-1'])
+    expect(tab.sent).toEqual(['Jo'])
     expect(tab.toasts).toEqual([{ title: 'Submitted', description: 'We ring you.' }])
   })
 
@@ -165,7 +165,7 @@ describe('a send', () => {
     for (const text of items.values()) next.forms.write(JSON.parse(text))
     await next.sends.resume()
     expect(next.calls).toEqual(closed.calls)
-    expect(next.sent).toEqual(['key-1'])
+    expect(next.sent).toEqual(['Jo'])
   })
 
   test('is made by one tab at a time, and by one only', async () => {

@@ -28,7 +28,7 @@ interface Environment {
   after: (delayMs: number, run: () => void) => () => void
 }
 
-export type SentForm = Pick<SavedForm, 'key' | 'name'>
+export type SentForm = Pick<SavedForm, 'name' | 'values'>
 type Outcome = 'sent' | 'unreachable' | 'busy' | ApiError
 export type KeptSends = ReturnType<typeof createKeptSends>
 

@@ -98,11 +98,44 @@ test('an untouched page shows what waits in another tab; one that is filled in d
   const kept = { ...newSend, isWaiting: true }
   one.forms.write({ key: 'key-1', name: 'quote', values: jo, kept })
   expect(other.form.read()).toMatchObject({ key: 'key-1', kept })
-  expect(other.form.isOf({ key: 'key-1', name: 'quote' })).toBe(true)
-  expect(other.form.isOf({ key: 'key-1', name: 'contact' })).toBe(false)
   other.form.save(al)
   expect(other.form.read()?.kept).toBeUndefined()
-  expect(other.form.isOf({ key: 'key-1', name: 'quote' })).toBe(false)
   other.form.startAnew()
   expect(other.form.read()).toMatchObject({ key: 'key-1', kept })
+})
+
+test.each([
+  ['nothing', {}, true],
+  ['the same', { name: 'Jo', phone: '0491 570 006' }, true],
+  ['less of the same', { name: 'J' }, true],
+  ['more', { name: 'Jo', phone: '0491 570 006', address: 'Buderim' }, false],
+  ['something else', { name: 'Al' }, false],
+])('a page with %s filled in knows whether that went out with what was sent', (_, values, isPart) => {
+  const { one } = setUp()
+  one.form.save(values)
+  expect(one.form.isPartOf({ name: 'quote', values: { name: 'Jo', phone: '0491 570 006' } })).toBe(isPart)
+  expect(one.form.isPartOf({ name: 'contact', values: {} })).toBe(false)
+})
+
+test('what another tab wrote over and sent is saved again', () => {
+  const { one, other, saved } = setUp()
+  one.form.save(jo)
+  other.form.adopt()
+  other.form.save(al)
+  for (const { key } of other.forms.all()) other.forms.forget(key, { isSent: true })
+  one.form.save(jo)
+  expect(saved()).toEqual([jo])
+})
+
+test('what another tab writes over is saved again at once, unless it only went on with it', () => {
+  const { one, other, saved } = setUp()
+  one.form.save(jo)
+  other.form.adopt()
+  other.form.save({ ...jo, phone: '0491 570 006' })
+  one.form.reclaim()
+  expect(saved()).toEqual([{ ...jo, phone: '0491 570 006' }])
+  other.form.save(al)
+  one.form.reclaim()
+  one.form.reclaim()
+  expect(saved()).toEqual([jo, al])
 })

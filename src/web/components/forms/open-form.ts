@@ -21,6 +21,11 @@ export function createOpenForm(name: FormName, forms: SavedForms) {
     if (saved && savedText !== text && (saved.kept || savedText !== known)) key = newSendKey()
   }
 
+  function isWithin(values: Values): boolean {
+    const here: Values = JSON.parse(known ?? '{}')
+    return Object.entries(here).every(([field, text]) => values[field]?.startsWith(text))
+  }
+
   return {
     /** What the page shows. On an untouched page that is the latest of the name, whichever tab it is from. */
     read(): SavedForm | undefined {
@@ -40,14 +45,14 @@ export function createOpenForm(name: FormName, forms: SavedForms) {
     /** Saves what was typed here. While it is being sent, what was sent stays as it is. */
     save(values: Values): void {
       const text = JSON.stringify(values)
-      if (isSending || text === (known ?? '{}')) return
+      if (isSending || text === JSON.stringify(forms.read(key)?.values ?? {})) return
       part(text)
       if (text === '{}') {
         this.startAnew()
         return
       }
       known = text
-      if (!forms.read(key)?.kept) forms.write({ key, name, values })
+      forms.write({ key, name, values })
     },
 
     /** Calls `send` with the key that goes along with these values. */
@@ -63,8 +68,16 @@ export function createOpenForm(name: FormName, forms: SavedForms) {
       }
     },
 
-    /** Whether this page shows the form that was sent. */
-    isOf: (sent: SentForm) => sent.name === name && (sent.key === key || known === undefined),
+    /** Saves again what another tab has written over, unless it only went on with it. */
+    reclaim(): void {
+      const saved = forms.read(key)
+      if (isSending || !saved || isWithin(saved.values)) return
+      key = newSendKey()
+      forms.write({ key, name, values: JSON.parse(known ?? '{}') })
+    },
+
+    /** Whether everything filled in here went out with what was sent, maybe from another tab that went on with it. */
+    isPartOf: (sent: SentForm) => sent.name === name && isWithin(sent.values),
 
     /** Forgets it, and is as if nothing had ever been filled in. */
     startAnew(): void {

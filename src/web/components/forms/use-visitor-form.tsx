@@ -56,9 +56,10 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   const posted = usePostedForm()
   const [kept, setKept] = useState(posted?.values)
   const [postedErrors] = useState(() => posted && fieldErrors<Input>(posted.errors))
+  const [defaultValues] = useState(() => ({ ...emptyForm, ...kept, ...chosenBefore() }))
   const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
-    defaultValues: kept ? { ...emptyForm, ...kept } : emptyForm,
+    defaultValues,
     // After a refused post the visitor corrects, as after a refused submit.
     mode: posted ? 'onChange' : 'onSubmit',
     ...(postedErrors && { errors: postedErrors }),
@@ -188,6 +189,13 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     } as const,
     notice: submitCount === 0 ? posted?.notice : undefined,
   }
+}
+
+/** The radio buttons chosen before hydration; of other fields React Hook Form itself keeps what was typed. */
+function chosenBefore(): Record<string, string> {
+  if (typeof document === 'undefined') return {}
+  const buttons = document.querySelectorAll<HTMLInputElement>(`#${postedFormId} [type="radio"]:checked`)
+  return Object.fromEntries(Array.from(buttons, ({ name, value }) => [name, value]))
 }
 
 const fieldErrors = <Input extends FieldValues>(messages: Readonly<Record<string, string>>) =>
