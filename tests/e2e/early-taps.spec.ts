@@ -73,3 +73,13 @@ test('a rating given before the code has come is the one that is sent', async ({
   await page.getByRole('button', { name: 'Submit' }).click()
   expect((await request).postDataJSON()).toMatchObject({ rating: 2 })
 })
+
+test('the dock leaves room for whoever types since before the code has come', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'is for phones')
+  const release = await openBeforeItsCode(page, pagePaths.quote)
+  const dock = page.getByRole('navigation', { name: 'Call or get a quote' })
+  await page.getByLabel('What needs doing?').focus()
+  await expect(dock).toBeVisible()
+  release()
+  await expect(dock).toBeHidden()
+})

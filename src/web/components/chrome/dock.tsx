@@ -71,6 +71,8 @@ function useIsTyping(): boolean {
     const onFocusOut = () => requestAnimationFrame(onFocusChange)
     document.addEventListener('focusin', onFocusChange)
     document.addEventListener('focusout', onFocusOut)
+    // Somebody may type since before hydration.
+    onFocusChange()
     return () => {
       document.removeEventListener('focusin', onFocusChange)
       document.removeEventListener('focusout', onFocusOut)
