@@ -89,5 +89,5 @@ export const trapFieldName = 'second_reference'
 /** Where the page's input stands in the document, for the browser to hydrate from. */
 export const pageInputElementId = 'page-input'
 
-/** Of the document: from now on the page's code answers. */
+/** Of the document: from now on the page's code answers, or that of a part which comes later. */
 export const liveEventName = 'live'

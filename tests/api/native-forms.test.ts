@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { hours } from '#shared/durations.ts'
+import { hours, minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { PostedForm } from '#shared/rendering.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -90,6 +91,45 @@ describe.each([
     expect(form.values).toMatchObject(
       Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, String(value)])),
     )
+  })
+})
+
+describe('the same answers as a plain post and by script', () => {
+  const byScript = (t: TestApp, key: string, payload: object = aContactRequest()) =>
+    t.app.inject({
+      method: 'POST',
+      url: apiPaths.contact,
+      payload,
+      headers: { [sendHeaders.key]: key, [sendHeaders.ageMs]: '60000' },
+    })
+  const plainly = (t: TestApp) => post(t, pagePaths.contact, aContactRequest())
+
+  test.each([
+    ['plain first', [plainly, (t: TestApp) => byScript(t, 'key-one-1')]],
+    ['plain last', [(t: TestApp) => byScript(t, 'key-one-1'), plainly]],
+    ['plain in between, and once more', [(t: TestApp) => byScript(t, 'key-one-1'), plainly, plainly]],
+    ['at once', [async (t: TestApp) => Promise.all([plainly(t), byScript(t, 'key-one-1'), plainly(t)])]],
+  ])('make one lead: %s', async (_, sends) => {
+    await using t = await createTestApp()
+    for (const send of sends) await send(t)
+    const [lead, ...others] = await stored(t, apiPaths.contactRequests)
+    expect(others).toEqual([])
+    const again = await byScript(t, 'key-one-1')
+    expect(again.statusCode).toBe(201)
+    expect(again.json()).toMatchObject({ id: lead.id })
+    expect(await stored(t, apiPaths.contactRequests)).toHaveLength(1)
+  })
+
+  test('make two when they differ, or come a quarter of an hour apart', async () => {
+    await using t = await createTestApp()
+    await plainly(t)
+    await byScript(t, 'key-one-1', { ...aContactRequest(), message: 'Another light, in the shed this time.' })
+    expect(await stored(t, apiPaths.contactRequests)).toHaveLength(2)
+    t.advance(minutes(15))
+    await byScript(t, 'key-two-2')
+    expect(await stored(t, apiPaths.contactRequests)).toHaveLength(3)
+    await plainly(t)
+    expect(await stored(t, apiPaths.contactRequests)).toHaveLength(3)
   })
 })
 

@@ -90,6 +90,28 @@ test('the visitor clears it, and can think better of it', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '2 out of 5' })).toBeChecked()
 })
 
+test('each of two tabs reloads and clears its own', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const [tab, name] of [
+    [page, 'Anna Own'],
+    [other, 'Bert Own'],
+  ] as const) {
+    await tab.goto(pagePaths.quote)
+    await quoteFields(tab).name.fill(name)
+    await untilSaved(tab, name)
+  }
+  await page.reload()
+  await expect(note(page)).toBeVisible()
+  await expect(quoteFields(page).name).toHaveValue('Anna Own')
+  await page.getByRole('button', { name: 'Clear form' }).click()
+  await expect(quoteFields(page).name).toHaveValue('')
+  expect(await savedOn(page)).toMatch(/^(?!.*Anna).*Bert/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(quoteFields(page).name).toHaveValue('Anna Own')
+  await other.reload()
+  await expect(quoteFields(other).name).toHaveValue('Bert Own')
+})
+
 test('after seven days it is gone from the device', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-20T02:00:00Z') })
   await page.goto(pagePaths.quote)
@@ -132,11 +154,14 @@ test('what was typed before the script came is newer than the draft', async ({ p
 
 test('a device that keeps nothing is no obstacle', async ({ page }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
+    const denied = () => new DOMException('denied', 'SecurityError')
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw denied()
+        },
+      })
+    LockManager.prototype.request = () => Promise.reject(denied())
   })
   await page.goto(pagePaths.quote)
   await fillInQuote(page, 'Priva Mode')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, test, untilLive } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { untilSaved } from '../support/visitor-forms.ts'
 
@@ -28,6 +28,23 @@ test('a tap on a gallery before its code has come is answered once it has', asyn
   await expect(counter).toHaveText('Dwg 02 / 14')
   await gallery.getByRole('button', { name: 'Next image' }).click()
   await expect(counter).toHaveText('Dwg 03 / 14')
+})
+
+test('a tap on a part whose code comes last of all is answered once it has', async ({ page }) => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/home-lower-half-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(pagePaths.home)
+  await untilLive(page)
+  const gallery = page.getByRole('region', { name: 'Air Conditioning' })
+  await gallery.getByRole('button', { name: 'Next image' }).click()
+  await expect(gallery.getByText('Dwg 01 / 04')).toBeVisible()
+  release()
+  await expect(gallery.getByText('Dwg 02 / 04')).toBeVisible()
+  await gallery.getByRole('button', { name: 'Next image' }).click()
+  await expect(gallery.getByText('Dwg 03 / 04')).toBeVisible()
 })
 
 test('of several early taps the last one counts', async ({ page }) => {

@@ -27,6 +27,19 @@ test('following a link moves the focus to the heading, the page to its top, and 
   expect(documents).toEqual([])
 })
 
+test('whoever goes back at once sees the page of the address', async ({ page }) => {
+  await page.goto(pagePaths.contact)
+  await untilLive(page)
+  for (let round = 0; round < 5; round += 1) {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?!Privacy)/)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?!Privacy)/)
+  }
+})
+
 test('coming back to the home page restores the place far down on it', async ({ page }) => {
   await page.goto(pagePaths.home)
   await untilLive(page)

@@ -285,6 +285,35 @@ test('requests from two tabs are both kept while there is no network, and both s
   expect(await savedOn(page)).toBe(nothing)
 })
 
+test('sent again while a first try is under way elsewhere on the page, and that one fails', async ({ page }, {
+  project,
+}) => {
+  const visitor = `Wally Walk ${project.name}`
+  const { promise: isOver, resolve: failFirst } = Promise.withResolvers<void>()
+  let sends = 0
+  await page.route(`**${apiPaths.quote}`, async (route) => {
+    sends += 1
+    if (sends > 1) return route.continue()
+    await isOver
+    return route.fulfill({ status: 503, json: { error: 'Back soon.' } })
+  })
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, visitor)
+  await agreeAndSolve(page)
+  await quoteFields(page).send.click()
+  await expect.poll(() => sends).toBe(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+  await page.goBack()
+  await expect(quoteFields(page).name).toHaveValue(visitor)
+  await agreeAndSolve(page)
+  await quoteFields(page).send.click()
+  failFirst()
+  await expect(quoteFields(page).sent).toBeVisible()
+  expect(sends).toBe(2)
+  expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
 test('a double click makes one request', async ({ page }, { project }) => {
   const visitor = `Dora Double ${project.name}`
   await page.goto(pagePaths.quote)

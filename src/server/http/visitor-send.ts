@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { VisitorSend } from '#server/stores/visitor-sends.ts'
-import { minutes, seconds } from '#shared/durations.ts'
+import { seconds } from '#shared/durations.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 
 /** Less than any person needs to load a page and write a few lines, even with everything else filled in for them. */
 const shortestFillMs = seconds(3)
-/** The same answers posted again so soon are a second click. */
-const sameClickMs = minutes(10)
 
 /**
  * What the headers say of a send. Nothing is refused for them: a key that can't be read is as none, and a lead is
@@ -16,15 +14,8 @@ export function readSend({ headers }: FastifyRequest): VisitorSend {
   return { key: readKey(headers[sendHeaders.key]), isSuspect: isTrapped(headers) || isTooFast(headers) }
 }
 
-/**
- * The same for a plain post, which has no headers of ours. The pages in memory are the same for everyone and so
- * carry no key; the same answers within some minutes are taken for the same send.
- */
-export const readPlainSend = (trap: string): VisitorSend => ({
-  key: 'plain-post',
-  keyHoldsMs: sameClickMs,
-  isSuspect: trap.trim() !== '',
-})
+/** The same for a plain post, which has no headers of ours. */
+export const readPlainSend = (trap: string): VisitorSend => ({ isPlain: true, isSuspect: trap.trim() !== '' })
 
 type Headers = FastifyRequest['headers']
 

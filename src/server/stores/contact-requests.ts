@@ -23,7 +23,7 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
     /** Saves the message and its pending e-mail together, so neither exists without the other. */
     async add(
       request: ContactRequest,
-      { key, keyHoldsMs, isSuspect = false }: VisitorSend = {},
+      { key, isPlain, isSuspect = false }: VisitorSend = {},
     ): Promise<{ id: string }> {
       const recordId = randomUUID()
       const row: ContactRequestsTable = {
@@ -43,7 +43,7 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
         deleted_at: null,
       }
       const id = await sends.save(
-        { kind: 'contact', key, keyHoldsMs, content: request, recordId },
+        { kind: 'contact', key, isPlain, content: request, recordId },
         async (tx) => {
           await tx.insertInto('contact_requests').values(row).execute()
           if (!isSuspect) await outbox.add(tx, { kind: 'contact', recordId })

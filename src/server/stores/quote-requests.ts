@@ -23,7 +23,7 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
     /** Saves the request and its pending e-mail together, so neither exists without the other. */
     async add(
       request: QuoteRequest,
-      { key, keyHoldsMs, isSuspect = false }: VisitorSend = {},
+      { key, isPlain, isSuspect = false }: VisitorSend = {},
     ): Promise<{ id: string }> {
       const recordId = randomUUID()
       const row: QuoteRequestsTable = {
@@ -47,7 +47,7 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
       }
       // A second try may come with another sum.
       const content = { ...request, captchaAnswer: '' }
-      const id = await sends.save({ kind: 'quote', key, keyHoldsMs, content, recordId }, async (tx) => {
+      const id = await sends.save({ kind: 'quote', key, isPlain, content, recordId }, async (tx) => {
         await tx.insertInto('quote_requests').values(row).execute()
         if (!isSuspect) await outbox.add(tx, { kind: 'quote', recordId })
       })

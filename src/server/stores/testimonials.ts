@@ -27,7 +27,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     async add(
       testimonial: Testimonial,
       { isApproved, notifyOwner }: TestimonialOrigin,
-      { key, keyHoldsMs, isSuspect = false }: VisitorSend = {},
+      { key, isPlain, isSuspect = false }: VisitorSend = {},
     ): Promise<TestimonialRecord> {
       const createdAt = now().toISOString()
       const row: TestimonialsTable = {
@@ -45,7 +45,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
-      const save = { kind: 'testimonial', key, keyHoldsMs, content: testimonial, recordId: row.id } as const
+      const save = { kind: 'testimonial', key, isPlain, content: testimonial, recordId: row.id } as const
       const id = await sends.save(save, async (tx) => {
         await tx.insertInto('testimonials').values(row).execute()
         if (notifyOwner && !isSuspect) await outbox.add(tx, { kind: 'testimonial', recordId: row.id })

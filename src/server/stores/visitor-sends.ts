@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { OutboxKind, Schema } from '#server/db/schema.ts'
-import { days } from '#shared/durations.ts'
+import { days, minutes } from '#shared/durations.ts'
 
 const keptForMs = days(30)
 const forgetEveryMs = days(1)
+/** Stands for the key that a plain post can't have: the pages in memory are the same for everyone. */
+const plainKey = 'plain-post'
+/** The same answers again so soon after a plain post, or as one, are a second click. */
+const sameClickMs = minutes(10)
 
 /** How a lead came in. */
 export interface VisitorSend {
   /** The sender's own name for this send: with the same content it makes one record however often it comes. */
   key?: string | undefined
-  /** After this long the key stands for another send. Without it the key is good as long as it is kept. */
-  keyHoldsMs?: number | undefined
+  /** A plain post has no key. Within some minutes it is the same send as any other with the same content. */
+  isPlain?: boolean | undefined
   /** Stored like any other, but kept out of mail and notifications until the owner says otherwise. */
   isSuspect?: boolean | undefined
 }
 
-interface Save {
+interface Save extends Pick<VisitorSend, 'key' | 'isPlain'> {
   kind: OutboxKind
-  key: string | undefined
-  keyHoldsMs: number | undefined
   /** What the visitor says, without what may differ from one try to the next. */
   content: unknown
   /** Of the record, should it be a new one. */
@@ -48,23 +50,25 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
   return {
     /** Runs `insert` unless this send was taken before; the id of the record that it made, now or then. */
     async save(
-      { kind, key, keyHoldsMs, content, recordId }: Save,
+      { kind, key, isPlain = false, content, recordId }: Save,
       insert: (tx: Transaction<Schema>) => Promise<void>,
     ): Promise<string> {
-      if (key === undefined) {
+      const ownKey = isPlain ? plainKey : key
+      if (ownKey === undefined) {
         await db.transaction().execute(insert)
         return recordId
       }
       await forgetOldKeys()
       const row = {
         kind,
-        key,
+        key: ownKey,
         content_hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
         record_id: recordId,
         created_at: now().toISOString(),
       }
+      const sameClickSince = new Date(now().getTime() - sameClickMs)
       return db.transaction().execute(async (tx) => {
-        if (keyHoldsMs !== undefined) await forgetSend(tx, row, new Date(now().getTime() - keyHoldsMs))
+        if (isPlain) await forgetSend(tx, row, sameClickSince)
         // Waits for another process that is at the same send, and then finds its row.
         const added = await tx
           .insertInto('send_keys')
@@ -72,7 +76,8 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
           .onConflict((conflict) => conflict.columns(['kind', 'key', 'content_hash']).doNothing())
           .returning('record_id')
           .executeTakeFirst()
-        if (!added) return (await earlier(tx, row)).record_id
+        const taken = added ? await otherWay(tx, row, sameClickSince) : await earlier(tx, row)
+        if (taken) return taken.record_id
         await insert(tx)
         return recordId
       })
@@ -95,6 +100,28 @@ const forgetSend = (tx: Transaction<Schema>, { kind, key, content_hash }: SendRo
     .where('content_hash', '=', content_hash)
     .where('created_at', '<=', moment.toISOString())
     .execute()
+
+/** The same answers, come in as a plain post when these did not, or the other way about. */
+async function otherWay(tx: Transaction<Schema>, row: SendRow, since: Date) {
+  const other = await tx
+    .selectFrom('send_keys')
+    .select('record_id')
+    .where('kind', '=', row.kind)
+    .where('key', row.key === plainKey ? '!=' : '=', plainKey)
+    .where('content_hash', '=', row.content_hash)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirst()
+  if (other) {
+    await tx
+      .updateTable('send_keys')
+      .set(other)
+      .where('kind', '=', row.kind)
+      .where('key', '=', row.key)
+      .where('content_hash', '=', row.content_hash)
+      .execute()
+  }
+  return other
+}
 
 const earlier = (tx: Transaction<Schema>, { kind, key, content_hash }: SendRow) =>
   tx

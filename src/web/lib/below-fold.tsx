@@ -1,4 +1,5 @@
-import { type ComponentType, memo, Suspense, use } from 'react'
+import { type ComponentType, memo, Suspense, use, useEffect } from 'react'
+import { liveEventName } from '#shared/rendering.ts'
 
 /**
  * A part of a page below the first screen, whose code comes in a chunk of its own. The server sends its HTML with
@@ -26,6 +27,9 @@ export function belowFold(load: () => Promise<ComponentType>) {
 
   function Content() {
     if (!Part) use(neverFailing())
+    useEffect(() => {
+      document.dispatchEvent(new Event(liveEventName))
+    }, [])
     return Part && <Part />
   }
 

@@ -11,10 +11,14 @@ export function useCurrentPage(initial: LoadedPage): LoadedPage {
   const [path] = useLocation()
   const [page, setPage] = useState(initial)
   const scrollTarget = useRef(0)
-  const shownPath = useRef(initial.path)
+  const shown = useRef(initial)
 
   useEffect(() => {
-    if (path === shownPath.current) return
+    if (path === shown.current.path) {
+      // The visitor came back before the other page was shown: it may be about to be.
+      setPage(shown.current)
+      return
+    }
     let isCurrent = true
     scrollTarget.current = scrollPositionHere()
     loadPage(path).then(
@@ -32,8 +36,8 @@ export function useCurrentPage(initial: LoadedPage): LoadedPage {
   }, [path])
 
   useLayoutEffect(() => {
-    if (page.path === shownPath.current) return
-    shownPath.current = page.path
+    if (page === shown.current) return
+    shown.current = page
     arriveAt(scrollTarget.current)
   }, [page])
 

@@ -61,15 +61,15 @@ export function FormKeeper<Input extends FieldValues, Output>({
   onRefused,
   ref,
 }: FormKeeperProps<Input, Output>) {
-  const [open] = useState(() => createOpenForm(name, savedForms))
+  const [open] = useState(() => createOpenForm(name, savedForms, () => sessionStorage))
   const saved = useSyncExternalStore(savedForms.subscribe, open.read, () => undefined)
   const [isRestored, setRestored] = useState(false)
   const isWaiting = saved?.kept?.isWaiting === true
   const refusal = saved?.refusal
 
   /** Fills in what is saved, and leaves alone what has been typed since. */
-  function restore(): void {
-    for (const [field, text] of Object.entries(open.adopt()?.values ?? {})) {
+  function restore(from?: SavedForm): void {
+    for (const [field, text] of Object.entries(open.adopt(from)?.values ?? {})) {
       const path = field as Path<Input>
       if (!Object.hasOwn(savedFields, field) || form.getValues(path) !== savedFields[field]) continue
       form.setValue(path, text as PathValue<Input, Path<Input>>)
@@ -77,15 +77,14 @@ export function FormKeeper<Input extends FieldValues, Output>({
     }
   }
 
-  /** Leaves nothing of it on the device but what other tabs send, and offers to undo that. */
+  /** Empties the form and offers to undo that. */
   function clear(title: string): void {
-    const isCleared = (one: SavedForm) => one.name === name && (!one.kept || one.key === saved?.key)
-    const before = savedForms.all().filter(isCleared)
-    for (const { key } of before) savedForms.forget(key)
+    const before = open.adopt()
     empty()
     const onAction = () => {
-      for (const one of before) savedForms.write(one)
-      restore()
+      if (!before) return
+      savedForms.write(before)
+      restore(before)
     }
     showToast({ title, action: { label: 'Undo', onAction } })
   }
@@ -97,9 +96,7 @@ export function FormKeeper<Input extends FieldValues, Output>({
   }
 
   const begin = useEffectEvent(() => {
-    const before = open.adopt()
-    // Sent as a plain post: what was saved of it has no purpose any more.
-    if (posted === 'sent' && !before?.kept) open.startAnew()
+    if (posted === 'sent') open.noteSentPlainly()
     if (!posted) restore()
     onType(form.getValues())
   })

@@ -199,6 +199,38 @@ describe('a send', () => {
     expect(next.forms.all()).toEqual([])
   })
 
+  test('made twice at once is made again when the first one fails', async () => {
+    const { openTab } = createBrowser()
+    let fail = (_: unknown) => {}
+    const first = openTab(() => new Promise((_, reject) => (fail = reject)))
+    const second = openTab(async () => undefined)
+    const refusal = expect(first.sends.send(typed, newSend)).rejects.toThrow(ApiError)
+    await expect.poll(() => first.calls.length).toBe(1)
+    const sending = second.sends.send(typed, newSend)
+    fail(refused(503))
+    await refusal
+    expect(await sending).toBe(true)
+    expect(second.calls).toHaveLength(1)
+  })
+
+  test('taken back and corrected while a try is under way is sent all the same', async () => {
+    const { openTab } = createBrowser()
+    await openTab(unreachable).sends.send(typed, newSend)
+    let fail = (_: unknown) => {}
+    const trying = openTab(() => new Promise((_, reject) => (fail = reject)))
+    const corrected = openTab(async () => undefined)
+    const retrying = trying.sends.resume()
+    await expect.poll(() => trying.calls.length).toBe(1)
+    corrected.forms.takeBack('key-1')
+    const body = { name: 'Joanna' }
+    const sending = corrected.sends.send({ ...typed, values: body }, { ...newSend, body })
+    fail(refused(400))
+    await retrying
+    expect(await sending).toBe(true)
+    expect(corrected.calls).toMatchObject([{ body }])
+    expect(trying.toasts, 'what was refused is no longer what the visitor wants').toEqual([])
+  })
+
   test('tried at the visitor’s wish says when that fails too', async () => {
     const tab = createBrowser().openTab(unreachable)
     await tab.sends.send(typed, newSend)

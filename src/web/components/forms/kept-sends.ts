@@ -49,10 +49,14 @@ export function createKeptSends({ forms, post, showToast, lock, after }: Environ
     for (const listener of tryingListeners) listener()
   }
 
-  /** One try with what is saved just now. */
-  async function attempt(key: string, isPatient: boolean): Promise<Outcome> {
+  /**
+   * One try with what is kept under `key`. Whatever follows for it follows before another try can begin, and only
+   * if nobody has taken it back or put another one in its place meanwhile.
+   */
+  async function attempt(key: string, isFirst: boolean, begin = () => {}): Promise<Outcome> {
     let outcome: Outcome = 'busy'
-    await lock(`send-${key}`, isPatient, async () => {
+    await lock(`send-${key}`, isFirst, async () => {
+      begin()
       const kept = forms.read(key)?.kept
       if (!kept) return
       setTrying(key, true)
@@ -60,16 +64,25 @@ export function createKeptSends({ forms, post, showToast, lock, after }: Environ
         const headers = { ...kept.headers, [sendHeaders.key]: key }
         // Missing in older browsers, which wait as long as the network does.
         await post(kept.path, kept.body, { headers, signal: AbortSignal.timeout?.(patienceMs) ?? null })
-        // Another tab may have put another one in its place meanwhile.
-        if (isSame(forms.read(key)?.kept, kept)) forms.forget(key, { isSent: true })
         outcome = 'sent'
       } catch (error) {
         outcome = error instanceof ApiError ? error : 'unreachable'
       } finally {
         setTrying(key, false)
       }
+      const isStill = isSame(forms.read(key)?.kept, kept)
+      if (isStill) conclude(key, outcome, isFirst)
+      else if (outcome !== 'sent' && !isFirst) outcome = 'busy'
     })
     return outcome
+  }
+
+  function conclude(key: string, outcome: Exclude<Outcome, 'busy'>, isFirst: boolean): void {
+    const saved = forms.read(key)
+    if (outcome === 'sent') forms.forget(key, { isSent: true })
+    else if (outcome === 'unreachable' || (!isFirst && isPassing(outcome))) {
+      if (saved?.kept) forms.write({ ...saved, kept: { ...saved.kept, isWaiting: true } })
+    } else forms.takeBack(key, isFirst ? undefined : outcome.fields)
   }
 
   function tellSent(sent: SentForm, success: KeptSend['success']): void {
@@ -79,12 +92,6 @@ export function createKeptSends({ forms, post, showToast, lock, after }: Environ
 
   function tellFailed({ title, text }: KeptSend['failure'], error?: ApiError): void {
     showToast({ title, description: error?.serverMessage || text, variant: 'destructive' })
-  }
-
-  function keepWaiting(key: string): void {
-    const saved = forms.read(key)
-    if (saved?.kept) forms.write({ ...saved, kept: { ...saved.kept, isWaiting: true } })
-    scheduleRetry()
   }
 
   function scheduleRetry(): void {
@@ -100,11 +107,8 @@ export function createKeptSends({ forms, post, showToast, lock, after }: Environ
     if (!saved?.kept) return 'busy'
     const outcome = await attempt(key, false)
     if (outcome === 'sent') tellSent(saved, saved.kept.success)
-    else if (outcome === 'unreachable' || isPassing(outcome)) keepWaiting(key)
-    else if (outcome !== 'busy') {
-      forms.takeBack(key, outcome.fields)
-      tellFailed(saved.kept.failure, outcome)
-    }
+    else if (outcome === 'unreachable' || isPassing(outcome)) scheduleRetry()
+    else if (outcome !== 'busy') tellFailed(saved.kept.failure, outcome)
     return outcome
   }
 
@@ -118,19 +122,15 @@ export function createKeptSends({ forms, post, showToast, lock, after }: Environ
      * @throws ApiError when the server would not have it; what was typed stays saved
      */
     async send(typed: TypedForm, send: NewSend): Promise<boolean> {
-      forms.write({ ...typed, kept: { ...send, isWaiting: false } })
-      const outcome = await attempt(typed.key, true)
-      if (outcome instanceof ApiError) {
-        forms.takeBack(typed.key)
-        throw outcome
-      }
-      // Nothing left to send: another tab has just sent the very same.
-      if (outcome !== 'unreachable') {
+      const keep = () => forms.write({ ...typed, kept: { ...send, isWaiting: false } })
+      const outcome = await attempt(typed.key, true, keep)
+      if (outcome instanceof ApiError) throw outcome
+      if (outcome === 'sent') {
         tellSent(typed, send.success)
         return true
       }
       pauses = 0
-      keepWaiting(typed.key)
+      scheduleRetry()
       tellFailed(send.failure)
       return false
     },
@@ -177,11 +177,15 @@ export const keptSends = createKeptSends({
   post,
   showToast,
   async lock(name, isPatient, work) {
-    // Missing in older browsers and without TLS; there the server alone sees to it that nothing is taken twice.
-    if (!navigator.locks) return work()
-    await navigator.locks.request(name, { ifAvailable: !isPatient }, async (lock) => {
+    let isAnswered = false
+    const workOnce = async (lock: Lock | null) => {
+      isAnswered = true
       if (lock) await work()
-    })
+    }
+    // Missing in older browsers and without TLS, refused where the browser keeps no data of sites; there the server
+    // alone sees to it that nothing is taken twice.
+    await navigator.locks?.request(name, { ifAvailable: !isPatient }, workOnce).catch(() => undefined)
+    if (!isAnswered) await work()
   },
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)

@@ -20,7 +20,9 @@ function setUp() {
   const tick = () => (clock.now += 1)
   const openTab = () => {
     const forms = createSavedForms(() => storage, tick)
-    return { forms, form: createOpenForm('quote', forms) }
+    const tab = createMemoryStorage().storage
+    const open = () => createOpenForm('quote', forms, () => tab)
+    return { forms, form: open(), reload: open }
   }
   const saved = () =>
     createSavedForms(() => storage, tick)
@@ -138,4 +140,34 @@ test('what another tab writes over is saved again at once, unless it only went o
   one.form.reclaim()
   one.form.reclaim()
   expect(saved()).toEqual([jo, al])
+})
+
+test('a reloaded page goes on with its own, not with the latest of another tab', () => {
+  const { one, other, saved } = setUp()
+  one.form.save(jo)
+  other.form.save(al)
+  const reloaded = one.reload()
+  expect(reloaded.read()?.values).toEqual(jo)
+  reloaded.save({ ...jo, phone: '0491 570 006' })
+  expect(saved()).toEqual([{ ...jo, phone: '0491 570 006' }, al])
+})
+
+test('a plain post leaves nothing of its own behind, and another tab’s form alone', () => {
+  const { one, other, saved } = setUp()
+  one.form.save(jo)
+  other.form.save(al)
+  one.reload().noteSentPlainly()
+  expect(saved()).toEqual([al])
+  one.reload().noteSentPlainly()
+  expect(saved()).toEqual([al])
+})
+
+test('a tab that keeps nothing does without', () => {
+  const { one } = setUp()
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const form = createOpenForm('quote', one.forms, denied)
+  form.save(jo)
+  expect(form.read()?.values).toEqual(jo)
 })

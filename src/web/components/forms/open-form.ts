@@ -1,18 +1,28 @@
 import type { SentForm } from './kept-sends.ts'
-import { type FormName, newSendKey, type SavedForm, type SavedForms } from './saved-forms.ts'
+import { type FormName, newSendKey, type SavedForm, type SavedForms, trying } from './saved-forms.ts'
 
 type Values = SavedForm['values']
 export type OpenForm = ReturnType<typeof createOpenForm>
+
+/** Outlives a reload, and nothing else of the tab. */
+type Tab = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
  * The form that is open on a page, among those saved on the device. Other tabs may have the same one open: whoever
  * goes on with it differently gets one of his own, so that neither writes over the other.
  */
-export function createOpenForm(name: FormName, forms: SavedForms) {
-  let key = newSendKey()
+export function createOpenForm(name: FormName, forms: SavedForms, tab: () => Tab) {
+  const item = `open-${name}`
+  let key = trying(() => tab().getItem(item)) ?? newSendKey()
   /** What was last read or written from here; undefined as long as nothing is filled in on this page. */
-  let known: string | undefined
+  let known: string | undefined = JSON.stringify(forms.read(key)?.values)
   let isSending = false
+
+  function fillIn(ownKey: string, text: string | undefined): void {
+    key = ownKey
+    known = text
+    trying(() => tab().setItem(item, key))
+  }
 
   /** Before `text` takes its place: leaves a saved form to the tab that has changed it, and a kept send as it is. */
   function part(text: string): void {
@@ -26,19 +36,15 @@ export function createOpenForm(name: FormName, forms: SavedForms) {
     return Object.entries(here).every(([field, text]) => values[field]?.startsWith(text))
   }
 
+  /** What the page shows. On an untouched page without one of its own: the latest of the name, from any tab. */
+  const read = () => forms.read(key) ?? (known === undefined ? forms.latest(name) : undefined)
+
   return {
-    /** What the page shows. On an untouched page that is the latest of the name, whichever tab it is from. */
-    read(): SavedForm | undefined {
-      return forms.read(key) ?? (known === undefined ? forms.latest(name) : undefined)
-    },
+    read,
 
     /** From now on that one is filled in here. */
-    adopt(): SavedForm | undefined {
-      const saved = this.read()
-      if (saved) {
-        key = saved.key
-        known = JSON.stringify(saved.values)
-      }
+    adopt(saved = read()): SavedForm | undefined {
+      if (saved) fillIn(saved.key, JSON.stringify(saved.values))
       return saved
     },
 
@@ -51,7 +57,7 @@ export function createOpenForm(name: FormName, forms: SavedForms) {
         this.startAnew()
         return
       }
-      known = text
+      fillIn(key, text)
       forms.write({ key, name, values })
     },
 
@@ -59,7 +65,7 @@ export function createOpenForm(name: FormName, forms: SavedForms) {
     async sending(values: Values, send: (key: string) => Promise<unknown>): Promise<void> {
       const text = JSON.stringify(values)
       part(text)
-      known = text
+      fillIn(key, text)
       isSending = true
       try {
         await send(key)
@@ -72,18 +78,22 @@ export function createOpenForm(name: FormName, forms: SavedForms) {
     reclaim(): void {
       const saved = forms.read(key)
       if (isSending || !saved || isWithin(saved.values)) return
-      key = newSendKey()
+      fillIn(newSendKey(), known)
       forms.write({ key, name, values: JSON.parse(known ?? '{}') })
     },
 
     /** Whether everything filled in here went out with what was sent, maybe from another tab that went on with it. */
     isPartOf: (sent: SentForm) => sent.name === name && isWithin(sent.values),
 
+    /** It went out as a plain post: what was saved of it has no purpose any more. */
+    noteSentPlainly(): void {
+      if (!forms.read(key)?.kept) this.startAnew()
+    },
+
     /** Forgets it, and is as if nothing had ever been filled in. */
     startAnew(): void {
       forms.forget(key)
-      key = newSendKey()
-      known = undefined
+      fillIn(newSendKey(), undefined)
     },
   }
 }

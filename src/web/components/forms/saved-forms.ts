@@ -146,7 +146,8 @@ export function newSendKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function trying<Result>(action: () => Result): Result | undefined {
+/** Undefined where the browser refuses. */
+export function trying<Result>(action: () => Result): Result | undefined {
   try {
     return action()
   } catch {
