@@ -91,13 +91,13 @@ interface SendRow {
   content_hash: string
 }
 
+const primaryKey = ({ kind, key, content_hash }: SendRow) => ({ kind, key, content_hash })
+
 /** If it came at that moment or before. */
-const forgetSend = (tx: Transaction<Schema>, { kind, key, content_hash }: SendRow, moment: Date) =>
+const forgetSend = (tx: Transaction<Schema>, row: SendRow, moment: Date) =>
   tx
     .deleteFrom('send_keys')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('content_hash', '=', content_hash)
+    .where((rows) => rows.and(primaryKey(row)))
     .where('created_at', '<=', moment.toISOString())
     .execute()
 
@@ -112,22 +112,15 @@ async function otherWay(tx: Transaction<Schema>, row: SendRow, since: Date) {
     .where('created_at', '>', since.toISOString())
     .executeTakeFirst()
   if (other) {
-    await tx
-      .updateTable('send_keys')
-      .set(other)
-      .where('kind', '=', row.kind)
-      .where('key', '=', row.key)
-      .where('content_hash', '=', row.content_hash)
-      .execute()
+    const own = tx.updateTable('send_keys').where((rows) => rows.and(primaryKey(row)))
+    await own.set(other).execute()
   }
   return other
 }
 
-const earlier = (tx: Transaction<Schema>, { kind, key, content_hash }: SendRow) =>
+const earlier = (tx: Transaction<Schema>, row: SendRow) =>
   tx
     .selectFrom('send_keys')
     .select('record_id')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('content_hash', '=', content_hash)
+    .where((rows) => rows.and(primaryKey(row)))
     .executeTakeFirstOrThrow()
