@@ -3,6 +3,7 @@ import { hours, minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { PostedForm } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
+import { pageInputOf } from '../support/page-input.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -22,8 +23,9 @@ const post = (t: TestApp, url: string, fields: Fields, headers: Record<string, s
 
 /** What the answer's page says of the form, on both sides of hydration. */
 function formOn(html: string): PostedForm {
-  const [, json = ''] = /<script id="page-input" type="application\/json">(.*?)<\/script>/.exec(html) ?? []
-  return JSON.parse(json).form
+  const { form } = pageInputOf(html)
+  if (!form) throw new Error('The page was not made in answer to a form')
+  return form
 }
 
 const stored = async (t: TestApp, url: string) =>
@@ -67,7 +69,7 @@ describe.each([
     expect(await stored(t, list)).toEqual([])
 
     const everyone = await t.app.inject(page)
-    expect(formOn(everyone.body)).toBeUndefined()
+    expect(pageInputOf(everyone.body).form).toBeUndefined()
     expect(everyone.body).not.toContain('aria-invalid')
   })
 

@@ -10,6 +10,7 @@ import { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { aQuoteRequest as aStoredRequest } from '../stores/samples.ts'
+import { pageInputOf } from '../support/page-input.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
 import { aContactRequest } from '../support/samples.ts'
@@ -78,9 +79,7 @@ test('a locked database: a form posted without JavaScript comes back as it was t
     body: new URLSearchParams(typed),
   })
   expect(answer.status).toBe(503)
-  const [, input = ''] =
-    /<script id="page-input" type="application\/json">(.*?)<\/script>/.exec(await answer.text()) ?? []
-  expect(JSON.parse(input).form).toMatchObject({
+  expect(pageInputOf(await answer.text()).form).toMatchObject({
     isSent: false,
     values: typed,
     notice: { title: 'Not sent yet', text: expect.stringContaining(sampleBusiness.phone) },

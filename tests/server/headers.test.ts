@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import type { PageInput } from '#shared/rendering.ts'
+import { pageInputOf } from '../support/page-input.ts'
 import { rawRequest } from '../support/raw-http.ts'
 import { RawSocket } from '../support/raw-socket.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -165,8 +165,7 @@ test('every own script and stylesheet of a page is pinned by its integrity', {
     expect(linked.filter((tag) => tag.startsWith('<link'))).not.toHaveLength(0)
     for (const tag of linked) expect(/ integrity="([^"]*)"/.exec(tag)?.[1]).toMatch(hash)
     // What that one script fetches next.
-    const [, json = ''] = /<script id="page-input" type="application\/json">(.*?)<\/script>/.exec(html) ?? []
-    const { assets }: Pick<PageInput, 'assets'> = JSON.parse(json)
+    const { assets } = pageInputOf(html)
     expect(assets.modules.map((module) => module.path)).toContain(assets.entry)
     for (const { integrity } of assets.modules) expect(integrity).toMatch(hash)
     expect(html).not.toMatch(/\sstyle="|\son\w+="|<style/)
