@@ -32,22 +32,22 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'start', test: /web\/start\.|lib\/reload-once/ },
                 {
                   name: 'data',
-                  test: /node_modules\/@tanstack\/|components\/data-provider|lib\/query-client/,
+                  test: /node_modules\/@tanstack\/|owner\/data-provider|owner\/query-client/,
                   // What they share with pages that have no data stays out of this chunk.
                   includeDependenciesRecursively: false,
                 },
                 {
                   name: 'entry',
-                  test: /web\/entry-client|node_modules\/(react|react-dom|scheduler)\/|components\/(page-meta|later-structured-data|chrome\/page-head)|lib\/below-fold|content\/(home|services|page-meta|business-wording)|arrow-right|shared\/(durations|brisbane-time)|lib\/use-clock|components\/rich-text|drawings\/catalogue\.ts/,
+                  test: /web\/entry-client|node_modules\/(react|react-dom|scheduler)\/|(components\/page-meta|components\/later-structured-data|documents\/frame\/page-head)|lib\/below-fold|content\/(home|services|page-meta|business-wording)|arrow-right|shared\/(durations|brisbane-time)|lib\/use-clock|components\/rich-text|drawings\/catalogue\.ts/,
                 },
                 {
                   name: 'gallery',
-                  test: /components\/gallery\/|content\/projects|drawings\/catalogue\/|shared\/photo-files/,
+                  test: /islands\/gallery\/|content\/projects|drawings\/catalogue\/|shared\/photo-files/,
                   includeDependenciesRecursively: false,
                 },
                 {
                   name: 'facts',
-                  test: /components\/structured-data|content\/offer-catalogue/,
+                  test: /documents\/structured-data|content\/offer-catalogue/,
                   includeDependenciesRecursively: false,
                 },
                 {
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'visitor-forms',
-                  test: /components\/forms\/(use-|form-problems|form-layout|trap-field)|ui\/(success-panel|error-summary|form-notice|job-sheet)|icons\/(check|info)\./,
+                  test: /islands\/forms\/(use-|form-problems|trap-field)|ui\/(success-panel|error-summary|form-notice|job-sheet)|icons\/(check|info)\./,
                   includeDependenciesRecursively: false,
                 },
                 {

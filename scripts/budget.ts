@@ -9,10 +9,10 @@ import type { Asset, PageAssets } from '#shared/rendering.ts'
 const kb = (bytes: number) => Math.round(bytes / 100) / 10
 
 const budgets: { route: string; scriptKb: number; styleKb: number }[] = [
-  { route: 'pages/home/home-page.tsx', scriptKb: 80, styleKb: 12 },
-  { route: 'pages/quote/quote-page.tsx', scriptKb: 100, styleKb: 12 },
-  { route: 'pages/contact/contact-page.tsx', scriptKb: 100, styleKb: 12 },
-  { route: 'pages/submit-testimonial/submit-testimonial-page.tsx', scriptKb: 100, styleKb: 12 },
+  { route: 'documents/home/home-page.tsx', scriptKb: 80, styleKb: 12 },
+  { route: 'documents/quote/quote-page.tsx', scriptKb: 100, styleKb: 12 },
+  { route: 'documents/contact/contact-page.tsx', scriptKb: 100, styleKb: 12 },
+  { route: 'documents/submit-testimonial/submit-testimonial-page.tsx', scriptKb: 100, styleKb: 12 },
 ]
 const fontsKb = 75
 

@@ -2,8 +2,8 @@ import './styles/site.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { liveEventName, type PageInput, pageInputElementId } from '#shared/rendering.ts'
-import { savedFormPrefix } from './components/forms/saved-form-prefix.ts'
 import { Document } from './document.tsx'
+import { savedFormPrefix } from './islands/forms/saved-form-prefix.ts'
 import { reloadOnce } from './lib/reload-once.ts'
 import { loadFirstScreen } from './routes.tsx'
 
@@ -31,7 +31,7 @@ const afterThisTask = () => new Promise((resolve) => setTimeout(resolve))
 async function sendWhatWaits(): Promise<void> {
   try {
     if (!Object.keys(localStorage).some((name) => name.startsWith(savedFormPrefix))) return
-    const { watchKeptSends } = await import('./components/forms/kept-sends.ts')
+    const { watchKeptSends } = await import('./islands/forms/kept-sends.ts')
     watchKeptSends()
   } catch {
     // No storage, or no network: the form's own page tries again.

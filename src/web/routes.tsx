@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { laterStructuredData } from './components/later-structured-data.tsx'
-import { homeRest } from './pages/home/home-rest.tsx'
+import { homeRest } from './documents/home/home-rest.tsx'
 
 export interface Route {
   /** The page's module below src/web, under which the build lists its files. */
@@ -25,75 +25,75 @@ const owner = { layout: 'owner', dataPaths: [] } as const
 const routes: Readonly<Record<string, Route>> = {
   [pagePaths.home]: {
     ...site,
-    chunk: 'pages/home/home-page.tsx',
-    load: async () => (await import('./pages/home/home-page.tsx')).HomePage,
+    chunk: 'documents/home/home-page.tsx',
+    load: async () => (await import('./documents/home/home-page.tsx')).HomePage,
     loadRest: homeRest.ready,
     dataPaths: [apiPaths.approvedTestimonials, apiPaths.portfolioImages],
   },
   [pagePaths.services]: {
     ...site,
-    chunk: 'pages/services/services-page.tsx',
-    load: async () => (await import('./pages/services/services-page.tsx')).ServicesPage,
+    chunk: 'documents/services/services-page.tsx',
+    load: async () => (await import('./documents/services/services-page.tsx')).ServicesPage,
   },
   [pagePaths.portfolio]: {
     ...site,
-    chunk: 'pages/portfolio/portfolio-page.tsx',
-    load: async () => (await import('./pages/portfolio/portfolio-page.tsx')).PortfolioPage,
+    chunk: 'documents/portfolio/portfolio-page.tsx',
+    load: async () => (await import('./documents/portfolio/portfolio-page.tsx')).PortfolioPage,
     dataPaths: [apiPaths.portfolioImages],
   },
   [pagePaths.about]: {
     ...site,
-    chunk: 'pages/about/about-page.tsx',
-    load: async () => (await import('./pages/about/about-page.tsx')).AboutPage,
+    chunk: 'documents/about/about-page.tsx',
+    load: async () => (await import('./documents/about/about-page.tsx')).AboutPage,
   },
   [pagePaths.contact]: {
     ...site,
-    chunk: 'pages/contact/contact-page.tsx',
-    load: async () => (await import('./pages/contact/contact-page.tsx')).ContactPage,
+    chunk: 'documents/contact/contact-page.tsx',
+    load: async () => (await import('./documents/contact/contact-page.tsx')).ContactPage,
     loadRest: laterStructuredData.ready,
   },
   [pagePaths.quote]: {
     ...site,
-    chunk: 'pages/quote/quote-page.tsx',
-    load: async () => (await import('./pages/quote/quote-page.tsx')).QuotePage,
+    chunk: 'documents/quote/quote-page.tsx',
+    load: async () => (await import('./documents/quote/quote-page.tsx')).QuotePage,
   },
   [pagePaths.submitTestimonial]: {
     ...site,
-    chunk: 'pages/submit-testimonial/submit-testimonial-page.tsx',
+    chunk: 'documents/submit-testimonial/submit-testimonial-page.tsx',
     load: async () =>
-      (await import('./pages/submit-testimonial/submit-testimonial-page.tsx')).SubmitTestimonialPage,
+      (await import('./documents/submit-testimonial/submit-testimonial-page.tsx')).SubmitTestimonialPage,
   },
   [pagePaths.privacy]: {
     ...site,
-    chunk: 'pages/privacy/privacy-page.tsx',
-    load: async () => (await import('./pages/privacy/privacy-page.tsx')).PrivacyPage,
+    chunk: 'documents/privacy/privacy-page.tsx',
+    load: async () => (await import('./documents/privacy/privacy-page.tsx')).PrivacyPage,
   },
   [pagePaths.terms]: {
     ...site,
-    chunk: 'pages/terms/terms-page.tsx',
-    load: async () => (await import('./pages/terms/terms-page.tsx')).TermsPage,
+    chunk: 'documents/terms/terms-page.tsx',
+    load: async () => (await import('./documents/terms/terms-page.tsx')).TermsPage,
   },
   [pagePaths.adminLogin]: {
     ...owner,
-    chunk: 'admin/login/login-page.tsx',
-    load: async () => (await import('./admin/login/login-page.tsx')).LoginPage,
+    chunk: 'owner/login/login-page.tsx',
+    load: async () => (await import('./owner/login/login-page.tsx')).LoginPage,
   },
   [pagePaths.admin]: {
     ...owner,
-    chunk: 'admin/dashboard/dashboard-page.tsx',
-    load: async () => (await import('./admin/dashboard/dashboard-page.tsx')).DashboardPage,
+    chunk: 'owner/dashboard/dashboard-page.tsx',
+    load: async () => (await import('./owner/dashboard/dashboard-page.tsx')).DashboardPage,
   },
   [pagePaths.notifications]: {
     ...owner,
-    chunk: 'admin/notifications/notifications-page.tsx',
-    load: async () => (await import('./admin/notifications/notifications-page.tsx')).NotificationsPage,
+    chunk: 'owner/notifications/notifications-page.tsx',
+    load: async () => (await import('./owner/notifications/notifications-page.tsx')).NotificationsPage,
   },
 }
 
 const notFound: Route = {
   ...site,
-  chunk: 'pages/not-found/not-found-page.tsx',
-  load: async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage,
+  chunk: 'documents/not-found/not-found-page.tsx',
+  load: async () => (await import('./documents/not-found/not-found-page.tsx')).NotFoundPage,
 }
 
 /** The page at a path; any path that is none of ours is the not-found page. */
@@ -126,4 +126,4 @@ export async function loadFirstScreen(path: string): Promise<LoadedPage> {
   return { path, layout: route.layout, Page, Data }
 }
 
-const loadDataProvider = async () => (await import('./components/data-provider.tsx')).DataProvider
+const loadDataProvider = async () => (await import('./owner/data-provider.tsx')).DataProvider

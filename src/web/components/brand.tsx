@@ -1,0 +1,41 @@
+import { Link } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
+import { useBusiness } from './business-context.tsx'
+
+interface BrandProps {
+  href?: string
+  /** Stands in for the business's name, such as "Dashboard". */
+  title?: string | undefined
+  /** Small line under it. */
+  tagline?: string | undefined
+}
+
+/** The earth symbol and the name, linking home. */
+export function Brand({ href = pagePaths.home, title, tagline }: BrandProps) {
+  const { name } = useBusiness()
+  return (
+    <Link href={href} className="brand">
+      <BrandMark />
+      <span>
+        {title ?? name}
+        {tagline && <small className="brand__tagline">{tagline}</small>}
+      </span>
+    </Link>
+  )
+}
+
+export function BrandMark() {
+  return (
+    <svg className="brand__mark" width="44" height="44" viewBox="0 0 64 64" aria-hidden="true">
+      <rect width="64" height="64" rx="3" fill="#f47b20" />
+      <rect x="4" y="4" width="56" height="56" rx="1.5" fill="none" stroke="#11241f" strokeWidth="1.6" />
+      <path
+        fill="none"
+        stroke="#11241f"
+        strokeWidth="4.6"
+        strokeLinecap="round"
+        d="M32 11V29M14 29H50M21 39.5H43M28 50H36"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,102 @@
+import { drawingUrl, HERO_NARROW } from '#drawings/catalogue.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PageMeta } from '#web/components/page-meta.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { aboutClosing, aboutHero, certifications, ourStory, values } from '#web/content/about.ts'
+import { pageMeta } from '#web/content/page-meta.ts'
+import { ClosingBand } from '../closing-band.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+
+export function AboutPage() {
+  return (
+    <>
+      <PageMeta {...pageMeta.about} />
+      <PageHead title={aboutHero.title} lead={aboutHero.lead} />
+      <OurStory />
+      <Values />
+      <Certifications />
+      <ClosingBand title={aboutClosing.title} text={aboutClosing.text} quoteLabel={aboutClosing.quoteLabel}>
+        <ButtonLink href={pagePaths.contact} variant="alert" size="lg">
+          {aboutClosing.contactLabel}
+        </ButtonLink>
+      </ClosingBand>
+    </>
+  )
+}
+
+function OurStory() {
+  const { title, founded, paragraphs } = ourStory(useBusiness())
+  return (
+    <section className="wrap section story" aria-labelledby="story">
+      <div className="story__text">
+        <h2 id="story">{title}</h2>
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      <div className="sheet">
+        <div className="sheet__field">
+          <img
+            src={drawingUrl(HERO_NARROW.name)}
+            alt={HERO_NARROW.alt}
+            width={HERO_NARROW.width}
+            height={HERO_NARROW.height}
+            fetchPriority="high"
+          />
+        </div>
+        <div className="tb story__founded">
+          <p className="tb__title">
+            <span className="key">Founded</span>
+            <strong className="num">{founded}</strong>
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Values() {
+  return (
+    <section className="section bg-field" aria-labelledby="values">
+      <div className="wrap">
+        <div className="sec-head">
+          <h2 id="values">{values.title}</h2>
+        </div>
+        <ol className="schedule">
+          {values.items.map(({ title, text }, place) => (
+            <li key={title}>
+              <span className="schedule__no num" aria-hidden="true">
+                {place + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+function Certifications() {
+  const { title, items } = certifications(useBusiness())
+  return (
+    <section className="section" aria-labelledby="certifications">
+      <div className="wrap">
+        <div className="sec-head">
+          <h2 id="certifications">{title}</h2>
+        </div>
+        <ul className="certificates on-slab">
+          {items.map((item) => (
+            <li key={item.title} className="plate plate--certificate">
+              <h3 className="key">{item.title}</h3>
+              <strong className="num">{item.value}</strong>
+              <span>{item.text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

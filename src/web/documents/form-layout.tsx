@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { HydratedApart } from '#web/components/hydrated-apart.tsx'
+
+interface FormLayoutProps {
+  children: ReactNode
+  side: ReactNode
+  /** Form and side 7 to 5 instead of 8 to 4. */
+  isSideWide?: boolean
+}
+
+/** A form, and beside it what helps one to send it or to ring instead. One column on small screens, form first. */
+export function FormLayout({ children, side, isSideWide = false }: FormLayoutProps) {
+  return (
+    <div className={isSideWide ? 'wrap form-page form-page--wide-side' : 'wrap form-page'}>
+      <div className="min-w-0">
+        <HydratedApart>{children}</HydratedApart>
+      </div>
+      <div className="form-page__side">
+        <HydratedApart>{side}</HydratedApart>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import Clock from 'lucide-react/icons/clock'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
+import { Brand } from '#web/components/brand.tsx'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { footerBlurb } from '#web/content/business-wording.ts'
+import { layOutWhenIdle } from '#web/lib/lay-out-when-idle.ts'
+import { SocialLinks } from './social-links.tsx'
+
+const services = [
+  { label: 'Industrial', href: pagePaths.services },
+  { label: 'Commercial', href: pagePaths.services },
+  { label: 'Residential', href: pagePaths.services },
+  { label: 'Rural/Farming', href: pagePaths.services },
+  { label: 'Testing & Certification', href: pagePaths.services },
+  { label: 'Switchboard upgrades', href: pagePaths.services },
+  { label: 'Emergency repairs', href: pagePaths.contact },
+] as const
+
+/** The title block of the site: who, what, where, licences. */
+export function Footer() {
+  const business = useBusiness()
+  return (
+    <footer className="foot on-slab">
+      <div className="wrap" ref={layOutWhenIdle}>
+        <div className="foot__grid">
+          <div>
+            <Brand />
+            <p className="foot__blurb">{footerBlurb(business)}</p>
+            <SocialLinks links={business.socialLinks} />
+          </div>
+          <Column heading="Services">
+            <ul className="foot__list">
+              {services.map(({ label, href }) => (
+                <li key={label}>
+                  <Link href={href}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </Column>
+          <Column heading="Service areas">
+            <ul className="foot__list">
+              {business.serviceAreas.map((area) => (
+                <li key={area}>
+                  <span>{area}</span>
+                </li>
+              ))}
+            </ul>
+          </Column>
+          <Column heading="Contact">
+            <ContactList />
+          </Column>
+        </div>
+        <Cells />
+        <div className="foot__end" />
+      </div>
+    </footer>
+  )
+}
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{heading}</h2>
+      {children}
+    </div>
+  )
+}
+
+function ContactList() {
+  const { email, hours } = useBusiness()
+  return (
+    <ul className="foot__list foot__list--indent">
+      <li>
+        <PhoneLink icon={<Phone />} />
+      </li>
+      <li>
+        <a className="address" href={`mailto:${email}`}>
+          <Mail />
+          {email}
+        </a>
+      </li>
+      <li>
+        <span>
+          <Clock />
+          {hours.weekdays}
+        </span>
+      </li>
+      <li>
+        <span>{hours.weekend}</span>
+      </li>
+      <li>
+        <span>{hours.emergency}</span>
+      </li>
+    </ul>
+  )
+}
+
+function Cells() {
+  const { name, legalName, contractorLicence, arcLicence, arcTradingAuthorisation } = useBusiness()
+  return (
+    <dl className="foot__cells">
+      <Cell term="Contractor licence">
+        {/* Queensland: the licence number stands beside the registered name. */}
+        {legalName === name ? contractorLicence : `${contractorLicence}, ${legalName}`}
+      </Cell>
+      <Cell term="ARC licence">{arcLicence}</Cell>
+      {arcTradingAuthorisation && <Cell term="ARC authorisation">{arcTradingAuthorisation}</Cell>}
+      <Cell term="Status">
+        <ul className="badges">
+          <li>
+            <ShieldCheck />
+            Licensed
+          </li>
+          <li>
+            <ShieldCheck />
+            Insured
+          </li>
+        </ul>
+      </Cell>
+      <Cell term="Privacy">
+        <Link href={pagePaths.privacy}>Privacy policy</Link>
+      </Cell>
+      <Cell term="Terms">
+        <Link href={pagePaths.terms}>Terms of service</Link>
+      </Cell>
+      <Cell term="Copyright">{`© 2024 ${name}`}</Cell>
+    </dl>
+  )
+}
+
+function Cell({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

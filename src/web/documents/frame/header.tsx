@@ -1,0 +1,89 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import Phone from 'lucide-react/icons/phone'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
+import { phoneHref } from '#shared/phone.ts'
+import { Brand } from '#web/components/brand.tsx'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { isCurrentItem, navItems } from './nav-items.ts'
+import { menuId, SiteMenu } from './site-menu.tsx'
+import { useSiteMenu } from './use-site-menu.ts'
+
+/** Licences and hours in a strip that scrolls away, then the bar that stays. A child of the same parent as main. */
+export function Header() {
+  const [path] = useLocation()
+  const { tagline, phone } = useBusiness()
+  const header = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const menu = useSiteMenu(header, toggle)
+
+  return (
+    <header className="head" ref={header}>
+      <Strip />
+      <div className="head__bar">
+        <div className="wrap">
+          <Brand tagline={tagline} />
+          <nav aria-label="Main" className="contents">
+            <ul className="nav">
+              {navItems.map(({ href, label }) => (
+                <li key={href}>
+                  <Link href={href} aria-current={isCurrentItem(href, path) ? 'page' : undefined}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="head__calls">
+            <ButtonLink
+              href={pagePaths.submitTestimonial}
+              variant="plain"
+              size="sm"
+              className="head__review"
+              aria-current={path === pagePaths.submitTestimonial ? 'page' : undefined}
+            >
+              Leave Review
+            </ButtonLink>
+            <ButtonLink href={phoneHref(phone)} size="sm" className="head__call" icon={<Phone />}>
+              <span>Call Now</span>
+            </ButtonLink>
+          </div>
+          <button
+            ref={toggle}
+            type="button"
+            className="square-button head__toggle"
+            popoverTarget={menuId}
+            aria-controls={menuId}
+            aria-expanded={menu.isOpen}
+            aria-label="Menu"
+            onClick={menu.onToggleClick}
+          >
+            <MenuIcon />
+            <X />
+          </button>
+        </div>
+        <SiteMenu path={path} menu={menu} />
+      </div>
+    </header>
+  )
+}
+
+function Strip() {
+  const { contractorLicence, arcLicence, hours } = useBusiness()
+  return (
+    <div className="strip on-slab">
+      <div className="wrap">
+        <span>
+          {`Licensed electrical contractor. Contractor licence ${contractorLicence}. ARC licence ${arcLicence}.`}
+        </span>
+        <span>
+          <span className="strip__hours">{`${hours.weekdays}. `}</span>
+          <b>{hours.emergency}</b>
+        </span>
+      </div>
+    </div>
+  )
+}

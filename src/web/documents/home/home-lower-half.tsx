@@ -1,0 +1,42 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
+import { emergencyBand } from '#web/content/home.ts'
+import { useGalleryProjects } from '#web/islands/gallery/use-gallery-projects.ts'
+import { TestimonialsSection } from '#web/islands/testimonials/testimonials-section.tsx'
+import { DataProvider } from '#web/owner/data-provider.tsx'
+import { StructuredData } from '../structured-data.tsx'
+import { ProjectsPreview } from './projects-preview.tsx'
+
+export function HomeLowerHalf() {
+  return (
+    <DataProvider>
+      <Projects />
+      <TestimonialsSection />
+      <EmergencyBand />
+      <StructuredData />
+    </DataProvider>
+  )
+}
+
+const Projects = () => <ProjectsPreview projects={useGalleryProjects()} />
+
+function EmergencyBand() {
+  const { title, text, callLabel } = emergencyBand(useBusiness())
+  return (
+    <section className="band" aria-labelledby="emergency">
+      <div className="wrap">
+        <div>
+          <h2 id="emergency">{title}</h2>
+          <p>
+            <RichText text={text} />
+          </p>
+        </div>
+        <p className="band__call">
+          <span className="visually-hidden">{`${callLabel}: `}</span>
+          <PhoneLink className="band__number" />
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import Phone from 'lucide-react/icons/phone'
+import { pagePaths } from '#shared/paths.ts'
+import { formatPhone, phoneHref } from '#shared/phone.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { notFoundPage } from '#web/content/not-found.ts'
+
+/** The line cut by an open switch. Wording from the specification, section 2. */
+export function NotFoundCard() {
+  const { phone } = useBusiness()
+  const { title, text, homeLabel } = notFoundPage
+  return (
+    <div className="not-found">
+      <div className="cut">
+        <svg
+          aria-hidden="true"
+          width="120"
+          height="60"
+          viewBox="0 0 120 60"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="4"
+          strokeLinecap="round"
+        >
+          <path d="M2 30h14M16 30 92 4M104 30h14M10 24l12 12M22 24 10 36" />
+        </svg>
+      </div>
+      <h1>{title}</h1>
+      <p className="muted">{text}</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={pagePaths.home} variant="live">
+          {homeLabel}
+        </ButtonLink>
+        <ButtonLink href={phoneHref(phone)} variant="plain" icon={<Phone />}>
+          <span>
+            Call <span className="num">{formatPhone(phone)}</span>
+          </span>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { PageMeta } from '#web/components/page-meta.tsx'
+import { pageMeta } from '#web/content/page-meta.ts'
+import { NotFoundCard } from './not-found-card.tsx'
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageMeta {...pageMeta.notFound} isPrivate />
+      <div className="wrap section">
+        <NotFoundCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PageMeta } from '#web/components/page-meta.tsx'
+import { pageMeta } from '#web/content/page-meta.ts'
+import { privacyPage, privacySections } from '#web/content/privacy.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { LegalText } from '../legal/legal-text.tsx'
+
+export function PrivacyPage() {
+  return (
+    <>
+      <PageMeta {...pageMeta.privacy} />
+      <PageHead {...privacyPage} />
+      <LegalText sections={privacySections(useBusiness())} />
+    </>
+  )
+}

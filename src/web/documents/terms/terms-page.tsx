@@ -1,0 +1,31 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PageMeta } from '#web/components/page-meta.tsx'
+import { pageMeta } from '#web/content/page-meta.ts'
+import { termsPage, termsSections } from '#web/content/terms.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { LegalText } from '../legal/legal-text.tsx'
+
+export function TermsPage() {
+  const business = useBusiness()
+  return (
+    <>
+      <PageMeta {...pageMeta.terms} />
+      <PageHead {...termsPage} />
+      <LegalText sections={termsSections(business)}>
+        <div className="mt-6 grid gap-4 sm:grid-cols-2">
+          <LicencePlate title="Contractor licence" number={business.contractorLicence} />
+          <LicencePlate title="ARC licence" number={business.arcLicence} />
+        </div>
+      </LegalText>
+    </>
+  )
+}
+
+function LicencePlate({ title, number }: { title: string; number: string }) {
+  return (
+    <div className="plate">
+      <span>{title}</span>
+      <strong className="num">{number}</strong>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import type { GalleryImage } from './gallery-project.ts'
+import { useSwipe } from './swipe.ts'
+import { type Gallery, wrapIndex } from './use-gallery.ts'
+
+interface GalleryFieldProps {
+  images: readonly GalleryImage[]
+  gallery: Gallery
+  fieldRef: RefObject<HTMLDivElement | null>
+  /** Fetches the neighbours of the current image too. */
+  isSeen: boolean
+  /** In sight when the page opens: its first image is fetched at once. */
+  isFirstOnPage: boolean
+  /** Width of the frame on the page, as the `sizes` attribute has it. */
+  sizes: string
+}
+
+/**
+ * The images, one upon the other; the current one fades in over the last as soon as it has arrived. Only the first
+ * is in the HTML, the others join when they are asked for or about to be.
+ */
+export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage, sizes }: GalleryFieldProps) {
+  const { index, step } = gallery
+  const { arrived, shown, onArrival } = useArrivals(index)
+  const mounted = useMounted(images.length, index, isSeen)
+  const swipe = useSwipe(step)
+  const isWaiting = !arrived.has(index)
+
+  return (
+    <div
+      ref={fieldRef}
+      className="sheet__field sheet__field--stack"
+      aria-busy={isWaiting || undefined}
+      {...(images.length > 1 && swipe)}
+    >
+      {isWaiting && (
+        // Assistive technology has the text alternative already and need not hear of the wait.
+        <span className="sheet__wait" aria-hidden="true" data-over={arrived.size > 0 || undefined}>
+          <Spinner />
+        </span>
+      )}
+      {images.map(
+        (image, place) =>
+          mounted.has(place) && (
+            <StackedImage
+              key={image.src}
+              image={image}
+              sizes={sizes}
+              isCurrent={place === index}
+              isShown={place === shown}
+              isLazy={place === 0 && !isFirstOnPage}
+              isUrgent={place === 0 && isFirstOnPage}
+              onArrival={() => onArrival(place)}
+            />
+          ),
+      )}
+    </div>
+  )
+}
+
+interface StackedImageProps extends Pick<GalleryFieldProps, 'sizes'> {
+  image: GalleryImage
+  isCurrent: boolean
+  isShown: boolean
+  isLazy: boolean
+  isUrgent: boolean
+  onArrival: () => void
+}
+
+function StackedImage({ image, sizes, isCurrent, isShown, isLazy, isUrgent, onArrival }: StackedImageProps) {
+  const element = useRef<HTMLImageElement>(null)
+  // It may have arrived, or failed, before there was a listener.
+  useOnMount(() => {
+    if (element.current?.complete) onArrival()
+  })
+
+  const img = (
+    <img
+      ref={element}
+      src={image.src}
+      alt={image.alt}
+      width={image.width}
+      height={image.height}
+      loading={isLazy ? 'lazy' : undefined}
+      fetchPriority={isUrgent ? 'high' : undefined}
+      decoding="async"
+      draggable={false}
+      aria-hidden={!isCurrent || undefined}
+      data-shown={isShown || undefined}
+      data-upright={image.height > image.width || undefined}
+      onLoad={onArrival}
+      onError={onArrival}
+    />
+  )
+  if (!image.srcSets) return img
+  return (
+    <picture>
+      <source type="image/avif" srcSet={image.srcSets.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={image.srcSets.webp} sizes={sizes} />
+      {img}
+    </picture>
+  )
+}
+
+/** Which images have arrived, and which one is to be seen: the last that was current once it had arrived. */
+function useArrivals(index: number) {
+  const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set())
+  const [shown, setShown] = useState(index)
+  if (shown !== index && arrived.has(index)) setShown(index)
+  const onArrival = (place: number) => setArrived((before) => new Set(before).add(place))
+  return { arrived, shown, onArrival }
+}
+
+/** Once mounted, an image stays: going back to it costs nothing. */
+function useMounted(count: number, index: number, isSeen: boolean): ReadonlySet<number> {
+  const [mounted, setMounted] = useState<ReadonlySet<number>>(new Set([0]))
+  const wanted = isSeen ? [index, wrapIndex(index + 1, count), wrapIndex(index - 1, count)] : [index]
+  const missing = wanted.filter((place) => !mounted.has(place))
+  if (missing.length > 0) setMounted(new Set([...mounted, ...missing]))
+  return mounted
+}
+
+function useOnMount(effect: () => void): void {
+  const first = useRef(effect)
+  useEffect(() => {
+    first.current()
+  }, [])
+}

@@ -1,0 +1,156 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { type QuoteFormInput, QuoteFormSchema, serviceTypes } from '#shared/contract/quote.ts'
+import { fieldMessages } from '#shared/messages.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { RichText } from '#web/components/rich-text.tsx'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { CaptchaField } from '#web/components/ui/captcha-field.tsx'
+import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
+import { Combobox } from '#web/components/ui/combobox.tsx'
+import { JobHead, JobPart } from '#web/components/ui/job-sheet.tsx'
+import { SelectField } from '#web/components/ui/select-field.tsx'
+import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
+import { TextArea } from '#web/components/ui/text-area.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { quoteForm as wording } from '#web/content/quote.ts'
+import { FormProblems } from '../forms/form-problems.tsx'
+import { usePostedForm } from '../forms/posted-form-context.ts'
+import { TrapField } from '../forms/trap-field.tsx'
+import { useVisitorForm } from '../forms/use-visitor-form.tsx'
+import { partState } from './part-state.ts'
+import { useSecurityCheck } from './use-security-check.ts'
+import { useSuburbSuggestions } from './use-suburb-suggestions.ts'
+
+const { fields, parts, success } = wording
+
+const emptyForm = {
+  name: '',
+  phone: '',
+  email: '',
+  serviceType: '',
+  address: '',
+  description: '',
+  captchaAnswer: '',
+} as const
+
+/** The answer to the security check is asked for anew with every visit. */
+const { captchaAnswer: _answer, ...savedFields } = emptyForm
+
+const fieldNames: Record<keyof QuoteFormInput, string> = {
+  name: fields.name.label,
+  phone: fields.phone.label,
+  email: fields.email.label,
+  serviceType: fields.serviceType.label,
+  address: fields.address.label,
+  // Without its question mark: a colon follows.
+  description: 'What needs doing',
+  consentGiven: 'Consent',
+  captchaAnswer: 'Security check',
+}
+
+/** The quote request, laid out as a job sheet in four parts; gives way to the success panel once it is sent. */
+export function QuoteForm() {
+  const asked = usePostedForm()?.question
+  const check = useSecurityCheck(asked)
+  const suburbs = useSuburbSuggestions()
+  const { form, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
+    useVisitorForm({
+      name: 'quote',
+      schema: QuoteFormSchema,
+      emptyForm,
+      savedFields,
+      path: apiPaths.quote,
+      page: pagePaths.quote,
+      fieldNames,
+      success: wording.sentToast,
+      failure: wording.failedToast,
+      mayBeSent: (answers) => check.isRight(answers.captchaAnswer) || askAgain(),
+      onSent: check.renew,
+    })
+
+  /** An answer to the last question would be a wrong one to the next. */
+  function askAnother() {
+    check.renew()
+    form.setValue('captchaAnswer', '')
+  }
+
+  function askAgain(): false {
+    askAnother()
+    form.setError('captchaAnswer', { message: fieldMessages.captcha }, { shouldFocus: true })
+    const { title, text } = wording.wrongAnswerToast
+    showToast({ title, description: text, variant: 'destructive' })
+    return false
+  }
+
+  if (isSent) {
+    return withKeeper(
+      <SuccessPanel
+        heading={success.title}
+        again={{ label: success.againLabel, href: pagePaths.quote, onClick: startAgain }}
+      >
+        <p>{success.text}</p>
+      </SuccessPanel>,
+    )
+  }
+
+  const values = form.watch()
+  const part = (...names: (keyof QuoteFormInput)[]) => partState(names, values, form.formState.errors)
+  return withKeeper(
+    <form {...element}>
+      <JobHead title={wording.title} fact={{ key: wording.promise.label, value: wording.promise.value }} />
+      <FormProblems problems={problems} notice={notice} />
+      <TrapField />
+
+      <JobPart number={1} title={parts.you} isTwoColumn state={part('name', 'phone', 'email')}>
+        <TextField {...field('name')} {...fields.name} autoComplete="name" />
+        <TextField {...field('phone')} {...fields.phone} type="tel" autoComplete="tel" />
+        <TextField
+          {...field('email')}
+          {...fields.email}
+          type="email"
+          autoComplete="email"
+          fieldClassName="job__wide"
+        />
+      </JobPart>
+
+      <JobPart number={2} title={parts.site} isTwoColumn state={part('serviceType', 'address')}>
+        <SelectField {...field('serviceType')} label={fields.serviceType.label} optional>
+          <option value="">{fields.serviceType.emptyOption}</option>
+          {Object.entries(serviceTypes).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Combobox {...field('address')} {...fields.address} optional {...suburbs} />
+      </JobPart>
+
+      <JobPart number={3} title={parts.work} state={part('description')}>
+        <TextArea {...field('description')} {...fields.description} rows={5} />
+      </JobPart>
+
+      <JobPart number={4} title={parts.send} state={part('consentGiven', 'captchaAnswer')}>
+        <CheckboxField
+          {...box('consentGiven')}
+          label={fields.consentGiven.label}
+          hint={<RichText text={fields.consentGiven.note} />}
+        />
+        <CaptchaField
+          {...field('captchaAnswer')}
+          {...fields.captchaAnswer}
+          question={check.question}
+          seal={asked?.seal}
+          onRefresh={askAnother}
+        />
+      </JobPart>
+
+      <div className="job__foot">
+        <p>{wording.smallPrint}</p>
+        <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>
+          {isSending ? wording.submittingLabel : wording.submitLabel}
+        </Button>
+      </div>
+    </form>,
+  )
+}

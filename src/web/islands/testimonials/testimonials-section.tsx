@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiPaths } from '#shared/paths.ts'
+import { Stars } from '#web/components/ui/stars.tsx'
+import { homeSections } from '#web/content/home.ts'
+import {
+  type DisplayedTestimonial,
+  type TestimonialSource,
+  testimonialsToShow,
+} from '#web/content/testimonials.ts'
+
+/** What clients said, or the samples while nobody has or the list can't be had. */
+export function TestimonialsSection() {
+  const { title, lead, sampleLead, loading } = homeSections.testimonials
+  const { data, isPending } = useQuery<readonly TestimonialSource[]>({
+    queryKey: [apiPaths.approvedTestimonials],
+  })
+  const shown = isPending ? [] : testimonialsToShow(data)
+  const isSample = shown.some((testimonial) => testimonial.isSample)
+
+  return (
+    <section className="section" aria-labelledby="testimonials" aria-busy={isPending || undefined}>
+      <div className="wrap">
+        <div className="sec-head">
+          <h2 id="testimonials">{title}</h2>
+          <p className="lead">{isSample ? sampleLead : lead}</p>
+        </div>
+        {isPending && <p role="status">{loading}</p>}
+        <ul className="slips">
+          {isPending ? (
+            <EmptySlips />
+          ) : (
+            shown.map((testimonial) => <Slip key={testimonial.id} {...testimonial} />)
+          )}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Slip({ text, name, role, rating, initials, projectType }: DisplayedTestimonial) {
+  return (
+    <li>
+      <figure className="slip">
+        <Stars rating={rating} />
+        <blockquote>{text}</blockquote>
+        <figcaption className="slip__by">
+          <span className="slip__initials" aria-hidden="true">
+            {initials}
+          </span>
+          <cite>{name}</cite>
+          <small>{projectType ? `${role}. ${projectType}` : role}</small>
+        </figcaption>
+      </figure>
+    </li>
+  )
+}
+
+/** Three slips of the same height, so that nothing below jumps when the text is there. */
+function EmptySlips() {
+  return [1, 2, 3].map((place) => (
+    <li key={place} aria-hidden="true">
+      <div className="slip slip--empty">
+        <span />
+        <span />
+        <span />
+      </div>
+    </li>
+  ))
+}

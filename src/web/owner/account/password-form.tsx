@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEventHandler } from 'react'
+import { useForm } from 'react-hook-form'
+import { minPasswordLength, type PasswordChange, PasswordChangeSchema } from '#shared/contract/admin.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import { schemaResolver } from '#web/lib/schema-resolver.ts'
+
+interface PasswordFormProps {
+  username: string
+  onChanged: () => void
+}
+
+/** A new password for whoever knows the old one. Failures stand in the form: a toast would lie behind the dialog. */
+export function PasswordForm({ username, onChanged }: PasswordFormProps) {
+  const form = useForm<PasswordChange>({
+    resolver: schemaResolver(PasswordChangeSchema),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const { errors } = form.formState
+  const change = useMutation({
+    mutationFn: (passwords: PasswordChange) => post(apiPaths.adminPassword, passwords),
+    onSuccess: () => {
+      onChanged()
+      showToast({ title: 'Password changed', description: 'Every other browser has been signed out.' })
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiError ? error.fields : {}
+      for (const name of ['newPassword', 'currentPassword'] as const) {
+        const message = refused[name]
+        if (message) form.setError(name, { message }, { shouldFocus: true })
+      }
+    },
+  })
+  const hasFieldError = errors.currentPassword !== undefined || errors.newPassword !== undefined
+  const onSubmit: FormEventHandler = form.handleSubmit(
+    (passwords) => !change.isPending && change.mutate(passwords),
+  )
+  return (
+    <form className="account__password" method="post" noValidate onSubmit={onSubmit}>
+      <h3>Change password</h3>
+      {/* Tells password managers whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${minPasswordLength} characters. Every other browser is signed out.`}
+        error={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      {change.isError && !hasFieldError && (
+        <p role="alert" className="account__problem">
+          {failureMessage(change.error, 'The password could not be changed. Please try again later.')}
+        </p>
+      )}
+      <Button type="submit" size="sm" loading={change.isPending}>
+        Change password
+      </Button>
+    </form>
+  )
+}

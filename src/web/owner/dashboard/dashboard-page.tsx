@@ -1,0 +1,71 @@
+import { useSearchParams } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
+import { Brand } from '#web/components/brand.tsx'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
+import { AccountButton } from '../account/account-button.tsx'
+import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
+import { MailStatus } from '../mail/mail-status.tsx'
+import { PortfolioImagesTab } from '../portfolio-images/portfolio-images-tab.tsx'
+import { OwnerFrame } from '../session/owner-frame.tsx'
+import { SignOutButton } from '../session/sign-out-button.tsx'
+import { useOwnerSummary } from '../session/use-owner.ts'
+import { TestimonialsTab } from '../testimonials/testimonials-tab.tsx'
+import { NotificationsLink } from './notifications-link.tsx'
+
+const tabs = ['images', 'testimonials', 'inquiries']
+
+/** The owner's desk. The open tab stands in the address, so that a reload or a bookmark comes back to it. */
+export function DashboardPage() {
+  const business = useBusiness()
+  return (
+    <OwnerFrame
+      title="Dashboard"
+      description="The owner's area: inquiries, testimonials and portfolio images."
+      header={
+        <div className="wrap">
+          <Brand title="Dashboard" tagline={business.name} href={pagePaths.admin} />
+          <NotificationsLink />
+          <AccountButton />
+          <SignOutButton />
+        </div>
+      }
+    >
+      <h1 className="visually-hidden">Dashboard</h1>
+      <DashboardTabs />
+    </OwnerFrame>
+  )
+}
+
+function DashboardTabs() {
+  const [search, setSearch] = useSearchParams()
+  const summary = useOwnerSummary()
+  const asked = search.get('tab') ?? ''
+  const unread = summary && summary.contacts.unread + summary.quotes.unread
+  return (
+    <Tabs
+      value={tabs.includes(asked) ? asked : 'inquiries'}
+      onValueChange={(tab) => setSearch({ tab }, { replace: true })}
+    >
+      <TabList label="Dashboard">
+        <Tab value="images">Portfolio Images</Tab>
+        <Tab value="testimonials" count={summary?.testimonials.pending || undefined} counted="pending">
+          Testimonials
+        </Tab>
+        <Tab value="inquiries" count={unread || undefined} counted="new">
+          Inquiries
+        </Tab>
+      </TabList>
+      <MailStatus />
+      <TabPanel value="images" className="wrap tab-panel">
+        <PortfolioImagesTab />
+      </TabPanel>
+      <TabPanel value="testimonials" className="wrap tab-panel">
+        <TestimonialsTab />
+      </TabPanel>
+      <TabPanel value="inquiries" className="wrap tab-panel">
+        <InquiriesTab />
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,83 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
+import { Brand } from '#web/components/brand.tsx'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import { OwnerFrame } from '../session/owner-frame.tsx'
+import { SignOutButton } from '../session/sign-out-button.tsx'
+import { useNow } from '../session/use-now.ts'
+import { byDay } from './by-day.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+export function NotificationsPage() {
+  const business = useBusiness()
+  return (
+    <OwnerFrame
+      title="Notifications"
+      description="The owner's area: what came in lately."
+      header={
+        <div className="wrap">
+          <Tooltip text="Back to the dashboard">
+            <Link href={pagePaths.admin} className="square-button" aria-label="Back to the dashboard">
+              <ArrowLeft />
+            </Link>
+          </Tooltip>
+          <Brand title="Notifications" tagline={business.name} href={pagePaths.admin} />
+          <SignOutButton />
+        </div>
+      }
+    >
+      <div className="wrap">
+        <div className="notifications">
+          <h1 className="visually-hidden">Notifications</h1>
+          <RecentNotifications />
+        </div>
+      </div>
+    </OwnerFrame>
+  )
+}
+
+function RecentNotifications() {
+  const { list, isNew } = useNotifications()
+  const now = useNow()
+  if (!list.data) {
+    if (!list.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch notifications"
+        action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  const newCount = list.data.filter(isNew).length
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {newCount > 0 && `${newCount} new`}
+      </p>
+      {list.data.length === 0 && (
+        <EmptyState heading="No notifications yet">New quotes, messages and reviews appear here.</EmptyState>
+      )}
+      {byDay(list.data, now).map(({ key, heading, items }) => (
+        <section key={key} aria-labelledby={`day-${key}`}>
+          <h2 id={`day-${key}`} className="key">
+            {heading}
+          </h2>
+          {items.map((notification) => (
+            <NotificationRow
+              key={`${notification.type} ${notification.data.id}`}
+              notification={notification}
+              isNew={isNew(notification)}
+            />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

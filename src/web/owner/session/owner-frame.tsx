@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import '#web/styles/admin.css'
+import { PageMeta } from '#web/components/page-meta.tsx'
+import { SkipLink } from '#web/components/skip-link.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
+import { useOwnerGuard } from './use-owner.ts'
+import { useOwnerEvents } from './use-owner-events.ts'
+
+interface OwnerFrameProps {
+  title: string
+  description: string
+  header: ReactNode
+  children: ReactNode
+}
+
+/** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
+export function OwnerFrame({ title, description, header, children }: OwnerFrameProps) {
+  const { isSignedIn, isFailed, retry } = useOwnerGuard()
+  useOwnerEvents(isSignedIn)
+  return (
+    <TooltipProvider>
+      <PageMeta title={title} description={description} isPrivate />
+      <SkipLink />
+      <header className="admin-head on-slab">{header}</header>
+      <main id="main" tabIndex={-1}>
+        {isSignedIn ? children : <Waiting isFailed={isFailed} onRetry={() => void retry()} />}
+        <noscript>
+          <p className="wrap section">The owner's area needs JavaScript: please switch it on.</p>
+        </noscript>
+      </main>
+    </TooltipProvider>
+  )
+}
+
+function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  return (
+    <div className="wrap section grid justify-items-center">
+      {isFailed ? (
+        <EmptyState
+          variant="error"
+          heading="The server does not answer"
+          action={<Button onClick={onRetry}>Try again</Button>}
+        >
+          Check the connection, then try again.
+        </EmptyState>
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  )
+}
