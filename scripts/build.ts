@@ -8,16 +8,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { Asset, PageAssets } from '#shared/rendering.ts'
+import type { Asset, PageAssets, Side } from '#shared/rendering.ts'
+import { filesOfEntries, moduleFilesMark } from './module-files.ts'
 
-const start = 'src/web/start.ts'
-const entry = 'src/web/entry-client.tsx'
+const programs = ['islands', 'boot', 'owner'] as const
 const client = 'dist/client'
 /** Only the display face is fetched early: it sets the headings, and the text face swaps in quietly. */
 const earlyFont = /national-park.*\.woff2$/
 
 await rm('dist', { recursive: true, force: true })
-await build({ logLevel: 'warn' })
+for (const mode of programs) await build({ mode, logLevel: 'warn' })
 await build({ logLevel: 'warn', build: { ssr: true } })
 await bundleServer()
 await listAssets()
@@ -43,38 +43,51 @@ async function bundleServer(): Promise<void> {
   })
 }
 
+/** Tells the boot script the files of the islands, and the server those that each side's documents link. */
 async function listAssets(): Promise<void> {
-  const manifest: Manifest = JSON.parse(await readFile(`${client}/manifest.json`, 'utf8'))
-  const pages = Object.keys(manifest).filter(
-    (key) => manifest[key]?.isDynamicEntry && key.endsWith('-page.tsx'),
-  )
-  const lists: Record<string, PageAssets> = {}
-  for (const page of pages) {
-    const chunks = [...importedBy(manifest, entry), ...importedBy(manifest, page)]
-    const files = new Set(chunks.map((key) => manifest[key]?.file ?? ''))
-    const startFile = manifest[start]?.file ?? ''
-    files.delete(startFile)
-    const styles = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))
-    lists[page.replace('src/web/', '')] = {
-      start: await asset(startFile),
-      entry: `/${manifest[entry]?.file}`,
-      styles: await Promise.all([...styles].map(asset)),
-      modules: await Promise.all([...files].map(asset)),
-      fonts: (await readdir(`${client}/assets`))
-        .filter((name) => earlyFont.test(name))
-        .map((name) => `/assets/${name}`),
-    }
-  }
-  await writeFile('dist/assets.json', JSON.stringify(lists, null, 2))
   await mkdir('dist/build', { recursive: true })
-  await rename(`${client}/manifest.json`, 'dist/build/manifest.json')
+  const [islands, boot, owner] = await Promise.all([
+    readManifest('islands'),
+    readManifest('boot'),
+    readManifest('owner'),
+  ])
+  await tellBoot(boot, islands)
+  const assets: Record<Side, PageAssets> = {
+    documents: await pageAssets(boot),
+    owner: await pageAssets(owner),
+  }
+  await writeFile('dist/assets.json', JSON.stringify(assets, null, 2))
 }
 
-/** The chunk and everything that it imports at once (not what it may load later). */
-function importedBy(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
-  if (seen.has(key)) return []
-  seen.add(key)
-  return [key, ...(manifest[key]?.imports ?? []).flatMap((next) => importedBy(manifest, next, seen))]
+/** Takes it out of what is served. */
+async function readManifest(program: (typeof programs)[number]): Promise<Manifest> {
+  await rename(`${client}/${program}.json`, `dist/build/${program}.json`)
+  return JSON.parse(await readFile(`dist/build/${program}.json`, 'utf8'))
+}
+
+/** The script gets a name of its own for what it then holds. */
+async function tellBoot(boot: Manifest, islands: Manifest): Promise<void> {
+  const files: Record<string, Asset[]> = {}
+  for (const [name, paths] of filesOfEntries(islands)) files[name] = await Promise.all(paths.map(asset))
+  const [entry] = Object.values(boot).filter(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('The build made no boot script.')
+  const code = await readFile(path.join(client, entry.file), 'utf8')
+  const marks = new RegExp(`(["'\`])${moduleFilesMark}\\1`, 'g')
+  const told = code.replace(marks, () => JSON.stringify(JSON.stringify(files)))
+  const digest = createHash('sha256').update(told).digest('base64url').slice(0, 8)
+  await rm(path.join(client, entry.file))
+  entry.file = `assets/boot-${digest}.js`
+  await writeFile(path.join(client, entry.file), told)
+}
+
+async function pageAssets(manifest: Manifest): Promise<PageAssets> {
+  const [script] = Object.values(manifest).filter(({ isEntry }) => isEntry)
+  const fonts = (await readdir(`${client}/assets`)).filter((name) => earlyFont.test(name))
+  return {
+    script: await asset(script?.file ?? ''),
+    styles: await Promise.all((script?.css ?? []).map(asset)),
+    fonts: fonts.map((name) => `/assets/${name}`),
+  }
 }
 
 async function asset(file: string): Promise<Asset> {

@@ -82,20 +82,25 @@ function findNode() {
 
 /** The browser tests drive the system's Chromium; where apt can bring it, it does. */
 function findBrowser() {
-  if (
-    process.env.CHROMIUM_PATH ||
-    hasCommand('chromium') ||
-    hasCommand('chromium-browser') ||
-    hasCommand('google-chrome')
-  )
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const hasBrowser = Boolean(process.env.CHROMIUM_PATH) || names.some(hasCommand)
+  if (!hasCommand('apt-get')) {
+    if (!hasBrowser)
+      fail('The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.')
     return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  if (!hasCommand('apt-get') || (sudo.length > 0 && !hasCommand('sudo'))) {
-    fail('The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.')
   }
-  const [first, ...rest] = [...sudo, 'apt-get']
-  run(first, [...rest, 'update', '-q'], 'Looking for Chromium')
-  run(first, [...rest, 'install', '-y', '-q', '--no-install-recommends', 'chromium'], 'Installing Chromium')
+  // A phone's system font, or one of its measures, stands in until ours has come; a bare server has none.
+  const hasFonts = existsSync('/usr/share/fonts/truetype/liberation')
+  installWithApt([...(hasBrowser ? [] : ['chromium']), ...(hasFonts ? [] : ['fonts-liberation'])])
+}
+
+function installWithApt(packages) {
+  if (packages.length === 0) return
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && !hasCommand('sudo')) fail(`The tests need ${packages.join(' and ')}: install it.`)
+  const [first, ...rest] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get']
+  run(first, [...rest, 'update', '-q'], `Looking for ${packages.join(', ')}`)
+  run(first, [...rest, 'install', '-y', '-q', '--no-install-recommends', ...packages], 'Installing')
 }
 
 function hasCommand(name) {
