@@ -252,8 +252,7 @@ test('meets WCAG 2.2 AA, also at 320 pixels', async ({ page }) => {
 })
 
 test.describe('without JavaScript', () => {
-  // From a page to an image there is no transition, which the browser says there.
-  test.use({ javaScriptEnabled: false, expectedConsole: /ViewTransition opt-in disabled/ })
+  test.use({ javaScriptEnabled: false })
 
   test('the first image stands, and the list leads to every other', async ({ page }) => {
     await expect(page.locator('.sheet__field img')).toHaveCount(6)
