@@ -62,21 +62,24 @@ const lookups = {
     select.dispatchEvent(new Event('change', { bubbles: true }))
   },
 
-  /** Milliseconds since anything was last fetched, once the page has been loaded. */
+  /** Milliseconds since the page, once loaded, last fetched something or had its hands full. */
   quietForMs(): number {
     if (document.readyState !== 'complete') return 0
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return realNow() - Math.max(0, ...fetched.map(({ responseEnd }) => responseEnd), loadedAt)
+    return now() - Math.max(busyAt, ...fetched.map(({ responseEnd }) => responseEnd))
   },
 }
 
 export type Lookups = typeof lookups
 
-const realNow = performance.now.bind(performance)
-let loadedAt = Number.POSITIVE_INFINITY
-window.addEventListener('load', () => {
-  loadedAt = realNow()
-})
+// As it is before a test makes the page older.
+const now = performance.now.bind(performance)
+let busyAt = now()
+let lastTick = now()
+setInterval(() => {
+  if (document.readyState !== 'complete' || now() - lastTick > 200) busyAt = now()
+  lastTick = now()
+}, 50)
 Object.assign(window, { lookups })
 
 function find(steps: Step[]): Element[] {
@@ -102,7 +105,7 @@ function matches(step: Step): (element: Element) => boolean {
       return (element) =>
         'labels' in element && isOffered(element) && isSame(computeAccessibleName(element), step.words)
     case 'text':
-      return (element) => isSame(textOf(element), step.words) && isOffered(element)
+      return (element) => isSame(textOf(element), step.words) && isShown(element)
   }
 }
 

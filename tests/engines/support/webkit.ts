@@ -6,8 +6,9 @@ import { seconds } from '#shared/durations.ts'
 import { type Engine, type EngineWindow, longestCallMs, type Point, type Size } from './engine.ts'
 import { readLine, startProgram } from './program.ts'
 
-/** Safari knows this directive; Debian's build comes without web app manifests. */
-const isOfDebianOnly = /Unrecognized Content-Security-Policy directive 'manifest-src'/
+/** Of Debian's build, which comes without web app manifests; and of a busy machine. */
+const isNoComplaint =
+  /Unrecognized Content-Security-Policy directive 'manifest-src'|preloaded .* not used within a few/
 
 const browser = path.join(import.meta.dirname, 'webkit-window.mjs')
 
@@ -102,7 +103,7 @@ async function openWindow(
     complaints: () =>
       readFileSync(log, 'utf8')
         .split('\n')
-        .filter((line) => /CONSOLE (?:\w+ )*(?:ERROR|WARN)/.test(line) && !isOfDebianOnly.test(line)),
+        .filter((line) => /CONSOLE (?:\w+ )*(?:ERROR|WARN)/.test(line) && !isNoComplaint.test(line)),
     close: () => driver.end(),
   }
   await window.resize(size)
