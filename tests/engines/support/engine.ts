@@ -15,8 +15,6 @@ export interface EngineWindow {
   evaluate(expression: string): Promise<unknown>
   /** Real input, which the engine takes as from a person's hands. */
   perform(sources: readonly InputSource[]): Promise<void>
-  /** Moves a finger from the point, by pixels to the right. */
-  swipe(from: Point, across: number): Promise<void>
   resize(size: Size): Promise<void>
   /** PNG of what is in sight. */
   screenshot(): Promise<Buffer>
@@ -45,7 +43,7 @@ export type InputSource =
     }
   | { type: 'key'; id: string; actions: readonly KeyAction[] }
 
-type PointerAction =
+export type PointerAction =
   | { type: 'pointerMove'; x: number; y: number; duration?: number }
   | { type: 'pointerDown' | 'pointerUp'; button: number }
 

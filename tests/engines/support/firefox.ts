@@ -79,21 +79,6 @@ async function openWindow(connection: BidiConnection, version: string, size: Siz
     async perform(actions) {
       await connection.call('input.performActions', { context, actions })
     },
-    async swipe({ x, y }, across) {
-      await window.perform([
-        {
-          type: 'pointer',
-          id: 'finger',
-          parameters: { pointerType: 'touch' },
-          actions: [
-            { type: 'pointerMove', x, y },
-            { type: 'pointerDown', button: 0 },
-            { type: 'pointerMove', x: x + across, y, duration: 50 },
-            { type: 'pointerUp', button: 0 },
-          ],
-        },
-      ])
-    },
     async resize(viewport) {
       await connection.call('browsingContext.setViewport', { context, viewport })
     },

@@ -8,7 +8,7 @@ const patienceMs = seconds(20)
 const quietMs = 400
 
 /** The keys that have no letter of their own, as WebDriver writes them. */
-const keys = {
+export const keys = {
   Backspace: '\uE003',
   Tab: '\uE004',
   Enter: '\uE007',
@@ -98,7 +98,20 @@ export class Found extends Place {
 
   /** Moves a finger across it, by pixels to the right. */
   async swipe(across: number): Promise<void> {
-    await this.window.swipe(await this.untilInReach(), across)
+    const { x, y } = await this.untilInReach()
+    await this.window.perform([
+      {
+        type: 'pointer',
+        id: 'finger',
+        parameters: { pointerType: 'touch' },
+        actions: [
+          { type: 'pointerMove', x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerMove', x: x + across, y, duration: 50 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
   }
 
   /** The same place twice: it has stopped moving. */

@@ -3,7 +3,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { seconds } from '#shared/durations.ts'
-import { type Engine, type EngineWindow, longestCallMs, type Point, type Size } from './engine.ts'
+import {
+  type Engine,
+  type EngineWindow,
+  type InputSource,
+  longestCallMs,
+  type PointerAction,
+  type Size,
+} from './engine.ts'
 import { readLine, startProgram } from './program.ts'
 
 /** Of Debian's build, which comes without web app manifests; and of a busy machine. */
@@ -87,12 +94,13 @@ async function openWindow(
       const json = await call<string | null>('POST', `${session}/execute/sync`, { script, args: [] })
       return json === null ? undefined : JSON.parse(json)
     },
-    async perform(actions) {
-      await call('POST', `${session}/actions`, { actions })
-    },
-    async swipe(from, across) {
-      // The driver takes a finger for a mouse: the page is told of the touches instead.
-      await window.evaluate(`(${dispatchSwipe})(${JSON.stringify(from)}, ${across})`)
+    async perform(sources) {
+      const touches = sources.filter(isTouch)
+      for (const { actions } of touches) {
+        await window.evaluate(`(${touchPage})(${JSON.stringify(actions)})`)
+      }
+      const actions = sources.filter((source) => !isTouch(source))
+      if (actions.length > 0) await call('POST', `${session}/actions`, { actions })
     },
     async resize(size) {
       await call('POST', `${session}/window/rect`, size)
@@ -110,17 +118,29 @@ async function openWindow(
   return window
 }
 
-/** Runs in the page. */
-function dispatchSwipe(from: Point, across: number): void {
-  const target = document.elementFromPoint(from.x, from.y)
-  for (const [type, x, isOver] of [
-    ['touchstart', from.x, false],
-    ['touchmove', from.x + across, false],
-    ['touchend', from.x + across, true],
-  ] as const) {
+const isTouch = (source: InputSource): source is Extract<InputSource, { type: 'pointer' }> =>
+  source.type === 'pointer' && source.parameters.pointerType === 'touch'
+
+/** The driver would make a mouse of a finger: the page is told of the touches instead. Runs in the page. */
+function touchPage(actions: readonly PointerAction[]): void {
+  let point = { x: 0, y: 0 }
+  let target: Element | null = null
+  const tell = (type: string, isOver = false) => {
+    const touch = { identifier: 0, target, clientX: point.x, clientY: point.y }
     const event = new Event(type, { bubbles: true, cancelable: true })
-    const touches = [{ identifier: 0, target, clientX: x, clientY: from.y }]
-    target?.dispatchEvent(Object.assign(event, { touches: isOver ? [] : touches, changedTouches: touches }))
+    target?.dispatchEvent(Object.assign(event, { touches: isOver ? [] : [touch], changedTouches: [touch] }))
+  }
+  for (const action of actions) {
+    if (action.type === 'pointerMove') {
+      point = action
+      tell('touchmove')
+    } else if (action.type === 'pointerDown') {
+      target = document.elementFromPoint(point.x, point.y)
+      tell('touchstart')
+    } else {
+      tell('touchend', true)
+      target = null
+    }
   }
 }
 
