@@ -2,7 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 
-/** Specification, section 9. */
+/** Specification 9.3. */
 const thresholdPx = 300
 
 export function ScrollToTop() {

@@ -2,7 +2,7 @@ import { isoDay, longDate } from '#shared/brisbane-time.ts'
 import { usePageInput } from '#web/components/page-input-context.tsx'
 import { useClock } from '#web/lib/use-clock.ts'
 
-/** The date at view time in Brisbane (specification section 2): the server's at first, then the visitor's own. */
+/** The date at view time in Brisbane (specification 9.5): the server's at first, then the visitor's own. */
 export function LastUpdated() {
   const { renderedAt } = usePageInput()
   const moment = useClock() ?? new Date(renderedAt)
