@@ -1,45 +1,70 @@
 /**
- * Builds the pages for browser and server and the server itself, lists each route's files with their integrity, and
+ * Builds the pages for browser and server, the server itself and its commands, lists each route's files with their integrity, and
  * compresses them.
  */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import type { Asset, PageAssets } from '#shared/rendering.ts'
+import { bundledPackagesFile, collectPackages } from './bundled-packages.ts'
 
 const start = 'src/web/start.ts'
 const entry = 'src/web/entry-client.tsx'
-const client = 'dist/client'
+const site = 'dist'
+/** Where it is built, so that the site goes on with the former build meanwhile, and keeps it should this one fail. */
+const out = 'dist.building'
+const client = `${out}/client`
+const server = `${out}/server`
+const commands = ['admin', 'backup', 'doctor', 'restore'].map((name) => `src/server/commands/${name}.ts`)
+/** Native code and WebAssembly, which are installed as packages, and what pg loads where it is there. */
+const notBundled = ['sharp', 'heic-decode', 'pg-native']
 /** Only the display face is fetched early: it sets the headings, and the text face swaps in quietly. */
 const earlyFont = /national-park.*\.woff2$/
 
-await rm('dist', { recursive: true, force: true })
-await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', build: { ssr: true } })
+const packages = collectPackages()
+
+await rm(out, { recursive: true, force: true })
+await build({ logLevel: 'warn', plugins: [packages.plugin], build: { outDir: client } })
+await build({ logLevel: 'warn', plugins: [packages.plugin], build: { ssr: true, outDir: server } })
 await bundleServer()
 await listAssets()
 await addFontLicences()
 await compressFiles()
+await putInPlace()
 
 /**
- * The server as one file: finding and reading its 800 modules took a third of the time to the first page
- * (docs/decisions/011). The process that encodes photos, which needs a native package, stays as it is.
+ * Everything that runs in production, so that only native code is installed there. The server is one file: finding
+ * and reading its 800 modules took a third of the time to the first page (docs/decisions/011).
  */
 async function bundleServer(): Promise<void> {
-  await build({
+  await bundle('src/server/site.ts', { outDir: server, codeSplitting: false })
+  await bundle('src/server/images/photo-worker.ts', { outDir: server })
+  await bundle(commands, { outDir: `${out}/commands` })
+}
+
+function bundle(
+  entries: string | string[],
+  { outDir, codeSplitting = true }: { outDir: string; codeSplitting?: boolean },
+) {
+  return build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [packages.plugin],
     build: {
-      ssr: 'src/server/site.ts',
-      outDir: 'dist/server',
+      ssr: true,
+      outDir,
       emptyOutDir: false,
       copyPublicDir: false,
-      rollupOptions: { output: { codeSplitting: false } },
+      rollupOptions: {
+        input: entries,
+        output: { codeSplitting, entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' },
+      },
     },
-    ssr: { noExternal: true, external: ['pg-native'] },
+    ssr: { noExternal: true, external: notBundled },
   })
 }
 
@@ -65,9 +90,10 @@ async function listAssets(): Promise<void> {
         .map((name) => `/assets/${name}`),
     }
   }
-  await writeFile('dist/assets.json', JSON.stringify(lists, null, 2))
-  await mkdir('dist/build', { recursive: true })
-  await rename(`${client}/manifest.json`, 'dist/build/manifest.json')
+  await writeFile(`${out}/assets.json`, JSON.stringify(lists, null, 2))
+  await mkdir(`${out}/build`)
+  await rename(`${client}/manifest.json`, `${out}/build/manifest.json`)
+  await writeFile(`${out}/${bundledPackagesFile}`, JSON.stringify(packages.list(), null, 2))
 }
 
 /** The chunk and everything that it imports at once (not what it may load later). */
@@ -106,4 +132,12 @@ async function compressFiles(): Promise<void> {
     if (br.length < bytes.length) await writeFile(`${file}.br`, br)
     if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
   }
+}
+
+async function putInPlace(): Promise<void> {
+  const former = `${site}.former`
+  await rm(former, { recursive: true, force: true })
+  if (existsSync(site)) await rename(site, former)
+  await rename(out, site)
+  await rm(former, { recursive: true, force: true })
 }

@@ -11,7 +11,7 @@ import { ownerLogin } from '../support/owner-login.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const command = (dataDir: string, args: string[], input?: string) =>
-  runCommand('admin', args, { DATA_DIR: dataDir }, input)
+  runCommand('admin', args, { DATA_DIR: dataDir }, { input })
 
 /** A data folder as a site leaves it, with an owner who is signed in twice. */
 async function createInstance() {
