@@ -1,5 +1,5 @@
+import type { ToneName } from '#drawings/catalogue/entry.ts'
 import { SERVICES, type SiteEntry } from '#drawings/catalogue.ts'
-import type { ToneName } from '#drawings/kit/tones.ts'
 
 /** A service category as the home page's card shows it; the services page adds `service-details.ts`. */
 export interface ServiceCard {

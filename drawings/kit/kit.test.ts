@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isometric } from '../../src/drawings/kit/geometry.ts'
-import { letter, measure } from '../../src/drawings/kit/lettering.ts'
-import { PathData, roundedPath } from '../../src/drawings/kit/path.ts'
-import { route, trace } from '../../src/drawings/kit/route.ts'
-import { Sheet } from '../../src/drawings/kit/sheet.ts'
-import { attributes } from '../../src/drawings/kit/stylesheet.ts'
+import { isometric } from './geometry.ts'
+import { letter, measure } from './lettering.ts'
+import { PathData, roundedPath } from './path.ts'
+import { route, trace } from './route.ts'
+import { Sheet } from './sheet.ts'
+import { attributes } from './stylesheet.ts'
 
 /** Follows relative path data the way a browser does and returns where the pen stops. */
 function penEnd(path: string): [number, number] {

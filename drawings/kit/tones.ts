@@ -1,5 +1,4 @@
-/** One tone per project, so a visitor knows the trade by the paper. */
-export type ToneName = 'industrial' | 'residential' | 'rural' | 'water' | 'air' | 'commercial'
+import type { ToneName } from '../catalogue/entry.ts'
 
 export type Theme = 'light' | 'dark'
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { bitmapOutputs, bitmapSize } from '../../src/drawings/bitmaps.ts'
-import type { DrawingEntry } from '../../src/drawings/catalogue/entry.ts'
-import { PROJECTS } from '../../src/drawings/catalogue/projects.ts'
+import { bitmapOutputs, bitmapSize } from './bitmaps.ts'
+import type { DrawingEntry } from './catalogue/entry.ts'
+import { PROJECTS } from './catalogue/projects.ts'
 import {
   COVERAGE,
   drawingUrl,
@@ -13,11 +13,11 @@ import {
   SERVICES,
   SHEET,
   SOCIAL_CARD,
-} from '../../src/drawings/catalogue.ts'
-import { byteBudget, compressedSize, svgOutputs } from '../../src/drawings/outputs.ts'
-import { SCENES } from '../../src/drawings/registry.ts'
+} from './catalogue.ts'
+import { byteBudget, compressedSize, svgOutputs } from './outputs.ts'
+import { SCENES } from './registry.ts'
 
-const PUBLIC = join(import.meta.dirname, '../../public')
+const PUBLIC = join(import.meta.dirname, '../public')
 const drawn = svgOutputs()
 const projectDrawings: readonly DrawingEntry[] = PROJECTS.flatMap((project) => project.drawings)
 const siteEntries = [HERO_WIDE, HERO_NARROW, COVERAGE, ...SERVICES]

@@ -1,9 +1,9 @@
 /**
  * Draws every picture of the site into `public/`.
  *
- *   node src/drawings/build.ts                     write all files
- *   node src/drawings/build.ts --check             exit 1 when a committed file differs from the code
- *   node src/drawings/build.ts --name "Acme Power" letter another business name on the social card
+ *   node drawings/build.ts                     write all files
+ *   node drawings/build.ts --check             exit 1 when a committed file differs from the code
+ *   node drawings/build.ts --name "Acme Power" letter another business name on the social card
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { bitmapOutputs, bitmapSize } from './bitmaps.ts'
 import { byteBudget, compressedSize, type SvgOutput, svgOutputs } from './outputs.ts'
 
-const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url))
+const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url))
 const DRAWINGS = join(PUBLIC, 'drawings')
 const DEFAULT_NAME = 'EXAMPLE ELECTRICAL'
 

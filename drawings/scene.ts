@@ -1,7 +1,7 @@
+import type { ToneName } from './catalogue/entry.ts'
 import type { Point2, Point3 } from './kit/geometry.ts'
 import type { Plane } from './kit/plane.ts'
 import { type FitOptions, Sheet } from './kit/sheet.ts'
-import type { ToneName } from './kit/tones.ts'
 import { balloon } from './parts/marks.ts'
 
 /** Draws one finished sheet. Pure: the same scene gives the same bytes. */

@@ -1,5 +1,8 @@
 export type View = 'Isometric' | 'Elevation' | 'Plan' | 'Section' | 'Single-line' | 'Detail'
 
+/** The paper of a drawing: one tone per project, so a visitor knows the trade by it. */
+export type ToneName = 'industrial' | 'residential' | 'rural' | 'water' | 'air' | 'commercial'
+
 /** What a title block says about one drawing. File names are `project-number-slug`. */
 export interface DrawingEntry {
   readonly name: string

@@ -1,4 +1,5 @@
-import { colours, type Theme, type ToneName } from './tones.ts'
+import type { ToneName } from '../catalogue/entry.ts'
+import { colours, type Theme } from './tones.ts'
 
 /**
  * A style is a list of class names, optionally followed by `@45` (opacity in percent), `#2.4` (stroke width)

@@ -1,9 +1,9 @@
+import type { ToneName } from '../catalogue/entry.ts'
 import { ISO_CIRCLE_HEIGHT, ISO_CIRCLE_WIDTH, isometric, type Point2, type Point3 } from './geometry.ts'
 import { PathData, roundedPath, short } from './path.ts'
 import { Plane, type Surface } from './plane.ts'
 import { type Polyline3, pointsOf } from './route.ts'
 import { attributes, type Style, stylesheet, type ThemeChoice } from './stylesheet.ts'
-import type { ToneName } from './tones.ts'
 
 interface SheetOptions {
   readonly width?: number
