@@ -1,62 +1,34 @@
 import sharp from 'sharp'
 import { appIcon, brandMark, favicon, maskableIcon } from './brand.ts'
-import { SOCIAL_CARD } from './catalogue.ts'
+import { socialCardImage } from './catalogue.ts'
 import { socialCard } from './scenes/site/social-card.ts'
 
 /** A committed bitmap: its path under `public/` and its size in pixels. */
 interface BitmapOutput {
-  readonly path: string
-  readonly width: number
-  readonly height: number
-  readonly render: () => Promise<Buffer>
+  file: string
+  width: number
+  height: number
+  render: () => Promise<Buffer>
 }
 
-const FAVICON_SIZE = 32
-
-async function png(svg: string, width: number, height: number): Promise<Buffer> {
-  // render large and reduce: librsvg's own scaling leaves thin bars uneven
-  const density = Math.min(2400, Math.max(72, (72 * width) / 32))
-  return sharp(Buffer.from(svg), { density })
-    .resize(width, height, { fit: 'fill' })
-    .png({ palette: true, compressionLevel: 9, effort: 10 })
-    .toBuffer()
-}
-
-/** Wraps one PNG in the ICO container, for the browsers and feed readers that still ask for /favicon.ico. */
-function icoFromPng(image: Buffer, size: number): Buffer {
-  const header = Buffer.alloc(22)
-  header.writeUInt16LE(0, 0)
-  header.writeUInt16LE(1, 2) // type: icon
-  header.writeUInt16LE(1, 4) // one image
-  header.writeUInt8(size, 6)
-  header.writeUInt8(size, 7)
-  header.writeUInt16LE(1, 10) // colour planes
-  header.writeUInt16LE(32, 12) // bits per pixel
-  header.writeUInt32LE(image.length, 14)
-  header.writeUInt32LE(header.length, 18)
-  return Buffer.concat([header, image])
-}
-
-function icon(path: string, size: number, svg: () => string): BitmapOutput {
-  return { path, width: size, height: size, render: () => png(svg(), size, size) }
-}
+const faviconSize = 32
 
 /** Every bitmap of the site; `businessName` is lettered on the social card. */
 export function bitmapOutputs(businessName: string): BitmapOutput[] {
-  const { width, height } = SOCIAL_CARD
+  const { width, height } = socialCardImage
   return [
     {
-      path: 'favicon.ico',
-      width: FAVICON_SIZE,
-      height: FAVICON_SIZE,
-      render: async () => icoFromPng(await png(favicon(), FAVICON_SIZE, FAVICON_SIZE), FAVICON_SIZE),
+      file: 'favicon.ico',
+      width: faviconSize,
+      height: faviconSize,
+      render: async () => icoFromPng(await png(favicon(), faviconSize, faviconSize), faviconSize),
     },
     icon('apple-touch-icon.png', 180, appIcon),
     icon('icon-192.png', 192, brandMark),
     icon('icon-512.png', 512, brandMark),
     icon('icon-maskable-512.png', 512, maskableIcon),
     {
-      path: 'social-card.png',
+      file: 'social-card.png',
       width,
       height,
       render: async () => {
@@ -80,4 +52,32 @@ export async function bitmapSize(file: Buffer): Promise<{ width: number; height:
   } catch {
     return undefined
   }
+}
+
+function icon(file: string, size: number, svg: () => string): BitmapOutput {
+  return { file, width: size, height: size, render: () => png(svg(), size, size) }
+}
+
+async function png(svg: string, width: number, height: number): Promise<Buffer> {
+  // Render large and reduce: librsvg's own scaling leaves thin bars uneven.
+  const density = Math.min(2400, Math.max(72, (72 * width) / 32))
+  return sharp(Buffer.from(svg), { density })
+    .resize(width, height, { fit: 'fill' })
+    .png({ palette: true, compressionLevel: 9, effort: 10 })
+    .toBuffer()
+}
+
+/** Wraps one PNG in the ICO container, for the browsers and feed readers that still ask for /favicon.ico. */
+function icoFromPng(image: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(0, 0)
+  header.writeUInt16LE(1, 2) // type: icon
+  header.writeUInt16LE(1, 4) // one image
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10) // colour planes
+  header.writeUInt16LE(32, 12) // bits per pixel
+  header.writeUInt32LE(image.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, image])
 }

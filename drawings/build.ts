@@ -6,18 +6,17 @@
  *   node drawings/build.ts --name "Acme Power" letter another business name on the social card
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bitmapOutputs, bitmapSize } from './bitmaps.ts'
 import { byteBudget, compressedSize, type SvgOutput, svgOutputs } from './outputs.ts'
 
-const PUBLIC = fileURLToPath(new URL('../public/', import.meta.url))
-const DRAWINGS = join(PUBLIC, 'drawings')
-const DEFAULT_NAME = 'EXAMPLE ELECTRICAL'
+const publicFolder = path.join(import.meta.dirname, '../public')
+const drawingsFolder = path.join(publicFolder, 'drawings')
+const defaultName = 'EXAMPLE ELECTRICAL'
 
 const { values } = parseArgs({
-  options: { check: { type: 'boolean', default: false }, name: { type: 'string', default: DEFAULT_NAME } },
+  options: { check: { type: 'boolean', default: false }, name: { type: 'string', default: defaultName } },
 })
 
 const drawn = svgOutputs()
@@ -32,23 +31,23 @@ function overBudget(outputs: readonly SvgOutput[]): string[] {
   const tooLarge: string[] = []
   let total = 0
   console.log(`${'file'.padEnd(58)}${'raw'.padStart(9)}${'brotli'.padStart(11)}`)
-  for (const { path, svg } of outputs) {
+  for (const { file, svg } of outputs) {
     const size = compressedSize(svg)
     total += size
-    console.log(`${path.padEnd(58)}${kilobytes(Buffer.byteLength(svg))}  ${kilobytes(size)}`)
-    if (size > byteBudget(path))
-      tooLarge.push(`${path}: ${size} bytes compressed, ${byteBudget(path)} allowed`)
+    console.log(`${file.padEnd(58)}${kilobytes(Buffer.byteLength(svg))}  ${kilobytes(size)}`)
+    if (size > byteBudget(file))
+      tooLarge.push(`${file}: ${size} bytes compressed, ${byteBudget(file)} allowed`)
   }
   console.log(`${outputs.length} files, ${kilobytes(total).trim()} compressed`)
   return tooLarge
 }
 
 async function write(): Promise<string[]> {
-  await mkdir(DRAWINGS, { recursive: true })
-  for (const { path, svg } of drawn) await writeFile(join(PUBLIC, path), svg)
-  for (const { path, render } of bitmaps) {
-    await mkdir(dirname(join(PUBLIC, path)), { recursive: true })
-    await writeFile(join(PUBLIC, path), await render())
+  await mkdir(drawingsFolder, { recursive: true })
+  for (const { file, svg } of drawn) await writeFile(path.join(publicFolder, file), svg)
+  for (const { file, render } of bitmaps) {
+    await mkdir(path.dirname(path.join(publicFolder, file)), { recursive: true })
+    await writeFile(path.join(publicFolder, file), await render())
   }
   return []
 }
@@ -56,22 +55,22 @@ async function write(): Promise<string[]> {
 /** Vector files by bytes; bitmaps by presence and size only, as renderers differ between machines. */
 async function differences(): Promise<string[]> {
   const found: string[] = []
-  for (const { path, svg } of drawn) {
-    const committed = await readFile(join(PUBLIC, path), 'utf8').catch(() => undefined)
-    if (committed === undefined) found.push(`${path}: missing`)
-    else if (committed !== svg) found.push(`${path}: differs from what the code draws`)
+  for (const { file, svg } of drawn) {
+    const committed = await readFile(path.join(publicFolder, file), 'utf8').catch(() => undefined)
+    if (committed === undefined) found.push(`${file}: missing`)
+    else if (committed !== svg) found.push(`${file}: differs from what the code draws`)
   }
-  for (const { path, width, height } of bitmaps) {
-    const committed = await readFile(join(PUBLIC, path)).catch(() => undefined)
+  for (const { file, width, height } of bitmaps) {
+    const committed = await readFile(path.join(publicFolder, file)).catch(() => undefined)
     const size = committed ? await bitmapSize(committed) : undefined
-    if (!size) found.push(`${path}: missing or unreadable`)
+    if (!size) found.push(`${file}: missing or unreadable`)
     else if (size.width !== width || size.height !== height) {
-      found.push(`${path}: ${size.width} x ${size.height}, expected ${width} x ${height}`)
+      found.push(`${file}: ${size.width} x ${size.height}, expected ${width} x ${height}`)
     }
   }
-  const known = new Set(drawn.map(({ path }) => path))
-  for (const file of await readdir(DRAWINGS).catch(() => [])) {
-    if (!known.has(`drawings/${file}`)) found.push(`drawings/${file}: no scene draws it`)
+  const known = new Set(drawn.map(({ file }) => file))
+  for (const name of await readdir(drawingsFolder).catch(() => [])) {
+    if (!known.has(`drawings/${name}`)) found.push(`drawings/${name}: no scene draws it`)
   }
   return found
 }

@@ -1,9 +1,9 @@
-import type { AIR } from './catalogue/air.ts'
-import type { COMMERCIAL } from './catalogue/commercial.ts'
-import type { INDUSTRIAL } from './catalogue/industrial.ts'
-import type { RESIDENTIAL } from './catalogue/residential.ts'
-import type { RURAL } from './catalogue/rural.ts'
-import type { WATER } from './catalogue/water.ts'
+import type { airDrawings } from './catalogue/air.ts'
+import type { commercialDrawings } from './catalogue/commercial.ts'
+import type { industrialDrawings } from './catalogue/industrial.ts'
+import type { residentialDrawings } from './catalogue/residential.ts'
+import type { ruralDrawings } from './catalogue/rural.ts'
+import type { waterDrawings } from './catalogue/water.ts'
 
 /**
  * Every drawing the website has, in words. This file and `catalogue/` hold no drawing code, so pages can
@@ -12,67 +12,67 @@ import type { WATER } from './catalogue/water.ts'
  */
 
 export interface SiteEntry {
-  readonly name: string
-  readonly title: string
-  readonly alt: string
+  name: string
+  title: string
+  alt: string
   /** Sheet size in SVG units, for `width` and `height` attributes. */
-  readonly width: number
-  readonly height: number
+  width: number
+  height: number
 }
 
 /** Sheet size of every project and service drawing: 4:3. */
-export const SHEET = { width: 800, height: 600 } as const
+export const sheetSize = { width: 800, height: 600 } as const
 
-export const SERVICES = [
+export const serviceDrawings = [
   {
     name: 'service-industrial',
     title: 'Dust collector',
     alt: 'Dust collector, fan and motor wired to a control board',
-    ...SHEET,
+    ...sheetSize,
   },
   {
     name: 'service-rural',
     title: 'Property supply',
     alt: 'Farm shed, pump and irrigator fed from a power pole',
-    ...SHEET,
+    ...sheetSize,
   },
   {
     name: 'service-commercial',
     title: 'Shop row',
     alt: 'Row of three shops with a lit awning and meter board',
-    ...SHEET,
+    ...sheetSize,
   },
   {
     name: 'service-residential',
     title: 'House cutaway',
     alt: 'Cutaway house with circuits run to each room',
-    ...SHEET,
+    ...sheetSize,
   },
 ] as const satisfies readonly SiteEntry[]
 
-const HERO_ALT = 'South-East Queensland block: one supply line feeds a farm shed, a house, shops and a plant'
+const heroAlt = 'South-East Queensland block: one supply line feeds a farm shed, a house, shops and a plant'
 
-export const HERO_WIDE = {
+export const wideHero = {
   name: 'site-hero',
   title: 'Site general arrangement',
-  alt: HERO_ALT,
+  alt: heroAlt,
   width: 1280,
   height: 960,
 } as const satisfies SiteEntry
 
 /** The same scene cropped for phones; it shares the alternative text because it replaces the wide one. */
-export const HERO_NARROW = {
+export const narrowHero = {
   name: 'site-hero-narrow',
   title: 'Site general arrangement',
-  alt: HERO_ALT,
+  alt: heroAlt,
   width: 800,
   height: 720,
 } as const satisfies SiteEntry
 
 /** Where the hero's orange line leaves the bottom edge, as a share of its width: the page carries it on. */
-export const HERO_LINE_EXIT = 0.0766
+export const heroLineExit = 0.0766
 
-export const COVERAGE = {
+export const coverageMap = {
   name: 'site-coverage',
   title: 'Coverage',
   alt: 'Schematic coast from Brisbane to the Sunshine Coast with five service areas on one line',
@@ -81,7 +81,7 @@ export const COVERAGE = {
 } as const satisfies SiteEntry
 
 /** Drawn as SVG, published as a PNG: social networks accept nothing else. */
-export const SOCIAL_CARD = {
+export const socialCardImage = {
   name: 'site-og',
   title: 'Social image',
   alt: 'Wired right, from the street to the switch',
@@ -90,20 +90,20 @@ export const SOCIAL_CARD = {
 } as const satisfies SiteEntry
 
 type ProjectDrawingName =
-  | (typeof INDUSTRIAL)[number]['name']
-  | (typeof RESIDENTIAL)[number]['name']
-  | (typeof RURAL)[number]['name']
-  | (typeof WATER)[number]['name']
-  | (typeof AIR)[number]['name']
-  | (typeof COMMERCIAL)[number]['name']
+  | (typeof industrialDrawings)[number]['name']
+  | (typeof residentialDrawings)[number]['name']
+  | (typeof ruralDrawings)[number]['name']
+  | (typeof waterDrawings)[number]['name']
+  | (typeof airDrawings)[number]['name']
+  | (typeof commercialDrawings)[number]['name']
 
 /** Names of all scenes written as `public/drawings/<name>.svg`. */
 export type DrawingName =
   | ProjectDrawingName
-  | (typeof SERVICES)[number]['name']
-  | typeof HERO_WIDE.name
-  | typeof HERO_NARROW.name
-  | typeof COVERAGE.name
+  | (typeof serviceDrawings)[number]['name']
+  | typeof wideHero.name
+  | typeof narrowHero.name
+  | typeof coverageMap.name
 
 /** Public address of a drawing. */
 export function drawingUrl(name: string): string {

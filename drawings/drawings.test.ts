@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { bitmapOutputs, bitmapSize } from './bitmaps.ts'
 import type { DrawingEntry } from './catalogue/entry.ts'
-import { PROJECTS } from './catalogue/projects.ts'
+import { projectSets } from './catalogue/projects.ts'
 import {
-  COVERAGE,
+  coverageMap,
   drawingUrl,
-  HERO_LINE_EXIT,
-  HERO_NARROW,
-  HERO_WIDE,
-  SERVICES,
-  SHEET,
-  SOCIAL_CARD,
+  heroLineExit,
+  narrowHero,
+  serviceDrawings,
+  sheetSize,
+  socialCardImage,
+  wideHero,
 } from './catalogue.ts'
 import { byteBudget, compressedSize, svgOutputs } from './outputs.ts'
-import { SCENES } from './registry.ts'
+import { sceneByName } from './registry.ts'
 
-const PUBLIC = join(import.meta.dirname, '../public')
+const publicFolder = path.join(import.meta.dirname, '../public')
 const drawn = svgOutputs()
-const projectDrawings: readonly DrawingEntry[] = PROJECTS.flatMap((project) => project.drawings)
-const siteEntries = [HERO_WIDE, HERO_NARROW, COVERAGE, ...SERVICES]
+const projectDrawings: readonly DrawingEntry[] = projectSets.flatMap(({ drawings }) => drawings)
+const siteEntries = [wideHero, narrowHero, coverageMap, ...serviceDrawings]
 
-describe('catalogue', () => {
-  it('holds the six sets in the size of the shot list', () => {
-    expect(PROJECTS.map(({ name, drawings }) => [name, drawings.length])).toEqual([
+describe('the catalogue', () => {
+  test('has six sets of the specified sizes, and four services', () => {
+    expect(projectSets.map(({ name, drawings }) => [name, drawings.length])).toEqual([
       ['industrial', 14],
       ['residential', 6],
       ['rural', 10],
@@ -32,10 +32,10 @@ describe('catalogue', () => {
       ['air', 4],
       ['commercial', 5],
     ])
-    expect(SERVICES).toHaveLength(4)
+    expect(serviceDrawings).toHaveLength(4)
   })
 
-  it.each(PROJECTS)('names and numbers the $name set by its own rule', ({ name, drawings }) => {
+  test.each(projectSets)('numbers the $name set and names each file by it', ({ name, drawings }) => {
     for (const [index, drawing] of drawings.entries()) {
       expect(drawing.order).toBe(index + 1)
       const number = String(index + 1).padStart(2, '0')
@@ -43,10 +43,12 @@ describe('catalogue', () => {
     }
   })
 
-  it('gives every drawing a title, a view and an alternative text of its own', () => {
-    const alternatives = [...projectDrawings, ...SERVICES, HERO_WIDE, COVERAGE, SOCIAL_CARD].map(
-      ({ alt }) => alt,
-    )
+  test('has a title, a view and an alternative text of its own for every drawing', () => {
+    const alternatives = [
+      ...projectDrawings,
+      ...serviceDrawings,
+      ...[wideHero, coverageMap, socialCardImage],
+    ].map(({ alt }) => alt)
     expect(new Set(alternatives).size).toBe(alternatives.length)
     for (const alt of alternatives) expect(alt).toMatch(/^[A-Z].{15,}[^.\s]$/)
     for (const { title, view } of projectDrawings) {
@@ -55,61 +57,61 @@ describe('catalogue', () => {
     }
   })
 
-  it('matches the files in public/drawings', () => {
+  test('names the files in public/drawings and no others', () => {
     const named = [...projectDrawings, ...siteEntries].map(({ name }) => drawingUrl(name))
-    const files = readdirSync(join(PUBLIC, 'drawings')).map((file) => `/drawings/${file}`)
+    const files = readdirSync(path.join(publicFolder, 'drawings')).map((file) => `/drawings/${file}`)
     expect(files.filter((file) => !file.includes('brand-mark')).sort()).toEqual(named.sort())
   })
 
-  it('never shows more than three isometrics in a row', () => {
-    for (const { drawings } of PROJECTS) {
+  test('shows no more than three isometrics in a row', () => {
+    for (const { drawings } of projectSets) {
       const views = drawings.map(({ view }) => (view === 'Isometric' ? 'i' : '-')).join('')
       expect(views).not.toContain('iiii')
     }
   })
 })
 
-describe('files', () => {
-  it.each(drawn)('$path is what the code draws', ({ path, svg }) => {
-    expect(readFileSync(join(PUBLIC, path), 'utf8') === svg).toBe(true)
+describe('the committed file', () => {
+  test.each(drawn)('$file is what the code draws', ({ file, svg }) => {
+    expect(readFileSync(path.join(publicFolder, file), 'utf8') === svg).toBe(true)
   })
 
-  it.each(drawn)('$path stays within its download budget', ({ path, svg }) => {
-    expect(compressedSize(svg)).toBeLessThanOrEqual(byteBudget(path))
+  test.each(drawn)('$file costs a visitor no more than its budget', ({ file, svg }) => {
+    expect(compressedSize(svg)).toBeLessThanOrEqual(byteBudget(file))
   })
 
-  it.each(drawn)('$path carries no text, script, font or outside reference', ({ svg }) => {
+  test.each(drawn)('$file has no text, script, font or outside reference', ({ svg }) => {
     expect(svg).not.toMatch(
       /<text|<script|<image|<foreignObject|href=|@import|@font-face|url\(|NaN|undefined/i,
     )
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toContain('//')
   })
 
-  it('draws the same bytes twice', () => {
-    expect(svgOutputs()).toEqual(drawn)
-  })
-
-  it.each(bitmapOutputs('EXAMPLE'))(
-    '$path is an image of the right size',
-    async ({ path, width, height }) => {
-      expect(await bitmapSize(readFileSync(join(PUBLIC, path)))).toEqual({ width, height })
+  test.each(bitmapOutputs('EXAMPLE'))(
+    '$file is an image of the right size',
+    async ({ file, width, height }) => {
+      expect(await bitmapSize(readFileSync(path.join(publicFolder, file)))).toEqual({ width, height })
     },
   )
 })
 
-describe('grammar', () => {
-  it.each(Object.entries(SCENES))('%s keeps its sheet size', (name, scene) => {
-    const { width, height } = siteEntries.find((entry) => entry.name === name) ?? SHEET
+describe('a scene', () => {
+  test('gives the same bytes each time', () => {
+    expect(svgOutputs()).toEqual(drawn)
+  })
+
+  test.each(Object.entries(sceneByName))('%s keeps its sheet size', (name, scene) => {
+    const { width, height } = siteEntries.find((entry) => entry.name === name) ?? sheetSize
     expect(scene()).toMatchObject({ width, height })
   })
 
-  // a run along the sheet, or conduit cut through in a section
-  it.each(Object.entries(SCENES))('%s has the orange line', (_, scene) => {
+  // A run along the sheet, or conduit cut through in a section.
+  test.each(Object.entries(sceneByName))('%s has the orange line', (_, scene) => {
     expect(/class="(se|o fe)"/.test(scene().toSvg())).toBe(true)
   })
 
-  it.each(projectDrawings)('$name has a balloon for every word of its legend', ({ name, legend }) => {
-    const { balloons, width, height } = SCENES[name as keyof typeof SCENES]()
+  test.each(projectDrawings)('$name has a balloon for every word of its legend', ({ name, legend }) => {
+    const { balloons, width, height } = sceneByName[name as keyof typeof sceneByName]()
     expect(balloons.map(({ number }) => number).sort()).toEqual(legend.map((_, index) => index + 1))
     const clearance = 21 + 6
     for (const { centre } of balloons) {
@@ -120,16 +122,16 @@ describe('grammar', () => {
     }
   })
 
-  it('lets both themes into every file, and only one into a bitmap', () => {
-    for (const scene of Object.values(SCENES)) {
+  test('has both themes in its file, and only one in a bitmap', () => {
+    for (const scene of Object.values(sceneByName)) {
       const sheet = scene()
       expect(sheet.toSvg()).toContain('prefers-color-scheme:dark')
       expect(sheet.toSvg('light')).not.toContain('var(')
     }
   })
 
-  it('ends the hero line where the page picks it up', () => {
-    const exit = (HERO_WIDE.width * HERO_LINE_EXIT).toFixed(1)
+  test('of the hero ends its line where the page picks it up', () => {
+    const exit = (wideHero.width * heroLineExit).toFixed(1)
     expect(Number(exit)).toBeCloseTo(98.0, 1)
   })
 })

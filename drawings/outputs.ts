@@ -1,30 +1,30 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { brandMark, brandMarkMono, favicon } from './brand.ts'
-import { HERO_NARROW, HERO_WIDE } from './catalogue.ts'
-import { SCENES } from './registry.ts'
+import { narrowHero, wideHero } from './catalogue.ts'
+import { sceneByName } from './registry.ts'
 
 /** A committed SVG file: its path under `public/` and the exact text the code draws. */
 export interface SvgOutput {
-  readonly path: string
-  readonly svg: string
+  file: string
+  svg: string
 }
 
-const KILOBYTE = 1024
-const DRAWING_BUDGET = 14 * KILOBYTE
-const HERO_BUDGET = 20 * KILOBYTE
-const HERO_PATHS: readonly string[] = [HERO_WIDE, HERO_NARROW].map(({ name }) => `drawings/${name}.svg`)
+const kilobyte = 1024
+const drawingBudget = 14 * kilobyte
+const heroBudget = 20 * kilobyte
+const heroFiles: readonly string[] = [wideHero, narrowHero].map(({ name }) => `drawings/${name}.svg`)
 
 /** Every vector file of the site. Pure, so the tests compare the committed files with it. */
 export function svgOutputs(): SvgOutput[] {
-  const scenes = Object.entries(SCENES).map(([name, scene]) => ({
-    path: `drawings/${name}.svg`,
+  const scenes = Object.entries(sceneByName).map(([name, scene]) => ({
+    file: `drawings/${name}.svg`,
     svg: scene().toSvg(),
   }))
   return [
     ...scenes,
-    { path: 'drawings/brand-mark.svg', svg: brandMark() },
-    { path: 'drawings/brand-mark-mono.svg', svg: brandMarkMono() },
-    { path: 'favicon.svg', svg: favicon() },
+    { file: 'drawings/brand-mark.svg', svg: brandMark() },
+    { file: 'drawings/brand-mark-mono.svg', svg: brandMarkMono() },
+    { file: 'favicon.svg', svg: favicon() },
   ]
 }
 
@@ -34,6 +34,6 @@ export function compressedSize(text: string): number {
 }
 
 /** Most bytes a file may cost a visitor. */
-export function byteBudget(path: string): number {
-  return HERO_PATHS.includes(path) ? HERO_BUDGET : DRAWING_BUDGET
+export function byteBudget(file: string): number {
+  return heroFiles.includes(file) ? heroBudget : drawingBudget
 }

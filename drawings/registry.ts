@@ -53,7 +53,7 @@ import { uvReactor } from './scenes/water/05-uv-reactor.ts'
 import { reservoirTelemetry } from './scenes/water/06-reservoir-telemetry.ts'
 
 /** The scene behind every name of the catalogue; a missing or a surplus one is a type error. */
-export const SCENES: Readonly<Record<DrawingName, Scene>> = {
+export const sceneByName: Readonly<Record<DrawingName, Scene>> = {
   'industrial-01-general-arrangement': generalArrangement,
   'industrial-02-main-switchboard-elevation': mainSwitchboardElevation,
   'industrial-03-motor-control-centre': motorControlCentre,

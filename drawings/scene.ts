@@ -9,9 +9,9 @@ export type Scene = () => Sheet
 
 /** A numbered callout on a projected drawing: what it points at, and where its balloon stands from there. */
 export interface Callout {
-  readonly at: Point3
+  at: Point3
   /** From the target to the balloon centre, in sheet units. */
-  readonly offset: Point2
+  offset: Point2
 }
 
 /** A projected drawing, scaled so the focus points fill the sheet. Callouts are numbered in order. */

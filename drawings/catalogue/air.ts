@@ -1,6 +1,6 @@
 import type { DrawingEntry } from './entry.ts'
 
-export const AIR = [
+export const airDrawings = [
   {
     name: 'air-01-split-system',
     order: 1,

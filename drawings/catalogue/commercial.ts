@@ -1,6 +1,6 @@
 import type { DrawingEntry } from './entry.ts'
 
-export const COMMERCIAL = [
+export const commercialDrawings = [
   {
     name: 'commercial-01-shop-fitout',
     order: 1,

@@ -5,13 +5,13 @@ export type ToneName = 'industrial' | 'residential' | 'rural' | 'water' | 'air' 
 
 /** What a title block says about one drawing. File names are `project-number-slug`. */
 export interface DrawingEntry {
-  readonly name: string
+  name: string
   /** Place in the set: `DWG 03 / 14`. */
-  readonly order: number
-  readonly title: string
-  readonly view: View
+  order: number
+  title: string
+  view: View
   /** Final copy for `<img alt>`: the subject and its electrical part. */
-  readonly alt: string
+  alt: string
   /** Words for the numbered balloons in the drawing, in order; empty when it has none. */
-  readonly legend: readonly string[]
+  legend: readonly string[]
 }

@@ -1,6 +1,6 @@
 import type { DrawingEntry } from './entry.ts'
 
-export const INDUSTRIAL = [
+export const industrialDrawings = [
   {
     name: 'industrial-01-general-arrangement',
     order: 1,

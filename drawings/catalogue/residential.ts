@@ -1,6 +1,6 @@
 import type { DrawingEntry } from './entry.ts'
 
-export const RESIDENTIAL = [
+export const residentialDrawings = [
   {
     name: 'residential-01-queenslander-solar',
     order: 1,

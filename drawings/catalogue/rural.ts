@@ -1,6 +1,6 @@
 import type { DrawingEntry } from './entry.ts'
 
-export const RURAL = [
+export const ruralDrawings = [
   {
     name: 'rural-01-shed-and-pump',
     order: 1,

@@ -1,6 +1,6 @@
 import type { DrawingEntry } from './entry.ts'
 
-export const WATER = [
+export const waterDrawings = [
   {
     name: 'water-01-treatment-plant',
     order: 1,

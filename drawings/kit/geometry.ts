@@ -5,15 +5,15 @@ export type Point2 = readonly [x: number, y: number]
 export type Point3 = readonly [x: number, y: number, z: number]
 
 /** Half width and half height, per unit of radius, of a horizontal circle seen in isometric. */
-export const ISO_CIRCLE_WIDTH = Math.sqrt(1.5)
-export const ISO_CIRCLE_HEIGHT = Math.sqrt(0.5)
+export const isoCircleWidth = Math.sqrt(1.5)
+export const isoCircleHeight = Math.sqrt(0.5)
 
-const COS_30 = Math.cos(Math.PI / 6)
-const SIN_30 = 0.5
+const cos30 = Math.cos(Math.PI / 6)
+const sin30 = 0.5
 
 /** Isometric projection at 30 degrees, equal scale on all three axes, before scale and origin are applied. */
 export function isometric([x, y, z]: Point3): Point2 {
-  return [(x - y) * COS_30, (x + y) * SIN_30 - z]
+  return [(x - y) * cos30, (x + y) * sin30 - z]
 }
 
 export function lerp(a: number, b: number, t: number): number {
@@ -42,8 +42,19 @@ export function circlePoints(centre: Point2, radius: number, count: number, star
   })
 }
 
-function turn(o: Point2, a: Point2, b: Point2): number {
-  return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+/** Convex hull: joins a footprint and its displaced copy into one cast shadow. */
+export function convexHull(points: readonly Point2[]): Point2[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  return [...halfHull(sorted), ...halfHull(sorted.reverse())]
+}
+
+/** Repeatable scatter in [0, 1): pebbles and sand fall in the same place on every build. */
+export function scatter(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 16807) % 2147483647
+    return state / 2147483647
+  }
 }
 
 function halfHull(points: readonly Point2[]): Point2[] {
@@ -60,17 +71,6 @@ function halfHull(points: readonly Point2[]): Point2[] {
   return chain.slice(0, -1)
 }
 
-/** Convex hull: joins a footprint and its displaced copy into one cast shadow. */
-export function convexHull(points: readonly Point2[]): Point2[] {
-  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  return [...halfHull(sorted), ...halfHull(sorted.reverse())]
-}
-
-/** Repeatable scatter in [0, 1): pebbles and sand fall in the same place on every build. */
-export function scatter(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 16807) % 2147483647
-    return state / 2147483647
-  }
+function turn(o: Point2, a: Point2, b: Point2): number {
+  return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
 }

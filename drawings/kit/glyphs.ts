@@ -1,17 +1,17 @@
 import type { Point2 } from './geometry.ts'
 
 interface GlyphStroke {
-  readonly command: 'M' | 'L' | 'Q'
-  readonly points: readonly Point2[]
+  command: 'M' | 'L' | 'Q'
+  points: readonly Point2[]
 }
 
 export interface Glyph {
-  readonly width: number
-  readonly strokes: readonly GlyphStroke[]
+  width: number
+  strokes: readonly GlyphStroke[]
 }
 
 /** Single-stroke capitals on a grid 6 units high, baseline at 6: the alphabet of an engraver or a plotter. */
-const SOURCES: Record<string, readonly [width: number, path: string]> = {
+const sources: Record<string, readonly [width: number, path: string]> = {
   A: [4, 'M0 6L2 0L4 6M.7 4L3.3 4'],
   B: [4, 'M0 2.9L2.3 2.9Q3.8 2.9 3.8 1.45Q3.8 0 2.3 0L0 0L0 6L2.4 6Q4 6 4 4.45Q4 2.9 2.4 2.9'],
   C: [4, 'M4 1.5Q3.7 0 2.1 0Q0 0 0 3Q0 6 2.1 6Q3.7 6 4 4.5'],
@@ -68,7 +68,7 @@ const SOURCES: Record<string, readonly [width: number, path: string]> = {
     4,
     'M0 6L4 0M.9 0Q1.8 0 1.8 .9Q1.8 1.8 .9 1.8Q0 1.8 0 .9Q0 0 .9 0M3.1 4.2Q4 4.2 4 5.1Q4 6 3.1 6Q2.2 6 2.2 5.1Q2.2 4.2 3.1 4.2',
   ],
-  // the only small letters we need: k and m of kV, kW, kVA, m
+  // The only small letters we need: k and m of kV, kW, kVA, m.
   k: [3, 'M0 0L0 6M2.8 2.4L0 4.5M1 3.7L3 6'],
   m: [
     4.6,
@@ -76,6 +76,10 @@ const SOURCES: Record<string, readonly [width: number, path: string]> = {
   ],
   ' ': [2, ''],
 }
+
+export const glyphs: ReadonlyMap<string, Glyph> = new Map(
+  Object.entries(sources).map(([letter, [width, path]]) => [letter, { width, strokes: parseStrokes(path) }]),
+)
 
 function parseStrokes(path: string): GlyphStroke[] {
   return [...path.matchAll(/([MLQ])([^MLQ]*)/g)].map((match) => {
@@ -87,7 +91,3 @@ function parseStrokes(path: string): GlyphStroke[] {
     return { command: match[1] as GlyphStroke['command'], points }
   })
 }
-
-export const GLYPHS: ReadonlyMap<string, Glyph> = new Map(
-  Object.entries(SOURCES).map(([letter, [width, path]]) => [letter, { width, strokes: parseStrokes(path) }]),
-)

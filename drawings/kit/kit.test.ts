@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isometric } from './geometry.ts'
 import { letter, measure } from './lettering.ts'
 import { PathData, roundedPath } from './path.ts'
@@ -29,7 +29,7 @@ function penEnd(path: string): [number, number] {
 }
 
 describe('path data', () => {
-  it('never drifts, however many short strokes it takes', () => {
+  test('never drifts, however many short strokes it takes', () => {
     const path = new PathData().moveTo([0, 0])
     for (let step = 1; step <= 1000; step++) path.lineTo([step * 0.333, step * 0.777])
     const [x, y] = penEnd(path.toString())
@@ -37,24 +37,24 @@ describe('path data', () => {
     expect(y).toBeCloseTo(777, 1)
   })
 
-  it('leaves out strokes too short to see', () => {
+  test('leaves out strokes too short to see', () => {
     expect(new PathData().moveTo([1, 1]).lineTo([1.01, 1.02]).toString()).toBe('m1 1')
   })
 
-  it('bends corners and keeps the ends', () => {
+  test('bends corners and keeps the ends', () => {
     const path = roundedPath(trace(0, 0).x(100).y(50).points, 10).toString()
     expect(path).toBe('m0 0h90q10 0 10 10v40')
   })
 })
 
 describe('projection', () => {
-  it('has x down-right, y down-left and z up', () => {
+  test('has x down-right, y down-left and z up', () => {
     expect(isometric([100, 0, 0])[0]).toBeGreaterThan(0)
     expect(isometric([0, 100, 0])[0]).toBeLessThan(0)
     expect(isometric([0, 0, 100])).toEqual([0, -100])
   })
 
-  it('fits the focus points inside the padding', () => {
+  test('fits the focus points inside the padding', () => {
     const focus = [
       [0, 0, 300],
       [500, 0, 0],
@@ -70,7 +70,7 @@ describe('projection', () => {
     }
   })
 
-  it('runs a route one axis at a time', () => {
+  test('runs a route one axis at a time', () => {
     expect(route(1, 2, 3).x(4).y(5).z(6).points).toEqual([
       [1, 2, 3],
       [4, 2, 3],
@@ -83,17 +83,17 @@ describe('projection', () => {
 describe('lettering', () => {
   const flat = (a: number, b: number): [number, number] => [a, b]
 
-  it('scales with its cap height', () => {
+  test('scales with its cap height', () => {
     expect(measure('MCC-1', 28)).toBeCloseTo(2 * measure('MCC-1', 14))
   })
 
-  it('refuses a letter it cannot draw instead of leaving a gap', () => {
+  test('refuses a letter it cannot draw instead of leaving a gap', () => {
     expect(() => letter('Straße', 0, 0, 14, flat)).toThrow(/no pen strokes/)
   })
 })
 
 describe('styles', () => {
-  it('reads opacity, width and dash from one string', () => {
+  test('reads opacity, width and dash from one string', () => {
     const used = new Set<string>()
     expect(attributes('h@45#2.4~9-9', used)).toBe(
       'class="h" opacity=".45" style="stroke-width:2.4;stroke-dasharray:9 9"',
@@ -101,7 +101,7 @@ describe('styles', () => {
     expect([...used]).toEqual(['h'])
   })
 
-  it('rejects a misspelt class', () => {
+  test('rejects a misspelt class', () => {
     expect(() => attributes('fx', new Set())).toThrow(/unknown drawing style/)
   })
 })

@@ -1,24 +1,18 @@
 import type { Point2 } from './geometry.ts'
-import { GLYPHS, type Glyph } from './glyphs.ts'
+import { type Glyph, glyphs } from './glyphs.ts'
 import { PathData } from './path.ts'
 
 export type Anchor = 'start' | 'middle' | 'end'
 
 /** Height of the glyph grid; a cap height of 6 would draw the glyphs at their own size. */
-const GRID = 6
-const TRACKING = 1.35
-
-function glyph(letter: string): Glyph {
-  const found = GLYPHS.get(letter)
-  if (!found) throw new Error(`no pen strokes for the letter "${letter}"`)
-  return found
-}
+const grid = 6
+const usualTracking = 1.35
 
 /** Width of a lettered string for a cap height of `size`, in the units of `size`. */
-export function measure(text: string, size: number, tracking = TRACKING): number {
+export function measure(text: string, size: number, tracking = usualTracking): number {
   let width = -tracking
   for (const letter of text) width += glyph(letter).width + tracking
-  return (width * size) / GRID
+  return (width * size) / grid
 }
 
 /**
@@ -32,9 +26,9 @@ export function letter(
   size: number,
   map: (a: number, b: number) => Point2,
   anchor: Anchor = 'start',
-  tracking = TRACKING,
+  tracking = usualTracking,
 ): string {
-  const scale = size / GRID
+  const scale = size / grid
   const width = measure(text, size, tracking)
   let x = a
   if (anchor === 'middle') x -= width / 2
@@ -52,4 +46,10 @@ export function letter(
     x += (advance + tracking) * scale
   }
   return path.toString()
+}
+
+function glyph(letter: string): Glyph {
+  const found = glyphs.get(letter)
+  if (!found) throw new Error(`no pen strokes for the letter "${letter}"`)
+  return found
 }

@@ -1,14 +1,14 @@
 import type { Point2 } from './geometry.ts'
 
-const DECIMALS = 10
+const decimals = 10
 
 /** One decimal is a hundredth of a millimetre on a phone: enough for every pen we use. */
 export function short(value: number): string {
-  return tenths(Math.round(value * DECIMALS))
+  return tenths(Math.round(value * decimals))
 }
 
 function tenths(count: number): string {
-  return String(count / DECIMALS).replace(/^(-?)0\./, '$1.')
+  return String(count / decimals).replace(/^(-?)0\./, '$1.')
 }
 
 /**
@@ -17,57 +17,57 @@ function tenths(count: number): string {
  * positions, so the pen never drifts.
  */
 export class PathData {
-  private text = ''
-  private last = ''
-  private x = 0
-  private y = 0
-  private startX = 0
-  private startY = 0
+  #text = ''
+  #last = ''
+  #x = 0
+  #y = 0
+  #startX = 0
+  #startY = 0
 
   moveTo(point: Point2): this {
-    this.append('m', [point])
-    this.startX = this.x
-    this.startY = this.y
+    this.#append('m', [point])
+    this.#startX = this.#x
+    this.#startY = this.#y
     return this
   }
 
   lineTo(point: Point2): this {
-    const dx = Math.round(point[0] * DECIMALS) - this.x
-    const dy = Math.round(point[1] * DECIMALS) - this.y
+    const dx = Math.round(point[0] * decimals) - this.#x
+    const dy = Math.round(point[1] * decimals) - this.#y
     if (dx === 0 && dy === 0) return this
-    if (dy === 0) this.emit('h', [tenths(dx)])
-    else if (dx === 0) this.emit('v', [tenths(dy)])
-    else this.emit('l', [tenths(dx), tenths(dy)])
-    this.x += dx
-    this.y += dy
+    if (dy === 0) this.#emit('h', [tenths(dx)])
+    else if (dx === 0) this.#emit('v', [tenths(dy)])
+    else this.#emit('l', [tenths(dx), tenths(dy)])
+    this.#x += dx
+    this.#y += dy
     return this
   }
 
   curveTo(control: Point2, end: Point2): this {
-    this.append('q', [control, end])
+    this.#append('q', [control, end])
     return this
   }
 
   cubicTo(first: Point2, second: Point2, end: Point2): this {
-    this.append('c', [first, second, end])
+    this.#append('c', [first, second, end])
     return this
   }
 
   arcTo(radiusX: number, radiusY: number, large: boolean, sweep: boolean, end: Point2): this {
-    const dx = Math.round(end[0] * DECIMALS) - this.x
-    const dy = Math.round(end[1] * DECIMALS) - this.y
+    const dx = Math.round(end[0] * decimals) - this.#x
+    const dy = Math.round(end[1] * decimals) - this.#y
     const flags = [large ? '1' : '0', sweep ? '1' : '0']
-    this.emit('a', [short(radiusX), short(radiusY), '0', ...flags, tenths(dx), tenths(dy)])
-    this.x += dx
-    this.y += dy
+    this.#emit('a', [short(radiusX), short(radiusY), '0', ...flags, tenths(dx), tenths(dy)])
+    this.#x += dx
+    this.#y += dy
     return this
   }
 
   close(): this {
-    this.text += 'z'
-    this.last = 'z'
-    this.x = this.startX
-    this.y = this.startY
+    this.#text += 'z'
+    this.#last = 'z'
+    this.#x = this.#startX
+    this.#y = this.#startY
     return this
   }
 
@@ -80,33 +80,33 @@ export class PathData {
   }
 
   toString(): string {
-    return this.text
+    return this.#text
   }
 
-  private append(command: string, points: readonly Point2[]): void {
-    let endX = this.x
-    let endY = this.y
+  #append(command: string, points: readonly Point2[]): void {
+    let endX = this.#x
+    let endY = this.#y
     const numbers: string[] = []
     for (const point of points) {
-      endX = Math.round(point[0] * DECIMALS)
-      endY = Math.round(point[1] * DECIMALS)
-      numbers.push(tenths(endX - this.x), tenths(endY - this.y))
+      endX = Math.round(point[0] * decimals)
+      endY = Math.round(point[1] * decimals)
+      numbers.push(tenths(endX - this.#x), tenths(endY - this.#y))
     }
-    this.emit(command, numbers)
-    this.x = endX
-    this.y = endY
+    this.#emit(command, numbers)
+    this.#x = endX
+    this.#y = endY
   }
 
-  private emit(command: string, numbers: readonly string[]): void {
-    // a repeated command needs no letter, and strokes after a relative move are lines by themselves
-    const implied = command !== 'm' && (command === this.last || (command === 'l' && this.last === 'm'))
+  #emit(command: string, numbers: readonly string[]): void {
+    // A repeated command needs no letter, and strokes after a relative move are lines by themselves.
+    const implied = command !== 'm' && (command === this.#last || (command === 'l' && this.#last === 'm'))
     let lead = implied ? '' : command
     for (const number of numbers) {
       const needsSpace = lead === '' && !number.startsWith('-')
-      this.text += needsSpace ? ` ${number}` : `${lead}${number}`
+      this.#text += needsSpace ? ` ${number}` : `${lead}${number}`
       lead = ''
     }
-    this.last = command
+    this.#last = command
   }
 }
 

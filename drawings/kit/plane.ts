@@ -6,14 +6,14 @@ import type { RunOptions } from './sheet.ts'
 import type { Style } from './stylesheet.ts'
 
 /** Bézier handle length for a quarter circle. */
-const QUARTER = 0.5523
+const quarter = 0.5523
 
 /** End points of a straight stroke. */
 export type Segment = readonly [a1: number, b1: number, a2: number, b2: number]
 
 /** What a plane needs from the sheet it lies on. */
 export interface Surface {
-  readonly scale: number
+  scale: number
   element(path: PathData | string, style: Style): void
   cased(path: PathData, options?: RunOptions): void
 }
@@ -37,12 +37,12 @@ export class Plane {
   }
 
   poly(points: Polyline2, style: Style): this {
-    this.surface.element(new PathData().polyline(this.mapped(points), true), style)
+    this.surface.element(new PathData().polyline(this.#mapped(points), true), style)
     return this
   }
 
   line(points: Polyline2, style: Style): this {
-    this.surface.element(new PathData().polyline(this.mapped(points)), style)
+    this.surface.element(new PathData().polyline(this.#mapped(points)), style)
     return this
   }
 
@@ -50,7 +50,7 @@ export class Plane {
   lines(strokes: readonly Polyline2[], style: Style): this {
     if (strokes.length === 0) return this
     const path = new PathData()
-    for (const stroke of strokes) path.polyline(this.mapped(stroke))
+    for (const stroke of strokes) path.polyline(this.#mapped(stroke))
     this.surface.element(path, style)
     return this
   }
@@ -79,7 +79,7 @@ export class Plane {
       ]
       return this.poly(corners, style)
     }
-    const handle = radius * (1 - QUARTER)
+    const handle = radius * (1 - quarter)
     const at = this.map
     const path = new PathData()
       .moveTo(at(a + radius, b))
@@ -97,7 +97,7 @@ export class Plane {
   }
 
   ellipse(a: number, b: number, radiusA: number, radiusB: number, style: Style): this {
-    this.surface.element(this.ring(new PathData(), a, b, radiusA, radiusB), style)
+    this.surface.element(this.#ring(new PathData(), a, b, radiusA, radiusB), style)
     return this
   }
 
@@ -108,7 +108,7 @@ export class Plane {
   /** Several circles in one element: bolts, terminals, grille rings. */
   circles(centres: readonly Point2[], radius: number, style: Style): this {
     const path = new PathData()
-    for (const [a, b] of centres) this.ring(path, a, b, radius, radius)
+    for (const [a, b] of centres) this.#ring(path, a, b, radius, radius)
     this.surface.element(path, style)
     return this
   }
@@ -116,7 +116,7 @@ export class Plane {
   /** Circles round one centre. */
   rings(a: number, b: number, radii: readonly number[], style: Style): this {
     const path = new PathData()
-    for (const radius of radii) this.ring(path, a, b, radius, radius)
+    for (const radius of radii) this.#ring(path, a, b, radius, radius)
     this.surface.element(path, style)
     return this
   }
@@ -148,7 +148,7 @@ export class Plane {
 
   /** A cased stroke along this plane: conduit, pipe, cable. */
   run(points: Polyline2, options: RunOptions = {}): this {
-    this.surface.cased(roundedPath(this.mapped(points), options.radius ?? 14), options)
+    this.surface.cased(roundedPath(this.#mapped(points), options.radius ?? 14), options)
     return this
   }
 
@@ -167,14 +167,14 @@ export class Plane {
     return this.lines(strokes, style)
   }
 
-  private mapped(points: Polyline2): Point2[] {
+  #mapped(points: Polyline2): Point2[] {
     return pointsOf(points).map(([a, b]) => this.map(a, b))
   }
 
-  private ring(path: PathData, a: number, b: number, radiusA: number, radiusB: number): PathData {
+  #ring(path: PathData, a: number, b: number, radiusA: number, radiusB: number): PathData {
     const at = this.map
-    const handleA = radiusA * QUARTER
-    const handleB = radiusB * QUARTER
+    const handleA = radiusA * quarter
+    const handleB = radiusB * quarter
     return path
       .moveTo(at(a + radiusA, b))
       .cubicTo(at(a + radiusA, b + handleB), at(a + handleA, b + radiusB), at(a, b + radiusB))

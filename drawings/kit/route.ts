@@ -12,17 +12,17 @@ class Route {
   }
 
   x(value: number): this {
-    const [, y, z] = this.end
+    const [, y, z] = this.#end
     return this.to(value, y, z)
   }
 
   y(value: number): this {
-    const [x, , z] = this.end
+    const [x, , z] = this.#end
     return this.to(x, value, z)
   }
 
   z(value: number): this {
-    const [x, y] = this.end
+    const [x, y] = this.#end
     return this.to(x, y, value)
   }
 
@@ -31,7 +31,7 @@ class Route {
     return this
   }
 
-  private get end(): Point3 {
+  get #end(): Point3 {
     return this.points[this.points.length - 1] ?? [0, 0, 0]
   }
 }
@@ -45,11 +45,11 @@ export class Trace {
   }
 
   x(value: number): this {
-    return this.to(value, this.end[1])
+    return this.to(value, this.#end[1])
   }
 
   y(value: number): this {
-    return this.to(this.end[0], value)
+    return this.to(this.#end[0], value)
   }
 
   to(x: number, y: number): this {
@@ -57,7 +57,7 @@ export class Trace {
     return this
   }
 
-  private get end(): Point2 {
+  get #end(): Point2 {
     return this.points[this.points.length - 1] ?? [0, 0]
   }
 }

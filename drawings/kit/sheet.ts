@@ -1,41 +1,41 @@
 import type { ToneName } from '../catalogue/entry.ts'
-import { ISO_CIRCLE_HEIGHT, ISO_CIRCLE_WIDTH, isometric, type Point2, type Point3 } from './geometry.ts'
+import { isoCircleHeight, isoCircleWidth, isometric, type Point2, type Point3 } from './geometry.ts'
 import { PathData, roundedPath, short } from './path.ts'
 import { Plane, type Surface } from './plane.ts'
 import { type Polyline3, pointsOf } from './route.ts'
 import { attributes, type Style, stylesheet, type ThemeChoice } from './stylesheet.ts'
 
 interface SheetOptions {
-  readonly width?: number
-  readonly height?: number
-  readonly tone?: ToneName
+  width?: number
+  height?: number
+  tone?: ToneName
   /** The field colour with its drafting grid; off for drawings that stand on the page itself. */
-  readonly ground?: boolean
-  readonly grid?: 'isometric' | 'square'
+  ground?: boolean
+  grid?: 'isometric' | 'square'
 }
 
 /** A run is a cased stroke: a dark line with a lighter core, `width` being the visible core. */
 export interface RunOptions {
-  readonly width?: number
+  width?: number
   /** Class of the core: se energised, sl lit, sm mid, sp pale, sd deep. */
-  readonly core?: string
+  core?: string
   /** Bend radius in sheet units. */
-  readonly radius?: number
+  radius?: number
   /** Width of the casing on each side, sheet units. */
-  readonly casing?: number
+  casing?: number
 }
 
 export interface FitOptions {
   /** Model points that must fit; the rest of the scene may bleed off the sheet. */
-  readonly focus: readonly Point3[]
-  readonly pad?: number
+  focus: readonly Point3[]
+  pad?: number
   /** Final shift in sheet units. */
-  readonly shift?: Point2
+  shift?: Point2
 }
 
 interface PlacedBalloon {
-  readonly number: number
-  readonly centre: Point2
+  number: number
+  centre: Point2
 }
 
 /** The drawing surface: projection, pens and the list of drawn elements, back to front. */
@@ -49,28 +49,28 @@ export class Sheet implements Surface {
   readonly balloons: PlacedBalloon[] = []
   /** The paper itself as a plane, in sheet units. */
   readonly paper: Plane
-  private readonly ground: boolean
-  private readonly grid: 'isometric' | 'square'
-  private readonly elements: string[] = []
-  private readonly usedClasses = new Set<string>()
-  private originX: number
-  private originY: number
+  readonly #ground: boolean
+  readonly #grid: 'isometric' | 'square'
+  readonly #elements: string[] = []
+  readonly #usedClasses = new Set<string>()
+  #originX: number
+  #originY: number
 
   constructor(options: SheetOptions = {}) {
     this.width = options.width ?? 800
     this.height = options.height ?? 600
     this.tone = options.tone ?? 'industrial'
-    this.ground = options.ground ?? true
-    this.grid = options.grid ?? 'isometric'
-    this.originX = this.width / 2
-    this.originY = this.height / 2
+    this.#ground = options.ground ?? true
+    this.#grid = options.grid ?? 'isometric'
+    this.#originX = this.width / 2
+    this.#originY = this.height / 2
     this.paper = new Plane(this, (a, b) => [a, b])
   }
 
   /** Where a model point falls on the paper. */
   project(point: Point3): Point2 {
     const [x, y] = isometric(point)
-    return [this.originX + x * this.scale, this.originY + y * this.scale]
+    return [this.#originX + x * this.scale, this.#originY + y * this.scale]
   }
 
   /** Sets scale and origin so that the focus points fill the sheet. Call before drawing. */
@@ -83,33 +83,33 @@ export class Sheet implements Surface {
     const top = Math.min(...ys)
     const bottom = Math.max(...ys)
     this.scale = Math.min((this.width - 2 * pad) / (right - left), (this.height - 2 * pad) / (bottom - top))
-    this.originX = this.width / 2 - ((left + right) / 2) * this.scale + shift[0]
-    this.originY = this.height / 2 - ((top + bottom) / 2) * this.scale + shift[1]
+    this.#originX = this.width / 2 - ((left + right) / 2) * this.scale + shift[0]
+    this.#originY = this.height / 2 - ((top + bottom) / 2) * this.scale + shift[1]
     return this
   }
 
   element(path: PathData | string, style: Style): void {
     const data = String(path)
     if (data === '') return
-    this.elements.push(`<path ${attributes(style, this.usedClasses)} d="${data}"/>`)
+    this.#elements.push(`<path ${attributes(style, this.#usedClasses)} d="${data}"/>`)
   }
 
   /** An element with a literal colour: real conductor colours in termination details, nothing else. */
   coloured(path: PathData | string, style: Style, stroke: string): void {
-    const head = attributes(style, this.usedClasses)
+    const head = attributes(style, this.#usedClasses)
     const withColour = head.includes('style="')
       ? head.replace('style="', `style="stroke:${stroke};`)
       : `${head} style="stroke:${stroke}"`
-    this.elements.push(`<path ${withColour} d="${String(path)}"/>`)
+    this.#elements.push(`<path ${withColour} d="${String(path)}"/>`)
   }
 
   poly(points: Polyline3, style: Style): this {
-    this.element(new PathData().polyline(this.projected(points), true), style)
+    this.element(new PathData().polyline(this.#projected(points), true), style)
     return this
   }
 
   line(points: Polyline3, style: Style): this {
-    this.element(new PathData().polyline(this.projected(points)), style)
+    this.element(new PathData().polyline(this.#projected(points)), style)
     return this
   }
 
@@ -120,7 +120,7 @@ export class Sheet implements Surface {
   lines(strokes: readonly Polyline3[], style: Style): this {
     if (strokes.length === 0) return this
     const path = new PathData()
-    for (const stroke of strokes) path.polyline(this.projected(stroke))
+    for (const stroke of strokes) path.polyline(this.#projected(stroke))
     this.element(path, style)
     return this
   }
@@ -129,13 +129,13 @@ export class Sheet implements Surface {
   disc(centre: Point3, radius: number, style: Style): this {
     const [x, y] = this.project(centre)
     const unit = radius * this.scale
-    this.paper.ellipse(x, y, unit * ISO_CIRCLE_WIDTH, unit * ISO_CIRCLE_HEIGHT, style)
+    this.paper.ellipse(x, y, unit * isoCircleWidth, unit * isoCircleHeight, style)
     return this
   }
 
   /** A cased stroke through model points. */
   run(points: Polyline3, options: RunOptions = {}): this {
-    this.cased(roundedPath(this.projected(points), options.radius ?? 14), options)
+    this.cased(roundedPath(this.#projected(points), options.radius ?? 14), options)
     return this
   }
 
@@ -172,27 +172,27 @@ export class Sheet implements Surface {
   }
 
   toSvg(theme: ThemeChoice = 'system'): string {
-    const used = new Set(this.usedClasses)
+    const used = new Set(this.#usedClasses)
     let background = ''
-    if (this.ground) {
+    if (this.#ground) {
       used.add('ff').add('gr')
-      background = `<path class="ff" d="M0 0H${this.width}V${this.height}H0Z"/><path class="gr" d="${this.gridPath()}"/>`
+      background = `<path class="ff" d="M0 0H${this.width}V${this.height}H0Z"/><path class="gr" d="${this.#gridPath()}"/>`
     }
     const style = `<style>${stylesheet(this.tone, used, theme)}</style>`
     const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}">`
-    return `${head}${style}${background}${this.elements.join('')}</svg>\n`
+    return `${head}${style}${background}${this.#elements.join('')}</svg>\n`
   }
 
-  private projected(points: Polyline3): Point2[] {
+  #projected(points: Polyline3): Point2[] {
     return pointsOf(points).map((point) => this.project(point))
   }
 
   /** Faint drafting grid: isometric for projected sheets, square for flat ones. */
-  private gridPath(): string {
+  #gridPath(): string {
     const step = 40
     const { width, height } = this
     const path = new PathData()
-    if (this.grid === 'square') {
+    if (this.#grid === 'square') {
       for (let x = step; x < width; x += step) path.moveTo([x, 0]).lineTo([x, height])
       for (let y = step; y < height; y += step) path.moveTo([0, y]).lineTo([width, y])
       return path.toString()

@@ -11,7 +11,7 @@ export type Style = string
 export type ThemeChoice = Theme | 'system'
 
 /** Pens first, then fills (f…) and strokes (s…) by tone. Widths are in sheet units. */
-const RULES: Record<string, string> = {
+const ruleByClass: Record<string, string> = {
   o: 'stroke:var(--k);stroke-width:3.4',
   n: 'stroke:var(--k);stroke-width:2.2',
   h: 'stroke:var(--k);stroke-width:1.3',
@@ -56,10 +56,10 @@ export function attributes(style: Style, used: Set<string>): string {
     .trim()
     .split(/\s+/)
   for (const name of names) {
-    if (!(name in RULES)) throw new Error(`unknown drawing style "${name}" in "${style}"`)
+    if (!(name in ruleByClass)) throw new Error(`unknown drawing style "${name}" in "${style}"`)
     used.add(name)
   }
-  // widths and dashes go into style="": a class rule would win over the presentation attribute
+  // Widths and dashes go into style="": a class rule would win over the presentation attribute.
   const inline = [
     ...(width ? [`stroke-width:${width}`] : []),
     ...(dash ? [`stroke-dasharray:${dash.replace(/-/g, ' ')}`] : []),
@@ -72,7 +72,7 @@ export function attributes(style: Style, used: Set<string>): string {
 /** The stylesheet of one drawing: only the rules it uses, with both themes or one fixed theme. */
 export function stylesheet(tone: ToneName, used: ReadonlySet<string>, theme: ThemeChoice): string {
   const base = 'path{stroke-linejoin:round;stroke-linecap:round;fill:none}'
-  const rules = Object.entries(RULES)
+  const rules = Object.entries(ruleByClass)
     .filter(([name]) => used.has(name))
     .map(([name, rule]) => `.${name}{${rule}}`)
     .join('')

@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark'
 /** field = sheet, lit = tops, pale = left faces, mid = right faces and shadows, deep = openings and glass */
 type ToneValues = readonly [field: string, lit: string, pale: string, mid: string, deep: string]
 
-const TONES: Record<ToneName, Record<Theme, ToneValues>> = {
+const tones: Record<ToneName, Record<Theme, ToneValues>> = {
   industrial: {
     light: ['#E7E4D8', '#FFFEFA', '#F5F2E8', '#CCC8B8', '#8A8778'],
     dark: ['#15221F', '#3A4A45', '#2A3833', '#1D2925', '#0B1412'],
@@ -32,31 +32,31 @@ const TONES: Record<ToneName, Record<Theme, ToneValues>> = {
   },
 }
 
-// ink inverts at night; casing (round the orange run), solid (tyres, trousers, panels) and white
-// (helmet, vest bands) keep their value, or the picture would turn into its own negative
-const INK: Record<Theme, string> = { light: '#11241F', dark: '#E8EDE4' }
-const CASING: Record<Theme, string> = { light: '#11241F', dark: '#050B09' }
-const SOLID: Record<Theme, string> = { light: '#11241F', dark: '#0A1512' }
-const WHITE: Record<Theme, string> = { light: '#FFFEFA', dark: '#F1F3EA' }
-const GREEN: Record<Theme, string> = { light: '#3F6B52', dark: '#6FA083' }
-export const ORANGE = '#F47B20'
-export const YELLOW = '#FFC93C'
+// Ink inverts at night; casing (round the orange run), solid (tyres, trousers, panels) and white
+// (helmet, vest bands) keep their value, or the picture would turn into its own negative.
+const ink: Record<Theme, string> = { light: '#11241F', dark: '#E8EDE4' }
+const casing: Record<Theme, string> = { light: '#11241F', dark: '#050B09' }
+const solid: Record<Theme, string> = { light: '#11241F', dark: '#0A1512' }
+const white: Record<Theme, string> = { light: '#FFFEFA', dark: '#F1F3EA' }
+const green: Record<Theme, string> = { light: '#3F6B52', dark: '#6FA083' }
+export const orange = '#F47B20'
+export const yellow = '#FFC93C'
 
 /** Colour variables of the drawing stylesheet, by their one-letter names. */
 export function colours(tone: ToneName, theme: Theme): Record<string, string> {
-  const [field, lit, pale, mid, deep] = TONES[tone][theme]
+  const [field, lit, pale, mid, deep] = tones[tone][theme]
   return {
     f: field,
     l: lit,
     p: pale,
     m: mid,
     d: deep,
-    k: INK[theme],
-    g: GREEN[theme],
-    c: CASING[theme],
-    z: SOLID[theme],
-    w: WHITE[theme],
-    e: ORANGE,
-    y: YELLOW,
+    k: ink[theme],
+    g: green[theme],
+    c: casing[theme],
+    z: solid[theme],
+    w: white[theme],
+    e: orange,
+    y: yellow,
   }
 }

@@ -4,23 +4,10 @@ import type { Sheet } from '../kit/sheet.ts'
 import { louvre } from './board-fronts.ts'
 import { box } from './solids.ts'
 
-/** Round fan guard: rings and spokes. */
-function fanGuard(plane: Plane, a: number, b: number, radius: number, spokes = 8): void {
-  plane.circle(a, b, radius, 'n fm')
-  plane.rings(
-    a,
-    b,
-    [0.76, 0.52, 0.28].map((share) => radius * share),
-    'h',
-  )
-  plane.spokes(a, b, radius * 0.15, radius, spokes, 'h')
-  plane.circle(a, b, radius * 0.15, 'n fk')
-}
-
 interface CondenserOptions {
-  readonly width?: number
-  readonly depth?: number
-  readonly height?: number
+  width?: number
+  depth?: number
+  height?: number
 }
 
 /** Outdoor unit with its fan on the left face; `origin` is the underside of the case. */
@@ -82,4 +69,17 @@ export function headUnit(plane: Plane, a: number, b: number, width: number, heig
   plane.lines([across(0.72, 0.06), across(0.82, 0.06), across(0.91, 0.06)], 'h')
   plane.circle(a + width * 0.93, b + height * 0.3, height * 0.05, 'h fe')
   plane.rect(a + width * 0.06, b + height * 0.22, width * 0.14, height * 0.08, 'h fk')
+}
+
+/** Round fan guard: rings and spokes. */
+function fanGuard(plane: Plane, a: number, b: number, radius: number, spokes = 8): void {
+  plane.circle(a, b, radius, 'n fm')
+  plane.rings(
+    a,
+    b,
+    [0.76, 0.52, 0.28].map((share) => radius * share),
+    'h',
+  )
+  plane.spokes(a, b, radius * 0.15, radius, spokes, 'h')
+  plane.circle(a, b, radius * 0.15, 'n fk')
 }

@@ -10,9 +10,9 @@ export function lamp(plane: Plane, a: number, b: number, radius = 3.2, fill: Sty
 
 interface BreakerRowOptions {
   /** Ways that are switched on; `'all'` for every way. */
-  readonly on?: readonly number[] | 'all'
+  on?: readonly number[] | 'all'
   /** Mounting rail showing at both sides. */
-  readonly rail?: boolean
+  rail?: boolean
 }
 
 /** A row of circuit breakers: orange toggles up are on, deep toggles down are off. */

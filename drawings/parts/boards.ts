@@ -5,16 +5,67 @@ import { breakerRow, dial, handle, lamp, louvre, plate, rotary, screen } from '.
 import { box } from './solids.ts'
 
 /** One compartment of a free-standing board, `height` in cm. */
-type Cell = { readonly height: number } & (
-  | { readonly kind: 'blank' | 'meter' | 'hmi' | 'vent' }
-  | { readonly kind: 'door'; readonly vented?: boolean }
-  | { readonly kind: 'acb' | 'starter' | 'drive'; readonly on?: boolean }
-  | { readonly kind: 'breakers'; readonly ways: number; readonly rows: readonly (readonly number[])[] }
+type Cell = { height: number } & (
+  | { kind: 'blank' | 'meter' | 'hmi' | 'vent' }
+  | { kind: 'door'; vented?: boolean }
+  | { kind: 'acb' | 'starter' | 'drive'; on?: boolean }
+  | { kind: 'breakers'; ways: number; rows: readonly (readonly number[])[] }
 )
 
 export interface Column {
-  readonly width: number
-  readonly cells: readonly Cell[]
+  width: number
+  cells: readonly Cell[]
+}
+
+interface CabinetOptions {
+  columns: readonly Column[]
+  depth?: number
+  height?: number
+  /** Height of the recessed plinth, or of the stand under a field panel. */
+  plinth?: number
+  /** Lifting lugs on top. */
+  lugs?: boolean
+  tag?: string
+}
+
+/** Free-standing board with its front on the left face. Returns the front plane for more detail. */
+export function cabinet(sheet: Sheet, [x, y, z]: Point3, options: CabinetOptions): Plane {
+  const { columns, depth = 50, height = 200, plinth = 10, lugs = true, tag } = options
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const deep = { left: 'fd', right: 'fd', top: 'fd' }
+  if (plinth > 0) box(sheet, [x + 1.5, y + 1.5, z], [width - 3, depth - 3, plinth], deep)
+  const top = z + plinth + height
+  box(sheet, [x, y, z + plinth], [width, depth, height])
+  const front = sheet.left(x, y + depth, top)
+  let a = 0
+  for (const column of columns) {
+    let b = 0
+    for (const cell of column.cells) {
+      drawCell(front, a, b, column.width, cell)
+      b += cell.height
+    }
+    a += column.width
+    if (a < width) {
+      front.line(
+        [
+          [a, 0],
+          [a, height],
+        ],
+        'n',
+      )
+    }
+  }
+  if (tag) plate(front, 4, 4, 54, 15, tag, 7.5)
+  if (lugs) {
+    sheet.lines(
+      [0.12, 0.88].map((share) => [
+        [x + width * share, y + depth * 0.5, top],
+        [x + width * share, y + depth * 0.5, top + 7],
+      ]),
+      't',
+    )
+  }
+  return front
 }
 
 function drawCell(plane: Plane, a: number, b: number, width: number, cell: Cell): void {
@@ -67,55 +118,4 @@ function drawCell(plane: Plane, a: number, b: number, width: number, cell: Cell)
         })
       }
   }
-}
-
-interface CabinetOptions {
-  readonly columns: readonly Column[]
-  readonly depth?: number
-  readonly height?: number
-  /** Height of the recessed plinth, or of the stand under a field panel. */
-  readonly plinth?: number
-  /** Lifting lugs on top. */
-  readonly lugs?: boolean
-  readonly tag?: string
-}
-
-/** Free-standing board with its front on the left face. Returns the front plane for more detail. */
-export function cabinet(sheet: Sheet, [x, y, z]: Point3, options: CabinetOptions): Plane {
-  const { columns, depth = 50, height = 200, plinth = 10, lugs = true, tag } = options
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
-  const deep = { left: 'fd', right: 'fd', top: 'fd' }
-  if (plinth > 0) box(sheet, [x + 1.5, y + 1.5, z], [width - 3, depth - 3, plinth], deep)
-  const top = z + plinth + height
-  box(sheet, [x, y, z + plinth], [width, depth, height])
-  const front = sheet.left(x, y + depth, top)
-  let a = 0
-  for (const column of columns) {
-    let b = 0
-    for (const cell of column.cells) {
-      drawCell(front, a, b, column.width, cell)
-      b += cell.height
-    }
-    a += column.width
-    if (a < width) {
-      front.line(
-        [
-          [a, 0],
-          [a, height],
-        ],
-        'n',
-      )
-    }
-  }
-  if (tag) plate(front, 4, 4, 54, 15, tag, 7.5)
-  if (lugs) {
-    sheet.lines(
-      [0.12, 0.88].map((share) => [
-        [x + width * share, y + depth * 0.5, top],
-        [x + width * share, y + depth * 0.5, top + 7],
-      ]),
-      't',
-    )
-  }
-  return front
 }

@@ -5,27 +5,27 @@ import { solarPanels } from './solar.ts'
 import { box, shadow } from './solids.ts'
 
 interface HouseOptions {
-  readonly width?: number
-  readonly depth?: number
+  width?: number
+  depth?: number
   /** Height of the stumps, cm. */
-  readonly stumps?: number
-  readonly height?: number
+  stumps?: number
+  height?: number
   /** Depth of the verandah, cm. */
-  readonly verandah?: number
+  verandah?: number
 }
 
 interface Frame {
-  readonly x: number
-  readonly y: number
-  readonly farX: number
-  readonly farY: number
-  readonly width: number
-  readonly depth: number
-  readonly verandah: number
+  x: number
+  y: number
+  farX: number
+  farY: number
+  width: number
+  depth: number
+  verandah: number
   /** Floor and eave level. */
-  readonly floor: number
-  readonly eave: number
-  readonly wall: number
+  floor: number
+  eave: number
+  wall: number
 }
 
 /** Queenslander: hip roof with solar, weatherboards, verandah on the left face, all on stumps. */
@@ -177,7 +177,7 @@ function drawVerandah(sheet: Sheet, { x, farX, farY, width, verandah, floor, eav
 function drawRoof(sheet: Sheet, { x, y, farX, farY, depth, eave }: Frame): void {
   const overhang = 40
   const run = depth / 2 + overhang
-  // steep enough that the back slopes stay hidden in this projection
+  // Steep enough that the back slopes stay hidden in this projection.
   const rise = run * 0.84
   const ridgeY = y + depth / 2
   const left = x - overhang
@@ -198,7 +198,7 @@ function drawRoof(sheet: Sheet, { x, y, farX, farY, depth, eave }: Frame): void 
     lerp(ridgeY, front, drop),
     lerp(eave + rise, eave, drop),
   ]
-  // sheeting runs straight down the slope and is cut off by the hips
+  // Sheeting runs straight down the slope and is cut off by the hips.
   sheet.lines(
     steps(left + 24, right, 24).map((along) => {
       const cut = Math.max(0, (ridgeFrom[0] - along) / run, (along - ridgeTo[0]) / run)

@@ -4,7 +4,7 @@ import type { Sheet } from '../kit/sheet.ts'
 import type { Style } from '../kit/stylesheet.ts'
 
 /** Foliage clumps of a gum: offset across, offset up and radius, as shares of the height. */
-const GUM_CLUMPS: readonly (readonly [number, number, number])[] = [
+const gumClumps: readonly (readonly [number, number, number])[] = [
   [-0.16, 0.74, 0.15],
   [0.03, 0.86, 0.17],
   [0.2, 0.72, 0.15],
@@ -32,7 +32,7 @@ export function gumOnPaper(sheet: Sheet, foot: Point2, height: number, seed = 1)
     ],
     't',
   )
-  const clumps = GUM_CLUMPS.map(
+  const clumps = gumClumps.map(
     ([across, up, size], index) =>
       [across + Math.sin(seed * 7 + index) * 0.02, up + Math.cos(seed * 5 + index * 2) * 0.02, size] as const,
   )
@@ -42,7 +42,7 @@ export function gumOnPaper(sheet: Sheet, foot: Point2, height: number, seed = 1)
       sheet.paper.ellipse(cx, cy, size * height * scaleA, size * height * scaleB, style)
     }
   }
-  // contours first, fills on top: the clumps merge into one crown
+  // Contours first, fills on top: the clumps merge into one crown.
   crown('o fk', 1, 0.66, 0)
   crown('fm', 1, 0.66, 0)
   crown('fp', 0.58, 0.32, 0.2)
@@ -77,7 +77,7 @@ export function hoopPine(sheet: Sheet, [x, y]: Point2, height = 700): void {
 }
 
 /** Beerwah, Coonowrin, Tibrogargan and Ngungun from the highway, as shares of width and height. */
-const GLASS_HOUSE: readonly Point2[] = [
+const glassHouse: readonly Point2[] = [
   [0, 0],
   [0.04, 0.2],
   [0.09, 0.5],
@@ -113,7 +113,7 @@ const GLASS_HOUSE: readonly Point2[] = [
   [0.98, 0.12],
   [1, 0],
 ]
-const GLASS_HOUSE_CRACKS: readonly (readonly Point2[])[] = [
+const glassHouseCracks: readonly (readonly Point2[])[] = [
   [
     [0.155, 1],
     [0.165, 0.8],
@@ -150,11 +150,11 @@ export function glassHouseSkyline(
   fill = 'fm',
 ): void {
   const at = ([a, b]: Point2): Point2 => [x + a * width, y - b * height]
-  const ridge = GLASS_HOUSE.map(at)
+  const ridge = glassHouse.map(at)
   sheet.paper.poly(ridge, fill)
   sheet.paper.line(ridge, 'n')
   sheet.paper.lines(
-    GLASS_HOUSE_CRACKS.map((crack) => crack.map(at)),
+    glassHouseCracks.map((crack) => crack.map(at)),
     'h',
   )
 }

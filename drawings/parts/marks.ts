@@ -5,34 +5,27 @@ import type { Sheet } from '../kit/sheet.ts'
 import type { Style } from '../kit/stylesheet.ts'
 import { box } from './solids.ts'
 
-const BALLOON_RADIUS = 21
+const balloonRadius = 21
 
 /** Callout balloon with a hairline leader to a dot on the part it names. Sheet units. */
 export function balloon(sheet: Sheet, centre: Point2, target: Point2, number: number): void {
   const length = Math.hypot(target[0] - centre[0], target[1] - centre[1])
   const rim: Point2 = [
-    centre[0] + ((target[0] - centre[0]) * BALLOON_RADIUS) / length,
-    centre[1] + ((target[1] - centre[1]) * BALLOON_RADIUS) / length,
+    centre[0] + ((target[0] - centre[0]) * balloonRadius) / length,
+    centre[1] + ((target[1] - centre[1]) * balloonRadius) / length,
   ]
   const { paper } = sheet
   paper.line([rim, target], 'h')
   paper.circle(target[0], target[1], 4, 'fk')
-  paper.circle(centre[0], centre[1], BALLOON_RADIUS, 'n fl')
-  paper.text(
-    String(number),
-    centre[0],
-    centre[1] - BALLOON_RADIUS * 0.42,
-    BALLOON_RADIUS * 0.84,
-    't',
-    'middle',
-  )
+  paper.circle(centre[0], centre[1], balloonRadius, 'n fl')
+  paper.text(String(number), centre[0], centre[1] - balloonRadius * 0.42, balloonRadius * 0.84, 't', 'middle')
   sheet.balloons.push({ number, centre })
 }
 
 interface DimensionOptions {
   /** Gap between the figure and its line. */
-  readonly gap?: number
-  readonly size?: number
+  gap?: number
+  size?: number
 }
 
 /** Dimension between two points on the paper: hairline, oblique ticks, figure above or rotated along the line. */

@@ -5,13 +5,13 @@ import type { Sheet } from '../kit/sheet.ts'
 type Pose = 'stand' | 'reach' | 'tablet' | 'up'
 
 interface PersonOptions {
-  readonly pose?: Pose
+  pose?: Pose
   /** Mirrors the figure: a reaching arm goes to the left. */
-  readonly mirrored?: boolean
+  mirrored?: boolean
 }
 
 /** Arm joints (shoulder, elbow, hand) in cm from the feet: a across to the right, b up. */
-const ARMS: Record<Pose, readonly (readonly Point2[])[]> = {
+const arms: Record<Pose, readonly (readonly Point2[])[]> = {
   stand: [
     [
       [-19, 132],
@@ -87,7 +87,7 @@ export function personOnPaper(sheet: Sheet, foot: Point2, scale: number, options
       10.5,
     )
   }
-  for (const arm of ARMS[pose]) limb(arm, 9)
+  for (const arm of arms[pose]) limb(arm, 9)
   const vest = new PathData()
     .moveTo(at([-19, 80]))
     .lineTo(at([-21, 134]))

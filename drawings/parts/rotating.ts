@@ -3,14 +3,14 @@ import type { Sheet } from '../kit/sheet.ts'
 import { barrel, bolts } from './round.ts'
 import { box } from './solids.ts'
 
-const DARK_BASE = { left: 'fd', right: 'fd', top: 'fm' }
+const darkBase = { left: 'fd', right: 'fd', top: 'fm' }
 
 interface MotorOptions {
-  readonly radius?: number
-  readonly length?: number
-  readonly axis?: 'x' | 'y'
+  radius?: number
+  length?: number
+  axis?: 'x' | 'y'
   /** An energised motor has an orange terminal box. */
-  readonly live?: boolean
+  live?: boolean
 }
 
 /** Foot-mounted motor; `shaft` is the centre of its far end. Returns the top of the terminal box. */
@@ -46,15 +46,15 @@ export function motor(sheet: Sheet, shaft: Point3, options: MotorOptions = {}): 
 
 interface PumpSet {
   /** Top of the motor's terminal box: where the conduit ends. */
-  readonly terminals: Point3
-  readonly suction: Point3
-  readonly discharge: Point3
+  terminals: Point3
+  suction: Point3
+  discharge: Point3
 }
 
 /** End-suction pump and motor on a baseplate, shaft along x. */
 export function pumpset(sheet: Sheet, [x, y, z]: Point3, { scale = 1, live = true } = {}): PumpSet {
   const cm = (value: number): number => value * scale
-  box(sheet, [x, y - cm(24), z], [cm(128), cm(48), cm(8)], DARK_BASE)
+  box(sheet, [x, y - cm(24), z], [cm(128), cm(48), cm(8)], darkBase)
   const shaft = z + cm(38)
   const terminals = motor(sheet, [x + cm(4), y, shaft], { radius: cm(20), length: cm(58), live })
   barrel(sheet, [x + cm(62), y, shaft], cm(6), cm(16), 'x', { end: 'fm' })
@@ -76,12 +76,12 @@ export function pumpset(sheet: Sheet, [x, y, z]: Point3, { scale = 1, live = tru
 }
 
 interface ConveyorOptions {
-  readonly length?: number
-  readonly width?: number
+  length?: number
+  width?: number
   /** Height of the head end; `origin` z is the tail. */
-  readonly headHeight?: number
-  readonly legs?: number
-  readonly loaded?: boolean
+  headHeight?: number
+  legs?: number
+  loaded?: boolean
 }
 
 /** Belt conveyor along x, rising from the tail at `origin` to `headHeight`. */
@@ -123,7 +123,7 @@ export function conveyor(sheet: Sheet, [x, y, tail]: Point3, options: ConveyorOp
 }
 
 /** Heights of the crest above the belt, repeated along it, cm. */
-const CREST = [11, 17, 13, 19, 14, 16]
+const crestHeights = [11, 17, 13, 19, 14, 16]
 
 /** A heap of bulk material on a belt: `crest` along its top, `foot` along its near edge. */
 export function bulkLoad(
@@ -133,7 +133,7 @@ export function bulkLoad(
 ): void {
   const count = 18
   const shares = Array.from({ length: count + 1 }, (_, index) => 0.04 + (0.92 * index) / count)
-  const top = shares.map((share, index) => crest(share, CREST[index % CREST.length] ?? 14))
+  const top = shares.map((share, index) => crest(share, crestHeights[index % crestHeights.length] ?? 14))
   sheet.poly([...top, ...shares.map(foot).reverse()], 'n fm')
   const stones = shares.slice(1, -1).map((share, index): Point3[] => {
     const lift = 6 + ((index * 7) % 5)

@@ -1,15 +1,15 @@
-import { ISO_CIRCLE_HEIGHT, ISO_CIRCLE_WIDTH, type Point2, type Point3 } from '../kit/geometry.ts'
+import { isoCircleHeight, isoCircleWidth, type Point2, type Point3 } from '../kit/geometry.ts'
 import { PathData } from '../kit/path.ts'
 import type { Plane } from '../kit/plane.ts'
 import type { Sheet } from '../kit/sheet.ts'
 import type { Style } from '../kit/stylesheet.ts'
 
 interface DrumStyle {
-  readonly top?: Style
-  readonly side?: Style
-  readonly shade?: Style
-  readonly ribs?: number
-  readonly outline?: Style
+  top?: Style
+  side?: Style
+  shade?: Style
+  ribs?: number
+  outline?: Style
 }
 
 /** Vertical cylinder standing at `foot` (centre of its base). */
@@ -23,8 +23,8 @@ export function drum(
   const { top = 'fl', side = 'fp', shade = 'fm', ribs = 0, outline = 'o' } = style
   const [cx, baseY] = sheet.project(foot)
   const topY = sheet.project([foot[0], foot[1], foot[2] + height])[1]
-  const a = radius * ISO_CIRCLE_WIDTH * sheet.scale
-  const b = radius * ISO_CIRCLE_HEIGHT * sheet.scale
+  const a = radius * isoCircleWidth * sheet.scale
+  const b = radius * isoCircleHeight * sheet.scale
   const mantle = (): PathData =>
     new PathData()
       .moveTo([cx - a, topY])
@@ -54,10 +54,10 @@ export function drum(
 }
 
 interface ConeStyle {
-  readonly face?: Style
-  readonly shade?: Style
-  readonly outline?: Style
-  readonly seams?: number
+  face?: Style
+  shade?: Style
+  outline?: Style
+  seams?: number
 }
 
 /** Conical roof on a rim at `centre`, or a hopper below it when `height` is negative. */
@@ -71,8 +71,8 @@ export function cone(
   const { face = 'fl', shade = 'fm', outline = 'o', seams = 6 } = style
   const [cx, cy] = sheet.project(centre)
   const tip = sheet.project([centre[0], centre[1], centre[2] + height])
-  const a = radius * ISO_CIRCLE_WIDTH * sheet.scale
-  const b = radius * ISO_CIRCLE_HEIGHT * sheet.scale
+  const a = radius * isoCircleWidth * sheet.scale
+  const b = radius * isoCircleHeight * sheet.scale
   const rise = cy - tip[1]
   const rim = (angle: number): Point2 => [cx + a * Math.cos(angle), cy + b * Math.sin(angle)]
   if (height > 0 && rise <= b * 1.02) {
@@ -125,13 +125,13 @@ function lowRoof(
 }
 
 interface BarrelStyle {
-  readonly end?: Style
-  readonly side?: Style
-  readonly shade?: Style
-  readonly outline?: Style
-  readonly fins?: number
+  end?: Style
+  side?: Style
+  shade?: Style
+  outline?: Style
+  fins?: number
   /** Draws on the near end face; the plane's origin is its centre. */
-  readonly face?: (plane: Plane) => void
+  face?: (plane: Plane) => void
 }
 
 /** Horizontal cylinder from `start` (centre of the far end) along an axis. */
@@ -160,7 +160,7 @@ export function barrel(
   const arc = (centre: Point2, from: number, to: number, count = 14): Point2[] =>
     Array.from({ length: count + 1 }, (_, index) => on(centre, from + ((to - from) * index) / count))
   const cross = (p: Point2, q: Point2): number => p[0] * q[1] - p[1] * q[0]
-  // the silhouette touches the ends where the rim runs parallel to the axis
+  // The silhouette touches the ends where the rim runs parallel to the axis.
   const tangent = Math.atan2(cross(w, shift), cross(u, shift))
   const probe = minus(on(far, tangent + Math.PI / 2), far)
   const startsBehind = probe[0] * shift[0] + probe[1] * shift[1] <= 0

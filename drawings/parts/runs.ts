@@ -25,10 +25,10 @@ export function post(sheet: Sheet, foot: Point3, top: Point3, width = 8, core = 
 }
 
 interface PipeOptions {
-  readonly core?: string
-  readonly radius?: number
+  core?: string
+  radius?: number
   /** Flanges: segment index and position along it (0 to 1). */
-  readonly flanges?: readonly (readonly [segment: number, share: number])[]
+  flanges?: readonly (readonly [segment: number, share: number])[]
 }
 
 /** Process pipe with a shaded underside; `width` in sheet units. */
@@ -68,14 +68,14 @@ function flange(sheet: Sheet, from: Point2, to: Point2, share: number, width: nu
 }
 
 interface LadderOptions {
-  readonly width?: number
-  readonly rail?: number
-  readonly rungStep?: number
-  readonly cables?: number
+  width?: number
+  rail?: number
+  rungStep?: number
+  cables?: number
   /** How many of the cables are energised, counted from the far side. */
-  readonly live?: number
+  live?: number
   /** Height of the hanger rods above the ladder, cm; 0 for none. */
-  readonly hangers?: number
+  hangers?: number
 }
 
 /** Cable ladder along x at `origin`, with its cables. */

@@ -6,25 +6,25 @@ import { shadow } from './solids.ts'
 
 interface Door {
   /** Distance of the left jamb from the left corner, cm. */
-  readonly a: number
-  readonly width: number
-  readonly height: number
+  a: number
+  width: number
+  height: number
   /** Roller shutter instead of an opening. */
-  readonly roller?: boolean
-  readonly fill?: Style
+  roller?: boolean
+  fill?: Style
 }
 
 interface ShedOptions {
-  readonly width?: number
-  readonly depth?: number
-  readonly height?: number
+  width?: number
+  depth?: number
+  height?: number
   /** Ridge above the eaves, cm. */
-  readonly rise?: number
+  rise?: number
   /** Pitch of the corrugation lines, cm. */
-  readonly step?: number
-  readonly doors?: readonly Door[]
+  step?: number
+  doors?: readonly Door[]
   /** More detail on the front wall, drawn before the roof. */
-  readonly front?: (wall: Plane) => void
+  front?: (wall: Plane) => void
 }
 
 /** Corrugated gable shed, ridge along x, doors on the left face. Returns its front roof slope for solar. */

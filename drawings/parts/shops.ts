@@ -7,15 +7,15 @@ import { box, shadow } from './solids.ts'
 
 interface ShopsOptions {
   /** Frontage of each shop, cm. */
-  readonly units?: readonly number[]
-  readonly depth?: number
-  readonly height?: number
-  readonly signs?: readonly string[]
+  units?: readonly number[]
+  depth?: number
+  height?: number
+  signs?: readonly string[]
 }
 
-const SIGN_FILLS = ['fk', 'fl', 'fp']
-const SIGN_PENS = ['w', 't', 't']
-const SMALL_SIGN_PENS = ['sl#1.5', 'h', 'h']
+const signFills = ['fk', 'fl', 'fp']
+const signPens = ['w', 't', 't']
+const smallSignPens = ['sl#1.5', 'h', 'h']
 
 /** Row of shops, frontage on the left face, with a lit awning: its edge carries the orange run. */
 export function shops(sheet: Sheet, [x, y]: Point2, options: ShopsOptions = {}): void {
@@ -35,7 +35,7 @@ export function shops(sheet: Sheet, [x, y]: Point2, options: ShopsOptions = {}):
   roof.rect(14, 26, width - 28, depth - 40, 'fl')
   const wall = sheet.left(x, front, height)
   const size = signSize(units, signs)
-  const pens = size * sheet.scale < 12 ? SMALL_SIGN_PENS : SIGN_PENS
+  const pens = size * sheet.scale < 12 ? smallSignPens : signPens
   let a = 0
   for (const [index, unit] of units.entries()) {
     rooftopUnit(sheet, [x + a + unit * 0.35, y + depth * 0.3], height)
@@ -49,7 +49,7 @@ export function shops(sheet: Sheet, [x, y]: Point2, options: ShopsOptions = {}):
       )
     }
     shopfront(wall.at(a, 0), unit, height)
-    wall.rect(a + 24, 22, unit - 48, 62, `n ${SIGN_FILLS[index % 3]}`)
+    wall.rect(a + 24, 22, unit - 48, 62, `n ${signFills[index % 3]}`)
     const sign = signs[index % signs.length] ?? ''
     wall.text(sign, a + unit / 2, 53 - size / 2, size, pens[index % 3], 'middle', 1.8)
     a += unit

@@ -3,10 +3,10 @@ import type { Sheet } from '../kit/sheet.ts'
 
 interface SolarArray {
   /** Extent on the roof in its own coordinates: (a, b) with b running down the slope. */
-  readonly a: readonly [from: number, to: number]
-  readonly b: readonly [from: number, to: number]
-  readonly columns?: number
-  readonly rows?: number
+  a: readonly [from: number, to: number]
+  b: readonly [from: number, to: number]
+  columns?: number
+  rows?: number
 }
 
 /** Solar modules on a sloping plane given as a function of (a, b). */

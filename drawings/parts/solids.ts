@@ -3,13 +3,13 @@ import type { Sheet } from '../kit/sheet.ts'
 import type { Style } from '../kit/stylesheet.ts'
 
 interface BoxStyle {
-  readonly top?: Style
-  readonly left?: Style
-  readonly right?: Style
+  top?: Style
+  left?: Style
+  right?: Style
   /** Outer contour; false for none. */
-  readonly outline?: Style | false
+  outline?: Style | false
   /** The three inner edges that meet at the near corner; false for none. */
-  readonly edge?: Style | false
+  edge?: Style | false
 }
 
 /** A box with its far bottom corner at `origin`; size = width (x), depth (y), height (z). */

@@ -6,11 +6,11 @@ import { drum } from './round.ts'
 import { box } from './solids.ts'
 
 interface PoleOptions {
-  readonly height?: number
+  height?: number
   /** Length of the upper crossarm, cm; it lies along y. */
-  readonly arm?: number
+  arm?: number
   /** Pole-mounted transformer. */
-  readonly transformer?: boolean
+  transformer?: boolean
 }
 
 /** Timber pole with two crossarms. Returns the insulator tops: four upper, then four lower. */
@@ -71,18 +71,18 @@ export function overheadWire(sheet: Sheet, from: Point3, to: Point3, sag = 40, s
 }
 
 interface PadmountOptions {
-  readonly width?: number
-  readonly depth?: number
-  readonly height?: number
+  width?: number
+  depth?: number
+  height?: number
 }
 
-const GREEN = { left: 'fg', right: 'fg', top: 'fg' }
+const green = { left: 'fg', right: 'fg', top: 'fg' }
 
 /** Padmount transformer: the green kiosk on its plinth, with the yellow warning triangle. */
 export function padmount(sheet: Sheet, [x, y]: Point2, options: PadmountOptions = {}): void {
   const { width = 180, depth = 130, height = 150 } = options
   box(sheet, [x - 12, y - 12, 0], [width + 24, depth + 24, 10], { top: 'fl' })
-  box(sheet, [x, y, 10], [width, depth, height], GREEN)
+  box(sheet, [x, y, 10], [width, depth, height], green)
   const top = 10 + height
   sheet.poly(
     [
@@ -108,7 +108,7 @@ export function padmount(sheet: Sheet, [x, y]: Point2, options: PadmountOptions 
 
 /** Green service pillar in the verge, where a property's mains begin. */
 export function pillar(sheet: Sheet, [x, y]: Point2): void {
-  box(sheet, [x, y, 0], [30, 26, 70], GREEN)
+  box(sheet, [x, y, 0], [30, 26, 70], green)
 }
 
 /** Steel bollard. */

@@ -5,10 +5,10 @@ import type { Style } from '../kit/stylesheet.ts'
 import { barrel } from './round.ts'
 import { box, shadow, sweep } from './solids.ts'
 
-const TYRE = { end: 'fz', side: 'fz', shade: 'fz' }
+const tyre = { end: 'fz', side: 'fz', shade: 'fz' }
 
 /** Side of the hatchback in (along, z) cm, from the rear bumper over the roof to the nose. */
-const CAR_PROFILE: readonly Point2[] = [
+const carProfile: readonly Point2[] = [
   [4, 34],
   [0, 82],
   [14, 104],
@@ -20,13 +20,13 @@ const CAR_PROFILE: readonly Point2[] = [
   [396, 68],
   [400, 34],
 ]
-const CAR_GLASS: readonly Point2[] = [
+const carGlass: readonly Point2[] = [
   [40, 108],
   [74, 138],
   [190, 137],
   [258, 104],
 ]
-const CAR_WINDSCREEN = 5
+const carWindscreen = 5
 
 /** Small hatchback, nose towards +y; `body` is the fill of its upper faces. */
 export function car(sheet: Sheet, [x, y]: Point2, { scale = 1, body = 'fl' as Style } = {}): void {
@@ -34,13 +34,13 @@ export function car(sheet: Sheet, [x, y]: Point2, { scale = 1, body = 'fl' as St
   const at = ([along, z]: Point2): Point2 => [y + cm(along), cm(z)]
   const width = cm(172)
   shadow(sheet, [x, y], [width, cm(400)], cm(90))
-  sweep(sheet, x, width, CAR_PROFILE.map(at), {
-    strip: (index) => (index === CAR_WINDSCREEN ? 'n fd' : index > 7 ? 'n fp' : `n ${body}`),
+  sweep(sheet, x, width, carProfile.map(at), {
+    strip: (index) => (index === carWindscreen ? 'n fd' : index > 7 ? 'n fp' : `n ${body}`),
     side: 'o fm',
   })
   const side = (points: readonly Point2[]): Point3[] =>
     points.map(([along, z]): Point3 => [x + width, y + cm(along), cm(z)])
-  sheet.poly(side(CAR_GLASS), 'n fd')
+  sheet.poly(side(carGlass), 'n fd')
   sheet.lines(
     [
       side([
@@ -62,7 +62,7 @@ export function car(sheet: Sheet, [x, y]: Point2, { scale = 1, body = 'fl' as St
   for (const wheel of [78, 316]) {
     plane.circle(-cm(wheel), -cm(35), cm(43), 'fz')
     barrel(sheet, [x + width - cm(14), y + cm(wheel), cm(33)], cm(33), cm(18), 'x', {
-      ...TYRE,
+      ...tyre,
       face: (face) => face.circle(0, 0, cm(17), 'n fl'),
     })
   }
@@ -79,7 +79,7 @@ export function ute(sheet: Sheet, [x, y]: Point2, { scale = 1, load = 'se' } = {
   shadow(sheet, [x, y], [cm(500), cm(180)], cm(110))
   for (const wheel of [90, 395]) {
     barrel(sheet, at(wheel, 160, 34), cm(34), cm(24), 'y', {
-      ...TYRE,
+      ...tyre,
       face: (plane) => plane.circle(0, 0, cm(17), 'n fl'),
     })
   }

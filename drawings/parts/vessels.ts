@@ -5,13 +5,13 @@ import { post } from './runs.ts'
 import { shadow } from './solids.ts'
 
 interface SiloOptions {
-  readonly radius?: number
+  radius?: number
   /** Underside of the shell; the hopper hangs below it. 0 stands the silo on the ground. */
-  readonly legs?: number
-  readonly height?: number
-  readonly roof?: number
-  readonly ribs?: number
-  readonly seams?: number
+  legs?: number
+  height?: number
+  roof?: number
+  ribs?: number
+  seams?: number
 }
 
 /** Steel silo, on legs with a hopper or flat on the ground. Returns the tip of its roof. */

@@ -1,17 +1,17 @@
-import { PathData } from '../../kit/path.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { condenserFacingRight, headUnit } from '../../parts/air.ts'
-import { rotary } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { conduit } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { boards, wallFace } from '../../parts/walls.ts'
-import { isometricScene } from '../../scene.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { condenserFacingRight, headUnit } from '#drawings/parts/air.ts'
+import { rotary } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { boards, wallFace } from '#drawings/parts/walls.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const ROOM = { left: -40, right: 300, back: -280, front: 60, height: 270 } as const
-const OUTSIDE = ROOM.right + 18
+const roomBounds = { left: -40, right: 300, back: -280, front: 60, height: 270 } as const
+const outside = roomBounds.right + 18
 
 /** The room cut open: head unit inside, isolator and condenser on the other side of the wall. */
 export const splitSystem = isometricScene(
@@ -29,14 +29,21 @@ export const splitSystem = isometricScene(
   (sheet) => {
     ground(sheet, [-160, -420], [1000, 900], 26)
     room(sheet)
-    box(sheet, [ROOM.right, ROOM.back, 0], [18, ROOM.front - ROOM.back, ROOM.height], {
-      top: 'fl',
-      left: 'fl',
-    })
-    sheet.left(ROOM.right, ROOM.front, ROOM.height).hatch(0, 0, 18, ROOM.height, 10)
-    sheet.top(ROOM.right, ROOM.back, ROOM.height).hatch(0, 0, 18, ROOM.front - ROOM.back, 12)
+    box(
+      sheet,
+      [roomBounds.right, roomBounds.back, 0],
+      [18, roomBounds.front - roomBounds.back, roomBounds.height],
+      {
+        top: 'fl',
+        left: 'fl',
+      },
+    )
+    sheet.left(roomBounds.right, roomBounds.front, roomBounds.height).hatch(0, 0, 18, roomBounds.height, 10)
+    sheet
+      .top(roomBounds.right, roomBounds.back, roomBounds.height)
+      .hatch(0, 0, 18, roomBounds.front - roomBounds.back, 12)
     sheet.run(
-      route(OUTSIDE + 1, -100, 250)
+      route(outside + 1, -100, 250)
         .z(76)
         .x(372),
       { width: 14, core: 'sl', radius: 14, casing: 2.4 },
@@ -48,13 +55,13 @@ export const splitSystem = isometricScene(
   },
   [
     { at: [120, -278, 214], offset: [124, -62] },
-    { at: [OUTSIDE + 2, 0, 178], offset: [-130, 150] },
+    { at: [outside + 2, 0, 178], offset: [-130, 150] },
     { at: [430, -100, 118], offset: [100, -70] },
   ],
 )
 
 function room(sheet: Sheet): void {
-  const { left, right, back, front, height } = ROOM
+  const { left, right, back, front, height } = roomBounds
   wallFace(sheet, [left, back], [right, back], height, 'o fp')
   wallFace(sheet, [left, back], [left, front], height, 'o fm')
   const floor = sheet.top(left, back, 0)
@@ -88,13 +95,13 @@ function room(sheet: Sheet): void {
 
 /** Supply down the wall to the isolator, then across to the condenser. */
 function isolator(sheet: Sheet): void {
-  conduit(sheet, route(OUTSIDE + 1, 4, 262).z(180), 9, 0)
-  const face = sheet.right(OUTSIDE + 1, 34, 182)
+  conduit(sheet, route(outside + 1, 4, 262).z(180), 9, 0)
+  const face = sheet.right(outside + 1, 34, 182)
   face.rect(0, 0, 60, 78, 'o fl', 4)
   rotary(face, 30, 38, 19, true)
   conduit(
     sheet,
-    route(OUTSIDE + 1, 4, 104)
+    route(outside + 1, 4, 104)
       .z(36)
       .y(-34)
       .x(374),

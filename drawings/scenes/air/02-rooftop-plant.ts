@@ -1,18 +1,18 @@
-import { route } from '../../kit/route.ts'
-import { condenserFacingRight } from '../../parts/air.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { person } from '../../parts/people.ts'
-import { conduit } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { corrugation } from '../../parts/walls.ts'
-import { isometricScene } from '../../scene.ts'
+import { route } from '#drawings/kit/route.ts'
+import { condenserFacingRight } from '#drawings/parts/air.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { person } from '#drawings/parts/people.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { corrugation } from '#drawings/parts/walls.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
 /** Where each row stands, and where its run comes into the board. */
-const ROWS = [
+const condenserRows = [
   { y: -210, boardY: 40 },
   { y: 50, boardY: 90 },
 ] as const
-const COLUMNS = [-350, -200, -50, 100] as const
+const condenserColumns = [-350, -200, -50, 100] as const
 
 /** Two runs from the sub-board, four condensers on each. */
 export const rooftopPlant = isometricScene(
@@ -32,15 +32,15 @@ export const rooftopPlant = isometricScene(
     corrugation(sheet.top(-620, -406, 0), 1386, 946, 28, 'h@35')
     box(sheet, [-620, -420, 0], [1400, 14, 46])
     box(sheet, [-620, -420, 0], [14, 960, 46])
-    for (const { y, boardY } of ROWS) {
-      for (const x of COLUMNS) {
+    for (const { y, boardY } of condenserRows) {
+      for (const x of condenserColumns) {
         shadow(sheet, [x, y], [60, 134], 84, { reach: 0.55 })
         condenserFacingRight(sheet, [x, y, 14], { width: 60, depth: 134, height: 114 })
       }
       const run = y + 158
       conduit(
         sheet,
-        route(COLUMNS[0] + 30, y + 136, 26)
+        route(condenserColumns[0] + 30, y + 136, 26)
           .z(8)
           .y(run)
           .x(432)
@@ -48,7 +48,7 @@ export const rooftopPlant = isometricScene(
         8,
         10,
       )
-      for (const x of COLUMNS.slice(1))
+      for (const x of condenserColumns.slice(1))
         conduit(
           sheet,
           route(x + 30, run, 8)

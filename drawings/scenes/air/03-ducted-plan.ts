@@ -1,14 +1,14 @@
-import type { Point2 } from '../../kit/geometry.ts'
-import { PathData, roundedPath } from '../../kit/path.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { type Trace, trace } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { louvre } from '../../parts/board-fronts.ts'
-import { dimension } from '../../parts/marks.ts'
-import { planBoard, planWall } from '../../parts/plan.ts'
-import { flatScene } from '../../scene.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import { PathData, roundedPath } from '#drawings/kit/path.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { type Trace, trace } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { louvre } from '#drawings/parts/board-fronts.ts'
+import { dimension } from '#drawings/parts/marks.ts'
+import { planBoard, planWall } from '#drawings/parts/plan.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const SENSORS: readonly Point2[] = [
+const sensors: readonly Point2[] = [
   [118, 108],
   [682, 108],
   [118, 486],
@@ -37,7 +37,7 @@ export const ductedPlan = flatScene('air', (sheet, paper) => {
     diffuser(paper, x, y)
   power(sheet, paper)
   fanCoil(paper)
-  for (const [x, y] of SENSORS) sensor(paper, x, y)
+  for (const [x, y] of sensors) sensor(paper, x, y)
   dimension(sheet, [66, 578], [734, 578], '12 400', { gap: 3, size: 16 })
 })
 

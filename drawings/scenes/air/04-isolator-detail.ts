@@ -1,26 +1,26 @@
-import { steps } from '../../kit/geometry.ts'
-import type { Plane, Segment } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { louvre, rotary } from '../../parts/board-fronts.ts'
-import { balloon, dimension } from '../../parts/marks.ts'
-import { masonry } from '../../parts/walls.ts'
-import { flatScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import type { Plane, Segment } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { louvre, rotary } from '#drawings/parts/board-fronts.ts'
+import { balloon, dimension } from '#drawings/parts/marks.ts'
+import { masonry } from '#drawings/parts/walls.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const FLOOR = 470
-const CONDUIT_X = 176
+const floor = 470
+const conduitX = 176
 
 export const isolatorDetail = flatScene('air', (sheet, paper) => {
-  paper.rect(0, 0, 800, FLOOR, 'fp')
-  masonry(paper, 800, FLOOR, [120, 40], 'h@35')
-  paper.rect(0, FLOOR, 800, 130, 'fm')
-  paper.segment(0, FLOOR, 800, FLOOR, 'o')
+  paper.rect(0, 0, 800, floor, 'fp')
+  masonry(paper, 800, floor, [120, 40], 'h@35')
+  paper.rect(0, floor, 800, 130, 'fm')
+  paper.segment(0, floor, 800, floor, 'o')
   condenserFront(paper)
   refrigerantPair(paper)
-  paper.run(trace(CONDUIT_X, -10).y(152), { width: 15, radius: 0, casing: 3 })
+  paper.run(trace(conduitX, -10).y(152), { width: 15, radius: 0, casing: 3 })
   flexible(paper)
   saddles(paper)
   isolator(paper)
-  dimension(sheet, [58, 226], [58, FLOOR], '1 200', { size: 19 })
+  dimension(sheet, [58, 226], [58, floor], '1 200', { size: 19 })
   balloon(sheet, [86, 84], [171, 92], 1)
   balloon(sheet, [420, 72], [274, 112], 2)
   balloon(sheet, [100, 398], [190, 388], 3)
@@ -58,24 +58,24 @@ function refrigerantPair(paper: Plane): void {
 
 /** Corrugated flexible conduit, so the unit can shake without breaking the connection. */
 function flexible(paper: Plane): void {
-  const line = trace(CONDUIT_X, 306).y(414).x(330)
+  const line = trace(conduitX, 306).y(414).x(330)
   paper.run(line, { width: 15, radius: 36, casing: 3 })
   const rings: Segment[] = [
-    ...steps(336, 376, 9).map((y): Segment => [CONDUIT_X - 7.5, y, CONDUIT_X + 7.5, y]),
+    ...steps(336, 376, 9).map((y): Segment => [conduitX - 7.5, y, conduitX + 7.5, y]),
     ...steps(218, 306, 9).map((x): Segment => [x, 406.5, x, 421.5]),
   ]
   paper.segments(rings, 'h')
-  paper.rect(CONDUIT_X - 15, 306, 30, 18, 'n fm')
+  paper.rect(conduitX - 15, 306, 30, 18, 'n fm')
   paper.rect(310, 399, 20, 30, 'n fm')
 }
 
 function saddles(paper: Plane): void {
   for (const y of [36, 116]) {
-    paper.rect(CONDUIT_X - 22, y, 44, 15, 'n fm')
+    paper.rect(conduitX - 22, y, 44, 15, 'n fm')
     paper.circles(
       [
-        [CONDUIT_X - 27, y + 7.5],
-        [CONDUIT_X + 27, y + 7.5],
+        [conduitX - 27, y + 7.5],
+        [conduitX + 27, y + 7.5],
       ],
       5.5,
       'n fl',
@@ -84,8 +84,8 @@ function saddles(paper: Plane): void {
 }
 
 function isolator(paper: Plane): void {
-  paper.rect(CONDUIT_X - 64, 148, 128, 158, 'o fl', 10)
-  rotary(paper, CONDUIT_X, 226, 47, true)
-  const screws = [163, 290].flatMap((y) => [[CONDUIT_X - 50, y] as const, [CONDUIT_X + 50, y] as const])
+  paper.rect(conduitX - 64, 148, 128, 158, 'o fl', 10)
+  rotary(paper, conduitX, 226, 47, true)
+  const screws = [163, 290].flatMap((y) => [[conduitX - 50, y] as const, [conduitX + 50, y] as const])
   paper.circles(screws, 5, 'h fm')
 }

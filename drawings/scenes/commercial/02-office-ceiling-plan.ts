@@ -1,13 +1,13 @@
-import type { Point2 } from '../../kit/geometry.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { exitSign } from '../../parts/board-fronts.ts'
-import { dimension } from '../../parts/marks.ts'
-import { planBoard, planWall } from '../../parts/plan.ts'
-import { tiles } from '../../parts/walls.ts'
-import { flatScene } from '../../scene.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { exitSign } from '#drawings/parts/board-fronts.ts'
+import { dimension } from '#drawings/parts/marks.ts'
+import { planBoard, planWall } from '#drawings/parts/plan.ts'
+import { tiles } from '#drawings/parts/walls.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const LUMINAIRES: readonly Point2[] = [
+const luminaires: readonly Point2[] = [
   [140, 120],
   [260, 120],
   [380, 120],
@@ -21,7 +21,7 @@ const LUMINAIRES: readonly Point2[] = [
   [640, 440],
   [180, 460],
 ]
-const SENSORS: readonly Point2[] = [
+const sensors: readonly Point2[] = [
   [320, 180],
   [640, 160],
   [580, 380],
@@ -37,14 +37,14 @@ export const officeCeilingPlan = flatScene('commercial', (sheet, paper) => {
   planWall(sheet, trace(60, 380).x(200).points)
   planWall(sheet, trace(284, 380).x(300).y(544).points)
   circuits(paper)
-  for (const [index, [x, y]] of LUMINAIRES.entries()) luminaire(paper, x, y, index % 4 !== 3)
+  for (const [index, [x, y]] of luminaires.entries()) luminaire(paper, x, y, index % 4 !== 3)
   for (const [x, y] of [
     [242, 358],
     [440, 284],
     [706, 284],
   ] as const)
     exitSign(paper, x - 22, y - 12, 44, 24)
-  for (const [x, y] of SENSORS) {
+  for (const [x, y] of sensors) {
     paper.circle(x, y, 13, 'n fl')
     paper.circle(x, y, 5, 'h fk')
   }

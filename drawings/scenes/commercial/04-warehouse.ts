@@ -1,23 +1,23 @@
-import { ISO_CIRCLE_HEIGHT, ISO_CIRCLE_WIDTH, steps } from '../../kit/geometry.ts'
-import { PathData } from '../../kit/path.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { guardRail } from '../../parts/access.ts'
-import { exitSign, wallBoard } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { cone } from '../../parts/round.ts'
-import { conduit, post } from '../../parts/runs.ts'
-import { box, shadow, smallBox } from '../../parts/solids.ts'
-import { corrugation, wallFace } from '../../parts/walls.ts'
-import { isometricScene } from '../../scene.ts'
+import { isoCircleHeight, isoCircleWidth, steps } from '#drawings/kit/geometry.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { guardRail } from '#drawings/parts/access.ts'
+import { exitSign, wallBoard } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { cone } from '#drawings/parts/round.ts'
+import { conduit, post } from '#drawings/parts/runs.ts'
+import { box, shadow, smallBox } from '#drawings/parts/solids.ts'
+import { corrugation, wallFace } from '#drawings/parts/walls.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const WALL_Y = -330
-const WALL_HEIGHT = 440
-const RUN_HEIGHT = 430
-const RUNS = [-110, 130] as const
-const LEVELS = [10, 120, 230] as const
-const LIFT = { x: 300, y: 62, deck: 176 } as const
+const wallY = -330
+const wallHeight = 440
+const runHeight = 430
+const runs = [-110, 130] as const
+const levels = [10, 120, 230] as const
+const lift = { x: 300, y: 62, deck: 176 } as const
 
 /** Six high bays on two runs from a board beside the roller door. */
 export const warehouse = isometricScene(
@@ -25,8 +25,8 @@ export const warehouse = isometricScene(
   {
     focus: [
       [-340, 100, 0],
-      [-320, -200, RUN_HEIGHT],
-      [600, WALL_Y, 260],
+      [-320, -200, runHeight],
+      [600, wallY, 260],
       [450, 150, 0],
       [-120, 150, 0],
     ],
@@ -38,25 +38,25 @@ export const warehouse = isometricScene(
     rack(sheet, -340, -270)
     conduit(
       sheet,
-      route(440, WALL_Y + 4, 230)
-        .z(RUN_HEIGHT)
-        .y(RUNS[0])
+      route(440, wallY + 4, 230)
+        .z(runHeight)
+        .y(runs[0])
         .x(-800),
       8,
       12,
     )
-    for (const x of [-250, 20, 290]) highBay(sheet, x, RUNS[0])
+    for (const x of [-250, 20, 290]) highBay(sheet, x, runs[0])
     rack(sheet, -340, -20)
-    conduit(sheet, route(440, RUNS[0], RUN_HEIGHT).y(RUNS[1]).x(-800), 8, 12)
+    conduit(sheet, route(440, runs[0], runHeight).y(runs[1]).x(-800), 8, 12)
     scissorLift(sheet)
-    for (const x of [-250, 20, 290]) highBay(sheet, x, RUNS[1])
+    for (const x of [-250, 20, 290]) highBay(sheet, x, runs[1])
   },
 )
 
 function backWall(sheet: Sheet): void {
-  wallFace(sheet, [-520, WALL_Y], [820, WALL_Y], WALL_HEIGHT, 'o fp')
-  const wall = sheet.left(-520, WALL_Y, WALL_HEIGHT)
-  corrugation(wall, 1340, WALL_HEIGHT, 24, 'h@30')
+  wallFace(sheet, [-520, wallY], [820, wallY], wallHeight, 'o fp')
+  const wall = sheet.left(-520, wallY, wallHeight)
+  corrugation(wall, 1340, wallHeight, 24, 'h@30')
   wall.rect(1060, 200, 200, 240, 'n fl')
   wall.segments(
     steps(214, 436, 14).map((b) => [1060, b, 1260, b]),
@@ -75,7 +75,7 @@ function rack(sheet: Sheet, x: number, y: number): void {
   const length = 420
   const depth = 84
   shadow(sheet, [x, y], [length, depth], 170)
-  for (const [level, z] of LEVELS.entries()) {
+  for (const [level, z] of levels.entries()) {
     for (let bay = 0; bay < 4; bay++) {
       if ((bay * 3 + level * 2 + (y < -100 ? 1 : 0)) % 7 === 5) continue
       const height = 62 + ((bay + level) % 3) * 10
@@ -106,15 +106,15 @@ function rack(sheet: Sheet, x: number, y: number): void {
 }
 
 function highBay(sheet: Sheet, x: number, y: number): void {
-  sheet.segment([x, y, RUN_HEIGHT], [x, y, 404], 't')
+  sheet.segment([x, y, runHeight], [x, y, 404], 't')
   sheet.disc([x, y, 360], 42, 'n fy')
   cone(sheet, [x, y, 366], 38, 40, { seams: 6 })
 }
 
 /** Scissor lift with the electrician under the second run. */
 function scissorLift(sheet: Sheet): void {
-  const { x, y, deck } = LIFT
-  lightPool(sheet, x - 10, RUNS[1])
+  const { x, y, deck } = lift
+  lightPool(sheet, x - 10, runs[1])
   shadow(sheet, [x, y], [130, 84], 150)
   box(sheet, [x, y, 0], [130, 84, 40], { left: 'fy', right: 'fy' })
   sheet.lines(
@@ -147,11 +147,11 @@ function lightPool(sheet: Sheet, x: number, y: number): void {
   const [cx, cy] = sheet.project([x, y, 0])
   const radius = 150 * sheet.scale
   const [lampX, lampY] = sheet.project([x, y, 366])
-  const half = radius * ISO_CIRCLE_WIDTH
+  const half = radius * isoCircleWidth
   const cast = new PathData()
     .moveTo([lampX - 30 * sheet.scale, lampY])
     .lineTo([cx - half, cy])
-    .arcTo(half, radius * ISO_CIRCLE_HEIGHT, false, false, [cx + half, cy])
+    .arcTo(half, radius * isoCircleHeight, false, false, [cx + half, cy])
     .lineTo([lampX + 30 * sheet.scale, lampY])
     .close()
   sheet.element(cast, 'fy@28')

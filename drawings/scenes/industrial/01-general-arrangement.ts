@@ -1,14 +1,14 @@
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { conveyor, motor } from '../../parts/rotating.ts'
-import { drum } from '../../parts/round.ts'
-import { conduit, post } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { silo } from '../../parts/vessels.ts'
-import { isometricScene } from '../../scene.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { conveyor, motor } from '#drawings/parts/rotating.ts'
+import { drum } from '#drawings/parts/round.ts'
+import { conduit, post } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { silo } from '#drawings/parts/vessels.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
 /** One board on the back edge of the slab feeds silos, conveyor drive and a local panel. */
 export const generalArrangement = isometricScene(
@@ -26,7 +26,7 @@ export const generalArrangement = isometricScene(
   (sheet) => {
     ground(sheet, [-500, -340], [1160, 760], 46)
     controlBoard(sheet)
-    // trunk along the slab, from the board to the first branch
+    // Trunk along the slab, from the board to the first branch.
     conduit(sheet, route(-250, -218, 4).y(-150).x(-60).y(-50))
     const shape = { radius: 86, legs: 152, height: 270, roof: 50 }
     const tip = silo(sheet, [150, -180], shape)

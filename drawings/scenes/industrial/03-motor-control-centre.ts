@@ -1,19 +1,19 @@
-import { route } from '../../kit/route.ts'
-import { type Column, cabinet } from '../../parts/boards.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { cableLadder, conduit } from '../../parts/runs.ts'
-import { shadow } from '../../parts/solids.ts'
-import { isometricScene } from '../../scene.ts'
+import { route } from '#drawings/kit/route.ts'
+import { type Column, cabinet } from '#drawings/parts/boards.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { cableLadder, conduit } from '#drawings/parts/runs.ts'
+import { shadow } from '#drawings/parts/solids.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const BLANK = { height: 22, kind: 'blank' } as const
-const DRIVE = { height: 75, kind: 'drive' } as const
+const blank = { height: 22, kind: 'blank' } as const
+const drive = { height: 75, kind: 'drive' } as const
 
-const COLUMNS: readonly Column[] = [
+const mccColumns: readonly Column[] = [
   {
     width: 60,
     cells: [
-      BLANK,
+      blank,
       { height: 68, kind: 'acb', on: true },
       { height: 45, kind: 'meter' },
       { height: 70, kind: 'vent' },
@@ -22,33 +22,33 @@ const COLUMNS: readonly Column[] = [
   {
     width: 50,
     cells: [
-      BLANK,
+      blank,
       { height: 36, kind: 'starter', on: true },
       { height: 36, kind: 'starter' },
       { height: 36, kind: 'starter', on: true },
-      { ...DRIVE, on: true },
+      { ...drive, on: true },
     ],
   },
   {
     width: 50,
     cells: [
-      BLANK,
+      blank,
       { height: 36, kind: 'starter', on: true },
       { height: 36, kind: 'starter', on: true },
       { height: 36, kind: 'starter' },
-      DRIVE,
+      drive,
     ],
   },
   {
     width: 50,
     cells: [
-      BLANK,
+      blank,
       { height: 54, kind: 'hmi' },
       { height: 54, kind: 'starter', on: true },
-      { ...DRIVE, on: true },
+      { ...drive, on: true },
     ],
   },
-  { width: 50, cells: [BLANK, { height: 183, kind: 'door', vented: true }] },
+  { width: 50, cells: [blank, { height: 183, kind: 'door', vented: true }] },
 ]
 
 /** MCC-1 takes its mains from the ladder above and sends its motor cables back up to it. */
@@ -67,7 +67,7 @@ export const motorControlCentre = isometricScene(
   (sheet) => {
     ground(sheet, [-290, -130], [680, 460], 18)
     shadow(sheet, [-120, -40], [260, 60], 150)
-    cabinet(sheet, [-120, -40, 0], { depth: 60, height: 205, columns: COLUMNS, tag: 'MCC-1' })
+    cabinet(sheet, [-120, -40, 0], { depth: 60, height: 205, columns: mccColumns, tag: 'MCC-1' })
     for (const x of [-98, -78, 8, 76]) conduit(sheet, route(x, -8, 272).z(216), 8)
     cableLadder(sheet, [-330, -26, 268], 760, { width: 40, rail: 9, cables: 4, live: 3, hangers: 100 })
     person(sheet, [-66, 132, 0], { pose: 'tablet' })

@@ -1,17 +1,17 @@
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { breakerRow, dial } from '../../parts/board-fronts.ts'
-import { earth, lineBreaker } from '../../parts/marks.ts'
-import { flatScene } from '../../scene.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { breakerRow, dial } from '#drawings/parts/board-fronts.ts'
+import { earth, lineBreaker } from '#drawings/parts/marks.ts'
+import { flatScene } from '#drawings/scene.ts'
 
 interface Way {
-  readonly x: number
-  readonly tag: string
-  readonly load: 'motor' | 'drive' | 'board'
-  readonly on: boolean
+  x: number
+  tag: string
+  load: 'motor' | 'drive' | 'board'
+  on: boolean
 }
 
-const WAYS: readonly Way[] = [
+const ways: readonly Way[] = [
   { x: 130, tag: 'M1', load: 'motor', on: true },
   { x: 242, tag: 'M2', load: 'motor', on: true },
   { x: 354, tag: 'M3', load: 'drive', on: true },
@@ -19,10 +19,10 @@ const WAYS: readonly Way[] = [
   { x: 578, tag: 'DB-1', load: 'board', on: true },
   { x: 690, tag: 'DB-2', load: 'board', on: false },
 ]
-const SUPPLY_X = 130
-const BUS_Y = 336
+const supplyX = 130
+const busY = 336
 
-const SCHEDULE: readonly (readonly [way: string, load: string, rating: string])[] = [
+const scheduleRows: readonly (readonly [way: string, load: string, rating: string])[] = [
   ['WAY', 'LOAD', 'RATING'],
   ['1', 'CONVEYOR', '22 kW'],
   ['3', 'BLOWER', '37 kW'],
@@ -31,15 +31,15 @@ const SCHEDULE: readonly (readonly [way: string, load: string, rating: string])[
 
 export const singleLineDiagram = flatScene('industrial', (_, paper) => {
   supply(paper)
-  paper.rect(70, BUS_Y, 680, 13, 'o fe')
+  paper.rect(70, busY, 680, 13, 'o fe')
   paper.text('MSB-1  415 V', 748, 304, 17, 'n', 'end')
-  for (const way of WAYS) feeder(paper, way)
+  for (const way of ways) feeder(paper, way)
   schedule(paper)
 })
 
 /** 11 kV supply, delta-star transformer with its star point earthed, meter and main breaker. */
 function supply(paper: Plane): void {
-  const x = SUPPLY_X
+  const x = supplyX
   const live = (from: number, to: number): void => {
     paper.run(trace(x, from).y(to), { width: 6, radius: 0 })
   }
@@ -56,7 +56,7 @@ function supply(paper: Plane): void {
   dial(paper, x, 214, 13, 0.66)
   live(232, 262)
   lineBreaker(paper, x, 268)
-  live(304, BUS_Y)
+  live(304, busY)
   paper.text('ACB-1', x + 26, 274, 17)
 }
 
@@ -65,7 +65,7 @@ function feeder(paper: Plane, { x, tag, load, on }: Way): void {
   const conductor = (from: number, to: number): void => {
     paper.run(trace(x, from).y(to), { width: 6, radius: 0, core })
   }
-  paper.run(trace(x, BUS_Y + 13).y(366), { width: 6, radius: 0 })
+  paper.run(trace(x, busY + 13).y(366), { width: 6, radius: 0 })
   lineBreaker(paper, x, 374, { closed: on })
   conductor(410, load === 'drive' ? 428 : 478)
   if (load === 'drive') {
@@ -89,14 +89,14 @@ function schedule(paper: Plane): void {
   const top = 52
   const row = 36
   paper.rect(left, top, right - left, row, 'h fl')
-  const lines = SCHEDULE.map((_, index) => [left, top + index * row, right, top + index * row] as const)
-  const bottom = top + SCHEDULE.length * row
+  const lines = scheduleRows.map((_, index) => [left, top + index * row, right, top + index * row] as const)
+  const bottom = top + scheduleRows.length * row
   paper.segments([...lines, [left, bottom, right, bottom]], 'h')
   paper.segments(
     [left, 396, 620, right].map((x) => [x, top, x, bottom]),
     'h',
   )
-  for (const [index, [way, load, rating]] of SCHEDULE.entries()) {
+  for (const [index, [way, load, rating]] of scheduleRows.entries()) {
     const baseline = top + 10 + index * row
     paper.text(way, 363, baseline, 16, 'n', 'middle')
     paper.text(load, 410, baseline, 16)

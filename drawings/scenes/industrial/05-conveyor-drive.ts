@@ -1,15 +1,15 @@
-import { steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { louvre, rotary } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { bulkLoad, motor } from '../../parts/rotating.ts'
-import { barrel, bolts } from '../../parts/round.ts'
-import { conduit, post } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { isometricScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { louvre, rotary } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { bulkLoad, motor } from '#drawings/parts/rotating.ts'
+import { barrel, bolts } from '#drawings/parts/round.ts'
+import { conduit, post } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const BELT = { back: -96, front: -20, top: 136 } as const
+const belt = { back: -96, front: -20, top: 136 } as const
 
 /** A belt head with its drive: supply to the isolator, isolator to the motor. */
 export const conveyorDrive = isometricScene(
@@ -54,7 +54,7 @@ export const conveyorDrive = isometricScene(
 )
 
 function beltHead(sheet: Sheet): void {
-  const { back, front, top } = BELT
+  const { back, front, top } = belt
   shadow(sheet, [-330, back], [540, front - back], 120, { reach: 0.5 })
   for (const x of [-210, -70, 70]) post(sheet, [x, back + 8, 0], [x, back + 8, 112], 8)
   barrel(sheet, [196, back - 4, top - 26], 28, front - back + 14, 'y', {

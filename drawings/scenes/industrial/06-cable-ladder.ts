@@ -1,22 +1,22 @@
-import type { Point2 } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { guardRail } from '../../parts/access.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { cableLadder, conduit, post } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { masonry, wallFace } from '../../parts/walls.ts'
-import { isometricScene } from '../../scene.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { guardRail } from '#drawings/parts/access.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { cableLadder, conduit, post } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { masonry, wallFace } from '#drawings/parts/walls.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const WALL = { back: -120, left: -300, width: 760, height: 430 } as const
-const LADDERS = [
+const wall = { back: -120, left: -300, width: 760, height: 430 } as const
+const ladders = [
   { z: 340, cables: 4, live: 1 },
   { z: 258, cables: 4, live: 0 },
   { z: 176, cables: 3, live: 2 },
 ] as const
-const DECK: readonly Point2[] = [
+const deck: readonly Point2[] = [
   [-60, 30],
   [80, 30],
   [80, 110],
@@ -38,11 +38,11 @@ export const cableLadderRun = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-300, -200], [760, 760], 16, { top: 'fl' })
-    const { back, left, width, height } = WALL
+    const { back, left, width, height } = wall
     wallFace(sheet, [left, back], [left + width, back], height, 'o fp')
     masonry(sheet.left(left, back, height), width, height, [84, 43])
     wallFace(sheet, [left, back], [left, 560], height, 'o fm')
-    for (const { z, cables, live } of LADDERS) {
+    for (const { z, cables, live } of ladders) {
       for (const x of [-200, -60, 80, 220, 360]) post(sheet, [x, back, z - 4], [x, -62, z - 4], 6)
       cableLadder(sheet, [left, -112, z], width, { width: 46, rail: 10, rungStep: 30, cables, live })
     }
@@ -60,7 +60,7 @@ export const cableLadderRun = isometricScene(
 
 function platform(sheet: Sheet): void {
   shadow(sheet, [-60, 30], [140, 80], 90)
-  for (const [x, y] of DECK) post(sheet, [x, y, 0], [x, y, 100], 6, 'sl')
+  for (const [x, y] of deck) post(sheet, [x, y, 0], [x, y, 100], 6, 'sl')
   sheet.segment([-60, 110, 14], [80, 110, 84], 't')
   sheet.segment([80, 110, 14], [80, 30, 84], 't')
   box(sheet, [-66, 24, 100], [152, 92, 8])

@@ -1,11 +1,11 @@
-import { circlePoints, steps } from '../../kit/geometry.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { breakerRow, louvre, screen, wiringDuct } from '../../parts/board-fronts.ts'
-import { balloon } from '../../parts/marks.ts'
-import { flatScene } from '../../scene.ts'
+import { circlePoints, steps } from '#drawings/kit/geometry.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { breakerRow, louvre, screen, wiringDuct } from '#drawings/parts/board-fronts.ts'
+import { balloon } from '#drawings/parts/marks.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const RAIL = { x: 292, width: 376 } as const
+const rail = { x: 292, width: 376 } as const
 
 export const plcPanel = flatScene('industrial', (sheet, paper) => {
   openDoor(paper)
@@ -43,7 +43,7 @@ function openDoor(paper: Plane): void {
 }
 
 function mountingRail(paper: Plane, y: number): void {
-  paper.rect(RAIL.x, y, RAIL.width, 10, 'h fm')
+  paper.rect(rail.x, y, rail.width, 10, 'h fm')
 }
 
 /** Row 1: way breakers, 24 V supply and a network switch. */

@@ -1,17 +1,17 @@
-import { steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { screen, wallBoard } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { drum } from '../../parts/round.ts'
-import { conduit, post } from '../../parts/runs.ts'
-import { box, shadow, smallBox } from '../../parts/solids.ts'
-import { wallFace } from '../../parts/walls.ts'
-import { isometricScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { screen, wallBoard } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { drum } from '#drawings/parts/round.ts'
+import { conduit, post } from '#drawings/parts/runs.ts'
+import { box, shadow, smallBox } from '#drawings/parts/solids.ts'
+import { wallFace } from '#drawings/parts/walls.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const WALL_Y = -170
-const WALL_HEIGHT = 270
+const wallY = -170
+const wallHeight = 270
 
 /** Control room: a sub-board on the wall feeds the desk through a floor run. */
 export const operatorConsole = isometricScene(
@@ -19,7 +19,7 @@ export const operatorConsole = isometricScene(
   {
     focus: [
       [-170, 20, 0],
-      [-200, WALL_Y, 270],
+      [-200, wallY, 270],
       [270, -80, 0],
       [60, 140, 0],
     ],
@@ -27,9 +27,9 @@ export const operatorConsole = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-300, -240], [760, 700], 16, { top: 'fl' })
-    wallFace(sheet, [-300, WALL_Y], [310, WALL_Y], WALL_HEIGHT, 'o fp')
+    wallFace(sheet, [-300, wallY], [310, wallY], wallHeight, 'o fp')
     plantWindow(sheet)
-    const wall = sheet.left(0, WALL_Y, WALL_HEIGHT)
+    const wall = sheet.left(0, wallY, wallHeight)
     wallBoard(
       wall,
       196,
@@ -45,7 +45,7 @@ export const operatorConsole = isometricScene(
     desk(sheet)
     conduit(
       sheet,
-      route(238, WALL_Y + 2, 90)
+      route(238, wallY + 2, 90)
         .z(0)
         .y(-24)
         .x(160)
@@ -60,7 +60,7 @@ export const operatorConsole = isometricScene(
 
 /** Silo, tank and stack behind the glass. */
 function plantWindow(sheet: Sheet): void {
-  const wall = sheet.left(-220, WALL_Y, WALL_HEIGHT)
+  const wall = sheet.left(-220, wallY, wallHeight)
   wall.rect(20, 36, 350, 140, 'n fd')
   wall.rect(52, 92, 64, 84, 'n fp')
   wall.poly(

@@ -1,20 +1,20 @@
-import { route } from '../../kit/route.ts'
-import { climbingLadder } from '../../parts/access.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { drum } from '../../parts/round.ts'
-import { conduit } from '../../parts/runs.ts'
-import { silo } from '../../parts/vessels.ts'
-import { isometricScene } from '../../scene.ts'
+import { route } from '#drawings/kit/route.ts'
+import { climbingLadder } from '#drawings/parts/access.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { drum } from '#drawings/parts/round.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { silo } from '#drawings/parts/vessels.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const RADIUS = 92
-const SILOS = [
+const siloRadius = 92
+const silos = [
   [-40, -130],
   [190, 20],
 ] as const
 /** Shell rim: where roof and shell meet. */
-const RIM = 438
+const rim = 438
 
 /** Radar level sensors on the roofs, wired down the shells to one indicator panel. */
 export const siloInstrumentation = isometricScene(
@@ -31,20 +31,20 @@ export const siloInstrumentation = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-360, -340], [900, 860], 20)
-    for (const [x, y] of SILOS) {
+    for (const [x, y] of silos) {
       const tip = silo(sheet, [x, y], {
-        radius: RADIUS,
+        radius: siloRadius,
         legs: 130,
         height: 300,
         roof: 52,
         ribs: 8,
         seams: 10,
       })
-      const shell: readonly [number, number] = [x - RADIUS * 0.5, y + RADIUS * 0.87]
+      const shell: readonly [number, number] = [x - siloRadius * 0.5, y + siloRadius * 0.87]
       conduit(
         sheet,
         route(tip[0], tip[1], tip[2] - 2)
-          .to(...shell, RIM + 2)
+          .to(...shell, rim + 2)
           .z(0)
           .y(205),
         7,
@@ -53,7 +53,7 @@ export const siloInstrumentation = isometricScene(
       drum(sheet, [tip[0], tip[1], tip[2] - 12], 17, 24, { top: 'fe' })
     }
     climbingLadder(sheet, [236, 102], [254, 90], 446)
-    conduit(sheet, route(190 - RADIUS * 0.5, 205, 0).x(-60), 8, 12)
+    conduit(sheet, route(190 - siloRadius * 0.5, 205, 0).x(-60), 8, 12)
     cabinet(sheet, [-140, 186, 0], {
       depth: 34,
       height: 104,

@@ -1,16 +1,16 @@
-import { steps } from '../../kit/geometry.ts'
-import type { Plane, Segment } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { dimension, northArrow } from '../../parts/marks.ts'
-import { planWall } from '../../parts/plan.ts'
-import { flatScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import type { Plane, Segment } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { dimension, northArrow } from '#drawings/parts/marks.ts'
+import { planWall } from '#drawings/parts/plan.ts'
+import { flatScene } from '#drawings/scene.ts'
 
 /** Stations and the pull wire each one anchors: wires end at an eye bolt on the conveyor frame. */
-const STATIONS: readonly {
-  readonly tag: string
-  readonly x: number
-  readonly y: number
-  readonly wire: Segment
+const stations: readonly {
+  tag: string
+  x: number
+  y: number
+  wire: Segment
 }[] = [
   { tag: 'ES1', x: 176, y: 150, wire: [176, 150, 334, 150] },
   { tag: 'ES2', x: 356, y: 150, wire: [356, 150, 512, 150] },
@@ -37,16 +37,16 @@ export const emergencyStopPlan = flatScene('industrial', (sheet, paper) => {
   paper.circle(596, 206, 41, 'n fl')
   paper.rings(596, 206, [24], 'h')
   paper.segments(
-    STATIONS.map((station) => station.wire),
+    stations.map((station) => station.wire),
     'n',
   )
   paper.circles(
-    STATIONS.map(({ wire }) => [wire[2], wire[3]]),
+    stations.map(({ wire }) => [wire[2], wire[3]]),
     5,
     'n fl',
   )
   safetyCircuit(paper)
-  for (const { tag, x, y } of STATIONS) station(paper, tag, x, y)
+  for (const { tag, x, y } of stations) station(paper, tag, x, y)
   paper.rect(104, 416, 150, 98, 'o fl')
   paper.text('MCC-1', 179, 456, 18, 'n', 'middle')
   dimension(sheet, [150, 372], [562, 372], '9 600')

@@ -1,14 +1,14 @@
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { buried, conduit } from '../../parts/runs.ts'
-import { shadow } from '../../parts/solids.ts'
-import { bollard, overheadWire, padmount, pole } from '../../parts/supply.ts'
-import { isometricScene } from '../../scene.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { buried, conduit } from '#drawings/parts/runs.ts'
+import { shadow } from '#drawings/parts/solids.ts'
+import { bollard, overheadWire, padmount, pole } from '#drawings/parts/supply.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const FRONT_Y = 330
+const frontY = 330
 
 /** High voltage down the pole and underground to the padmount; low voltage on to the new main switchboard. */
 export const padmountSupply = isometricScene(
@@ -18,13 +18,13 @@ export const padmountSupply = isometricScene(
       [-290, -110, 440],
       [-330, 120, 0],
       [500, 20, 0],
-      [120, FRONT_Y, -90],
+      [120, frontY, -90],
       [180, -60, 240],
     ],
     pad: 14,
   },
   (sheet) => {
-    ground(sheet, [-520, -330], [1240, 330 + FRONT_Y], 100)
+    ground(sheet, [-520, -330], [1240, 330 + frontY], 100)
     const tips = pole(sheet, [-290, -110], { height: 410, arm: 170 })
     for (const tip of tips) overheadWire(sheet, tip, [tip[0] - 600, tip[1] - 40, tip[2] + 10], 30)
     conduit(sheet, route(-276, -92, 276).z(0), 8, 6)
@@ -41,8 +41,8 @@ export const padmountSupply = isometricScene(
     mainBoard(sheet)
     trenchSection(sheet)
     conduit(sheet, route(52, 52, 6).z(0).y(170).x(296).y(22).z(12), 9, 16)
-    buried(sheet, route(106, FRONT_Y, 0).y(176))
-    buried(sheet, route(146, FRONT_Y, 0).y(176))
+    buried(sheet, route(106, frontY, 0).y(176))
+    buried(sheet, route(146, frontY, 0).y(176))
     person(sheet, [476, 126, 0], { pose: 'tablet' })
   },
   [
@@ -86,7 +86,7 @@ function mainBoard(sheet: Sheet): void {
 
 /** The trench where it meets the cut edge: two conduits in their bedding. */
 function trenchSection(sheet: Sheet): void {
-  const cut = sheet.left(62, FRONT_Y, 0)
+  const cut = sheet.left(62, frontY, 0)
   cut.rect(0, 0, 128, 92, 'n fl')
   cut.hatch(2, 40, 124, 50, 9, 'h@50')
   for (const a of [38, 90]) {

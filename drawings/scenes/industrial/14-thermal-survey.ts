@@ -1,24 +1,24 @@
-import type { Point2 } from '../../kit/geometry.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { plate } from '../../parts/board-fronts.ts'
-import { flatScene } from '../../scene.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { plate } from '#drawings/parts/board-fronts.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const WAY_PITCH = 80
-const FIRST_WAY = 100
-const ROWS = [124, 300] as const
+const wayPitch = 80
+const firstWay = 100
+const rows = [124, 300] as const
 /** Line-side terminal of the third breaker in the lower row. */
-const HOT: Point2 = [FIRST_WAY + 2 * WAY_PITCH + 36, ROWS[1] + 15]
-const SCALE = ['fe', 'fe', 'fe', 'fy', 'fy', 'fy', 'fl', 'fl', 'fp', 'fp', 'fm', 'fd'] as const
+const hot: Point2 = [firstWay + 2 * wayPitch + 36, rows[1] + 15]
+const scale = ['fe', 'fe', 'fe', 'fy', 'fy', 'fy', 'fl', 'fl', 'fp', 'fp', 'fm', 'fd'] as const
 
 export const thermalSurvey = flatScene('industrial', (_, paper) => {
   paper.rect(64, 52, 560, 496, 'o fl')
   paper.rect(80, 68, 528, 464, 'n fp')
   supplyComb(paper)
-  for (const [row, y] of ROWS.entries()) breakerBank(paper, y, row)
+  for (const [row, y] of rows.entries()) breakerBank(paper, y, row)
   heat(paper)
   temperatureScale(paper)
-  paper.line(trace(HOT[0] + 20, HOT[1] + 14).to(440, 462), 'n')
+  paper.line(trace(hot[0] + 20, hot[1] + 14).to(440, 462), 'n')
   plate(paper, 418, 452, 168, 56, '71.4 °C', 25)
 })
 
@@ -26,14 +26,14 @@ export const thermalSurvey = flatScene('industrial', (_, paper) => {
 function supplyComb(paper: Plane): void {
   paper.run(
     trace(90, 610)
-      .y(ROWS[0] - 22)
-      .x(FIRST_WAY + 5 * WAY_PITCH + 36),
+      .y(rows[0] - 22)
+      .x(firstWay + 5 * wayPitch + 36),
     { width: 7, radius: 10 },
   )
-  paper.run(trace(90, ROWS[1] - 22).x(FIRST_WAY + 5 * WAY_PITCH + 36), { width: 7, radius: 10 })
-  for (const y of ROWS) {
+  paper.run(trace(90, rows[1] - 22).x(firstWay + 5 * wayPitch + 36), { width: 7, radius: 10 })
+  for (const y of rows) {
     for (let way = 0; way < 6; way++) {
-      paper.run(trace(FIRST_WAY + way * WAY_PITCH + 36, y - 22).y(y + 8), { width: 5, radius: 0 })
+      paper.run(trace(firstWay + way * wayPitch + 36, y - 22).y(y + 8), { width: 5, radius: 0 })
     }
   }
 }
@@ -41,7 +41,7 @@ function supplyComb(paper: Plane): void {
 function breakerBank(paper: Plane, y: number, row: number): void {
   paper.rect(84, y + 54, 520, 12, 'h fm')
   for (let way = 0; way < 6; way++) {
-    const x = FIRST_WAY + way * WAY_PITCH
+    const x = firstWay + way * wayPitch
     const on = (way + row) % 4 !== 0
     paper.rect(x, y, 72, 122, 'o fl')
     paper.rect(x + 19, y + 36, 34, 50, `n ${on ? 'fe' : 'fd'}`)
@@ -55,7 +55,7 @@ function breakerBank(paper: Plane, y: number, row: number): void {
 }
 
 function heat(paper: Plane): void {
-  const [x, y] = HOT
+  const [x, y] = hot
   for (const [radius, fill] of [
     [94, 'fy@30'],
     [68, 'fy@50'],
@@ -76,7 +76,7 @@ function heat(paper: Plane): void {
 
 function temperatureScale(paper: Plane): void {
   const x = 664
-  for (const [step, fill] of SCALE.entries()) paper.rect(x, 110 + step * 28, 32, 28, `h ${fill}`)
+  for (const [step, fill] of scale.entries()) paper.rect(x, 110 + step * 28, 32, 28, `h ${fill}`)
   paper.rect(x, 110, 32, 336, 'o')
   paper.text('90', x + 42, 112, 18)
   paper.text('55', x + 42, 269, 18)

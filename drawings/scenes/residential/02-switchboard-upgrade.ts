@@ -1,14 +1,14 @@
-import type { Point2 } from '../../kit/geometry.ts'
-import { PathData } from '../../kit/path.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { breakerRow, dial, engraved, lamp, plate } from '../../parts/board-fronts.ts'
-import { flatScene } from '../../scene.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { breakerRow, dial, engraved, lamp, plate } from '#drawings/parts/board-fronts.ts'
+import { flatScene } from '#drawings/scene.ts'
 
 /** Where each old circuit ends below the board: nothing comes out where it went in. */
-const TANGLE = [4, 1, 7, 0, 5, 8, 2, 6, 3]
-const WAYS = 8
+const tangle = [4, 1, 7, 0, 5, 8, 2, 6, 3]
+const wayCount = 8
 
 export const switchboardUpgrade = flatScene('residential', (sheet, paper) => {
   board(paper, 60, 'BEFORE')
@@ -52,7 +52,7 @@ function before(sheet: Sheet, paper: Plane): void {
       't',
     )
   }
-  for (const [index, end] of TANGLE.entries()) {
+  for (const [index, end] of tangle.entries()) {
     const from: Point2 = [100 + index * 26, 352]
     const to: Point2 = [108 + end * 25, 513]
     const wire = new PathData()
@@ -75,7 +75,7 @@ function after(paper: Plane): void {
   lamp(paper, 686, 134, 6, 'fe')
   lamp(paper, 686, 162, 6)
   safetySwitches(paper, 224, 1, [0, 1, 2, 3, 5, 6])
-  safetySwitches(paper, 346, 1 + WAYS, [0, 2, 3, 4, 6, 7])
+  safetySwitches(paper, 346, 1 + wayCount, [0, 2, 3, 4, 6, 7])
   paper.rect(484, 464, 226, 36, 'n fl')
   paper.segments(
     [
@@ -91,10 +91,10 @@ function after(paper: Plane): void {
 
 function safetySwitches(paper: Plane, y: number, firstNumber: number, on: readonly number[]): void {
   const width = 226
-  const pitch = width / WAYS
+  const pitch = width / wayCount
   paper.rect(472, y + 32, 250, 12, 'h fm')
-  breakerRow(paper, 484, y, width, 76, WAYS, { on })
-  const ways = Array.from({ length: WAYS }, (_, way) => 484 + (way + 0.5) * pitch)
+  breakerRow(paper, 484, y, width, 76, wayCount, { on })
+  const ways = Array.from({ length: wayCount }, (_, way) => 484 + (way + 0.5) * pitch)
   paper.circles(
     ways.map((x) => [x, y + 12]),
     4,

@@ -1,13 +1,13 @@
-import type { Point2 } from '../../kit/geometry.ts'
-import { PathData } from '../../kit/path.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { dimension } from '../../parts/marks.ts'
-import { lightPoint, planBoard, planDoor, planWall, planWindow, switchPoint } from '../../parts/plan.ts'
-import { flatScene } from '../../scene.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { dimension } from '#drawings/parts/marks.ts'
+import { lightPoint, planBoard, planDoor, planWall, planWindow, switchPoint } from '#drawings/parts/plan.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const LIGHTS: readonly Point2[] = [
+const lights: readonly Point2[] = [
   [200, 180],
   [200, 300],
   [200, 430],
@@ -22,7 +22,7 @@ export const lightingPlan = flatScene('residential', (sheet, paper) => {
   paper.rect(70, 74, 660, 456, 'fl')
   furniture(paper)
   walls(sheet, paper)
-  // switch wires: dashed, from each switch to the lights it controls
+  // Switch wires: dashed, from each switch to the lights it controls.
   for (const [from, bend, to] of [
     [
       [104, 292],
@@ -50,7 +50,7 @@ export const lightingPlan = flatScene('residential', (sheet, paper) => {
   paper.run(trace(698, 300).x(660).y(180).x(200).y(430), { width: 7, radius: 16 })
   paper.run(trace(475, 180).y(440), { width: 7, radius: 16 })
   paper.run(trace(430, 440).x(640), { width: 7, radius: 16 })
-  for (const [x, y] of LIGHTS) lightPoint(paper, x, y, 18)
+  for (const [x, y] of lights) lightPoint(paper, x, y, 18)
   planBoard(paper, 682, 280, 42, 40)
   switchPoint(paper, 104, 292)
   switchPoint(paper, 350, 196)

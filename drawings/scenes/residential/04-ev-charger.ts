@@ -1,16 +1,16 @@
-import { steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { wallBoard } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { conduit, post } from '../../parts/runs.ts'
-import { car } from '../../parts/vehicles.ts'
-import { boards, wallFace } from '../../parts/walls.ts'
-import { isometricScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { wallBoard } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { conduit, post } from '#drawings/parts/runs.ts'
+import { car } from '#drawings/parts/vehicles.ts'
+import { boards, wallFace } from '#drawings/parts/walls.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const BACK = -120
-const EAVE = 290
+const back = -120
+const eave = 290
 
 /** House board to wall charger to the car; the carport roof stays an outline so nothing is hidden. */
 export const evCharger = isometricScene(
@@ -27,14 +27,14 @@ export const evCharger = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-260, -300], [1000, 1100], 26)
-    wallFace(sheet, [-40, BACK], [440, BACK], 280, 'o fp')
-    const wall = sheet.left(-40, BACK, 280)
+    wallFace(sheet, [-40, back], [440, back], 280, 'o fp')
+    const wall = sheet.left(-40, back, 280)
     boards(wall, 480, 280, 20, 'h@45')
     wallBoard(wall, 372, 76, 76, 116, [
       [0, 2, 3],
       [1, 4],
     ])
-    conduit(sheet, route(332, BACK + 2, 150).x(276), 8, 6)
+    conduit(sheet, route(332, back + 2, 150).x(276), 8, 6)
     wall.rect(248, 84, 68, 100, 'o fl', 10)
     wall.circle(282, 118, 18, 'n fe')
     wall.segments(
@@ -44,7 +44,7 @@ export const evCharger = isometricScene(
       ],
       'h',
     )
-    for (const y of [-110]) post(sheet, [-46, y, 0], [-46, y, EAVE], 10, 'sl')
+    for (const y of [-110]) post(sheet, [-46, y, 0], [-46, y, eave], 10, 'sl')
     car(sheet, [50, -40], { scale: 1 })
     chargeLead(sheet)
     carport(sheet)
@@ -54,7 +54,7 @@ export const evCharger = isometricScene(
 
 /** From the charger down, along the floor and up to the inlet on the rear guard. */
 function chargeLead(sheet: Sheet): void {
-  const lead = route(242, BACK + 4, 96)
+  const lead = route(242, back + 4, 96)
     .to(250, -96, 30)
     .to(290, -20, 4)
     .to(262, 20, 60)
@@ -70,9 +70,9 @@ function carport(sheet: Sheet): void {
     [440, 430],
     [440, -110],
   ] as const) {
-    post(sheet, [x, y, 0], [x, y, EAVE], 10, 'sl')
+    post(sheet, [x, y, 0], [x, y, eave], 10, 'sl')
   }
-  const roof = sheet.top(-66, -140, EAVE)
+  const roof = sheet.top(-66, -140, eave)
   const width = 526
   const depth = 592
   roof.segments(
@@ -80,6 +80,6 @@ function carport(sheet: Sheet): void {
     'b@60',
   )
   roof.rect(0, 0, width, depth, 'n')
-  sheet.left(-66, 452, EAVE).rect(0, 0, width, 15, 'n fl')
-  sheet.right(460, 452, EAVE).rect(0, 0, depth, 15, 'n fm')
+  sheet.left(-66, 452, eave).rect(0, 0, width, 15, 'n fl')
+  sheet.right(460, 452, eave).rect(0, 0, depth, 15, 'n fm')
 }

@@ -1,25 +1,25 @@
-import { steps } from '../../kit/geometry.ts'
-import { PathData } from '../../kit/path.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { balloon, dimension, groundLine } from '../../parts/marks.ts'
-import { personOnPaper } from '../../parts/people.ts'
-import { flatScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { balloon, dimension, groundLine } from '#drawings/parts/marks.ts'
+import { personOnPaper } from '#drawings/parts/people.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const CEILING = 196
-const FLOOR = 492
-const DOWNLIGHTS = [246, 566] as const
+const ceiling = 196
+const floor = 492
+const downlights = [246, 566] as const
 
 export const roomSection = flatScene('residential', (sheet, paper) => {
   groundLine(paper, 512)
-  paper.rect(84, FLOOR, 632, 24, 'o fm')
-  paper.hatch(84, FLOOR, 632, 24, 11)
-  for (const x of DOWNLIGHTS) {
+  paper.rect(84, floor, 632, 24, 'o fm')
+  paper.hatch(84, floor, 632, 24, 11)
+  for (const x of downlights) {
     paper.poly(
-      trace(x - 14, CEILING + 22)
+      trace(x - 14, ceiling + 22)
         .x(x + 14)
-        .to(x + 84, FLOOR)
+        .to(x + 84, floor)
         .x(x - 84),
       'fy@28',
     )
@@ -28,9 +28,9 @@ export const roomSection = flatScene('residential', (sheet, paper) => {
   furniture(paper)
   wiring(paper)
   fan(sheet, paper)
-  for (const x of DOWNLIGHTS) downlight(paper, x)
-  personOnPaper(sheet, [400, FLOOR], 1.09, { pose: 'up' })
-  dimension(sheet, [180, CEILING + 14], [180, FLOOR - 2], '2 700', { gap: 8 })
+  for (const x of downlights) downlight(paper, x)
+  personOnPaper(sheet, [400, floor], 1.09, { pose: 'up' })
+  dimension(sheet, [180, ceiling + 14], [180, floor - 2], '2 700', { gap: 8 })
   balloon(sheet, [736, 116], [580, 190], 1)
   balloon(sheet, [742, 300], [520, 264], 2)
   balloon(sheet, [44, 300], [108, 348], 3)
@@ -39,25 +39,25 @@ export const roomSection = flatScene('residential', (sheet, paper) => {
 /** Walls, ceiling and roof truss, cut through. */
 function shell(paper: Plane): void {
   for (const x of [94, 682]) {
-    paper.rect(x, CEILING, 24, FLOOR - CEILING, 'o fl')
-    paper.hatch(x, CEILING, 24, FLOOR - CEILING, 12)
+    paper.rect(x, ceiling, 24, floor - ceiling, 'o fl')
+    paper.hatch(x, ceiling, 24, floor - ceiling, 12)
   }
   paper.poly(trace(34, 214).to(400, 46).to(766, 214).to(752, 228).to(400, 68).to(48, 228), 'o fm')
-  paper.rect(118, CEILING, 564, 14, 'n fl')
+  paper.rect(118, ceiling, 564, 14, 'n fl')
   paper.segments(
     [
-      [250, CEILING, 300, 116],
-      [400, CEILING, 400, 70],
-      [550, CEILING, 500, 116],
-      [300, 116, 300, CEILING],
-      [500, 116, 500, CEILING],
+      [250, ceiling, 300, 116],
+      [400, ceiling, 400, 70],
+      [550, ceiling, 500, 116],
+      [300, 116, 300, ceiling],
+      [500, 116, 500, ceiling],
     ],
     't',
   )
   const batts = steps(130, 670, 21).map((x) =>
-    trace(x, CEILING - 2)
-      .to(x + 6, CEILING - 16)
-      .to(x + 12, CEILING - 2),
+    trace(x, ceiling - 2)
+      .to(x + 6, ceiling - 16)
+      .to(x + 12, ceiling - 2),
   )
   paper.lines(batts, 'h@60')
 }
@@ -68,7 +68,7 @@ function wiring(paper: Plane): void {
   paper.run(
     trace(246, 160)
       .x(400)
-      .y(CEILING + 14),
+      .y(ceiling + 14),
     { width: 7, radius: 10 },
   )
   paper.run(trace(400, 160).x(566).y(182), { width: 7, radius: 10 })
@@ -77,13 +77,13 @@ function wiring(paper: Plane): void {
 }
 
 function downlight(paper: Plane, x: number): void {
-  paper.rect(x - 15, CEILING - 12, 30, 20, 'n fd')
-  paper.rect(x - 23, CEILING + 8, 46, 14, 'o fl')
-  paper.rect(x - 16, CEILING + 20, 32, 5, 'h fy')
+  paper.rect(x - 15, ceiling - 12, 30, 20, 'n fd')
+  paper.rect(x - 23, ceiling + 8, 46, 14, 'o fl')
+  paper.rect(x - 16, ceiling + 20, 32, 5, 'h fy')
 }
 
 function fan(sheet: Sheet, paper: Plane): void {
-  paper.run(trace(400, CEILING + 14).y(250), { width: 6, core: 'sl', radius: 0 })
+  paper.run(trace(400, ceiling + 14).y(250), { width: 6, core: 'sl', radius: 0 })
   paper.poly(trace(371, 263).to(268, 256).to(262, 268).to(371, 275), 'n fd')
   paper.poly(trace(429, 263).to(532, 256).to(538, 268).to(429, 275), 'n fd')
   paper.poly(trace(380, 250).x(420).to(430, 276).x(370), 'o fl')
@@ -96,8 +96,8 @@ function furniture(paper: Plane): void {
   paper.rect(492, 416, 176, 46, 'o fl', 8)
   paper.segments(
     [
-      [512, 462, 512, FLOOR],
-      [648, 462, 648, FLOOR],
+      [512, 462, 512, floor],
+      [648, 462, 648, floor],
     ],
     'o',
   )

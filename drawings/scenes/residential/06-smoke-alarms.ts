@@ -1,36 +1,36 @@
-import { PathData } from '../../kit/path.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { wallBoard } from '../../parts/board-fronts.ts'
-import { balloon, groundLine } from '../../parts/marks.ts'
-import { flatScene } from '../../scene.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { wallBoard } from '#drawings/parts/board-fronts.ts'
+import { balloon, groundLine } from '#drawings/parts/marks.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const GROUND = 520
-const UPPER_CEILING = 196
-const LOWER_CEILING = 364
+const ground = 520
+const upperCeiling = 196
+const lowerCeiling = 364
 /** Alarms: both bedrooms and the landing upstairs, living room and kitchen side downstairs. */
-const ALARMS = [
-  [206, UPPER_CEILING],
-  [404, UPPER_CEILING],
-  [596, UPPER_CEILING],
-  [250, LOWER_CEILING],
-  [560, LOWER_CEILING],
+const alarms = [
+  [206, upperCeiling],
+  [404, upperCeiling],
+  [596, upperCeiling],
+  [250, lowerCeiling],
+  [560, lowerCeiling],
 ] as const
 
 export const smokeAlarms = flatScene('residential', (sheet, paper) => {
-  groundLine(paper, GROUND)
+  groundLine(paper, ground)
   paper.poly(trace(96, 190).to(400, 46).to(704, 190), 'o fm')
   paper.poly(trace(66, 190).to(400, 32).to(734, 190).to(720, 202).to(400, 52).to(80, 202), 'o fl')
-  paper.rect(106, 190, 588, GROUND - 190, 'o fl')
+  paper.rect(106, 190, 588, ground - 190, 'o fl')
   paper.rect(106, 344, 588, 18, 'o fm')
   paper.hatch(106, 344, 588, 18, 10)
   paper.rect(300, 190, 10, 154, 'n fm')
   paper.rect(498, 190, 10, 154, 'n fm')
-  paper.rect(392, 362, 10, GROUND - 362, 'n fm')
+  paper.rect(392, 362, 10, ground - 362, 'n fm')
   furniture(paper)
   wiring(paper)
-  for (const [x, y] of ALARMS) alarm(sheet, paper, x, y)
+  for (const [x, y] of alarms) alarm(sheet, paper, x, y)
   balloon(sheet, [44, 262], [186, 204], 1)
   balloon(sheet, [756, 262], [548, 170], 2)
 })
@@ -41,23 +41,23 @@ function wiring(paper: Plane): void {
     trace(128, 410)
       .y(170)
       .x(596)
-      .y(UPPER_CEILING + 4),
+      .y(upperCeiling + 4),
     { width: 7, radius: 12 },
   )
-  paper.run(trace(206, 170).y(UPPER_CEILING + 4), { width: 7, radius: 0 })
-  paper.run(trace(404, 170).y(UPPER_CEILING + 4), { width: 7, radius: 0 })
+  paper.run(trace(206, 170).y(upperCeiling + 4), { width: 7, radius: 0 })
+  paper.run(trace(404, 170).y(upperCeiling + 4), { width: 7, radius: 0 })
   paper.run(
     trace(305, 170)
       .y(353)
       .x(250)
-      .y(LOWER_CEILING + 4),
+      .y(lowerCeiling + 4),
     { width: 7, radius: 6 },
   )
   paper.run(
     trace(503, 170)
       .y(353)
       .x(560)
-      .y(LOWER_CEILING + 4),
+      .y(lowerCeiling + 4),
     { width: 7, radius: 6 },
   )
   wallBoard(
@@ -104,8 +104,8 @@ function furniture(paper: Plane): void {
   paper.rect(196, 470, 160, 34, 'o fp', 6)
   paper.rect(190, 442, 24, 64, 'n fp', 6)
   paper.rect(338, 442, 24, 64, 'n fp', 6)
-  const stair = trace(402, GROUND)
-  for (let tread = 0; tread < 8; tread++) stair.x(420 + tread * 15).y(GROUND - 19.5 * (tread + 1))
+  const stair = trace(402, ground)
+  for (let tread = 0; tread < 8; tread++) stair.x(420 + tread * 15).y(ground - 19.5 * (tread + 1))
   paper.line(stair, 'n')
   paper.rect(584, 452, 104, 68, 'o fp')
   paper.segment(584, 466, 688, 466, 'n')

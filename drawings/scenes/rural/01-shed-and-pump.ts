@@ -1,15 +1,15 @@
-import { route } from '../../kit/route.ts'
-import { wallBoard } from '../../parts/board-fronts.ts'
-import { grass, gum } from '../../parts/landscape.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { pumpset } from '../../parts/rotating.ts'
-import { conduit, pipe } from '../../parts/runs.ts'
-import { shed } from '../../parts/shed.ts'
-import { solarPanels } from '../../parts/solar.ts'
-import { ute } from '../../parts/vehicles.ts'
-import { rainTank } from '../../parts/vessels.ts'
-import { isometricScene } from '../../scene.ts'
+import { route } from '#drawings/kit/route.ts'
+import { wallBoard } from '#drawings/parts/board-fronts.ts'
+import { grass, gum } from '#drawings/parts/landscape.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { pumpset } from '#drawings/parts/rotating.ts'
+import { conduit, pipe } from '#drawings/parts/runs.ts'
+import { shed } from '#drawings/parts/shed.ts'
+import { solarPanels } from '#drawings/parts/solar.ts'
+import { ute } from '#drawings/parts/vehicles.ts'
+import { rainTank } from '#drawings/parts/vessels.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
 /** Solar on the shed, a wall board, and one run across the yard to the pressure pump. */
 export const shedAndPump = isometricScene(
@@ -55,7 +55,7 @@ export const shedAndPump = isometricScene(
       },
     })
     person(sheet, [490, 505, 0], { pose: 'tablet' })
-    // roof to inverter, inverter to board
+    // Roof to inverter, inverter to board.
     conduit(sheet, route(494, 422, 262).z(182), 7, 0)
     conduit(sheet, route(522, 422, 140).x(556), 7, 0)
     solarPanels(sheet, slope, { a: [0.26, 0.94], b: [0.14, 0.8], columns: 7 })

@@ -1,16 +1,16 @@
-import { type Point3, steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { grass } from '../../parts/landscape.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { pumpset } from '../../parts/rotating.ts'
-import { buried, conduit, pipe, post } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { isometricScene } from '../../scene.ts'
+import { type Point3, steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { grass } from '#drawings/parts/landscape.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { pumpset } from '#drawings/parts/rotating.ts'
+import { buried, conduit, pipe, post } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const ROOF = 256
+const roof = 256
 
 /** Two pumps on the dam bank, each fed from the panel on the slab; the roof is ghosted. */
 export const irrigationPumpStation = isometricScene(
@@ -18,17 +18,17 @@ export const irrigationPumpStation = isometricScene(
   {
     focus: [
       [-240, 440, 0],
-      [10, -70, ROOF],
+      [10, -70, roof],
       [540, 60, 60],
       [400, 500, 0],
-      [460, -70, ROOF],
+      [460, -70, roof],
     ],
     pad: 16,
   },
   (sheet) => {
     ground(sheet, [-560, -560], [1500, 1500], 60)
     dam(sheet)
-    for (const x of [30, 430]) post(sheet, [x, -40, 0], [x, -40, ROOF], 9, 'sl')
+    for (const x of [30, 430]) post(sheet, [x, -40, 0], [x, -40, roof], 9, 'sl')
     box(sheet, [20, -50, 0], [430, 370, 10], { top: 'fl', left: 'fl' })
     shadow(sheet, [300, -40], [120, 36], 90, { level: 10 })
     cabinet(sheet, [290, -40, 10], {
@@ -52,7 +52,7 @@ export const irrigationPumpStation = isometricScene(
         },
       ],
     })
-    // supply from the right edge of the sheet into the side of the panel
+    // Supply from the right edge of the sheet into the side of the panel.
     conduit(sheet, route(1500, -20, 0).x(450).z(46).x(412), 7, 8)
     pump(sheet, 110, 310)
     pump(sheet, 220, 330)
@@ -64,7 +64,7 @@ export const irrigationPumpStation = isometricScene(
     })
     buried(sheet, route(462, 410, 0).y(900))
     buried(sheet, route(486, 410, 0).y(900))
-    for (const x of [30, 430]) post(sheet, [x, 300, 10], [x, 300, ROOF - 10], 9, 'sl')
+    for (const x of [30, 430]) post(sheet, [x, 300, 10], [x, 300, roof - 10], 9, 'sl')
     ghostRoof(sheet)
     grass(sheet, [
       [600, 120],
@@ -138,16 +138,16 @@ function ghostRoof(sheet: Sheet): void {
   const front = 336
   sheet.lines(
     steps(22, 460, 27).map((x) => [
-      [x, back, ROOF],
-      [x, front, ROOF - 16],
+      [x, back, roof],
+      [x, front, roof - 16],
     ]),
     'h@35',
   )
   const edge: Point3[] = [
-    [0, back, ROOF],
-    [462, back, ROOF],
-    [462, front, ROOF - 16],
-    [0, front, ROOF - 16],
+    [0, back, roof],
+    [462, back, roof],
+    [462, front, roof - 16],
+    [0, front, roof - 16],
   ]
   sheet.poly(edge, 'n')
 }

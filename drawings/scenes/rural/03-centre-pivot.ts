@@ -1,18 +1,18 @@
-import { divisions, type Point3 } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { grass } from '../../parts/landscape.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { barrel } from '../../parts/round.ts'
-import { conduit, post } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { isometricScene } from '../../scene.ts'
+import { divisions, type Point3 } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { grass } from '#drawings/parts/landscape.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { barrel } from '#drawings/parts/round.ts'
+import { conduit, post } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const PIPE_HEIGHT = 300
-const TOWERS = [620, 1240] as const
-const SWATH = 1400
+const pipeHeight = 300
+const towers = [620, 1240] as const
+const swath = 1400
 
 /** The pivot panel feeds every drive tower through the cable along the truss. */
 export const centrePivot = isometricScene(
@@ -31,7 +31,7 @@ export const centrePivot = isometricScene(
     crop(sheet)
     pivotFrame(sheet)
     let from = 0
-    for (const tower of TOWERS) {
+    for (const tower of towers) {
       span(sheet, from, tower)
       driveTower(sheet, tower)
       from = tower
@@ -73,7 +73,7 @@ function crop(sheet: Sheet): void {
   const sector: Point3[] = [[0, 0, 0]]
   for (let step = 0; step <= 20; step++) {
     const angle = 0.02 + (step / 20) * 1.2
-    sector.push([SWATH * Math.cos(angle), SWATH * Math.sin(angle), 0])
+    sector.push([swath * Math.cos(angle), swath * Math.sin(angle), 0])
   }
   sheet.poly(sector, 'fm@55')
   for (const radius of [300, 480, 620, 840, 1020, 1240, 1400]) sheet.disc([0, 0, 0], radius, 'h@50')
@@ -95,7 +95,7 @@ function pivotFrame(sheet: Sheet): void {
 function driveTower(sheet: Sheet, x: number): void {
   shadow(sheet, [x - 20, -80], [44, 170], 60)
   for (const y of [-60, 60]) {
-    sheet.segment([x, y, 64], [x, 0, PIPE_HEIGHT], 'o')
+    sheet.segment([x, y, 64], [x, 0, pipeHeight], 'o')
     barrel(sheet, [x - 14, y, 46], 46, 28, 'x', {
       end: 'fz',
       side: 'fd',
@@ -108,7 +108,7 @@ function driveTower(sheet: Sheet, x: number): void {
   conduit(
     sheet,
     [
-      [x, 0, PIPE_HEIGHT + 8],
+      [x, 0, pipeHeight + 8],
       [x, 0, 116],
     ],
     6,
@@ -119,10 +119,10 @@ function driveTower(sheet: Sheet, x: number): void {
 /** One bowed span: pipe, truss rods, droppers with their spray, and the orange cable on top. */
 function span(sheet: Sheet, from: number, to: number): void {
   const along = (share: number): number => from + (to - from) * share
-  const height = (share: number): number => PIPE_HEIGHT + 60 * Math.sin(Math.PI * share)
+  const height = (share: number): number => pipeHeight + 60 * Math.sin(Math.PI * share)
   const truss = divisions(6)
   const low = (share: number): Point3 => [along(share), 0, height(share) - 66]
-  sheet.line([[from, 0, PIPE_HEIGHT], ...truss.map(low), [to, 0, PIPE_HEIGHT]], 'n')
+  sheet.line([[from, 0, pipeHeight], ...truss.map(low), [to, 0, pipeHeight]], 'n')
   const rods = truss.flatMap((share): Point3[][] => [
     [[along(share), -16, height(share)], low(share), [along(share), 16, height(share)]],
     [low(share), [along(share + 1 / 12), 0, height(share + 1 / 12)]],

@@ -1,10 +1,10 @@
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { breakerRow, dial, engraved, inletPins, readout, rotary } from '../../parts/board-fronts.ts'
-import { balloon, groundLine } from '../../parts/marks.ts'
-import { flatScene } from '../../scene.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { breakerRow, dial, engraved, inletPins, readout, rotary } from '#drawings/parts/board-fronts.ts'
+import { balloon, groundLine } from '#drawings/parts/marks.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const OUTGOING = ['PUMP', 'SHED', 'HOUSE', 'BORE']
+const outgoing = ['PUMP', 'SHED', 'HOUSE', 'BORE']
 
 /** Supply to meter to changeover to breakers; the generator inlet waits on the other side of the changeover. */
 export const farmSwitchboard = flatScene('rural', (sheet, paper) => {
@@ -51,13 +51,13 @@ function apparatus(paper: Plane): void {
   paper.rect(490, 134, 102, 122, 'n fl')
   rotary(paper, 541, 186, 27, true)
   engraved(paper, 'PUMP', 541, 226, 15)
-  // meter to changeover, changeover down to the breaker bus
+  // Meter to changeover, changeover down to the breaker bus.
   paper.run(trace(364, 196).x(376), { width: 7, radius: 0 })
   paper.run(trace(427, 256).y(274), { width: 7, radius: 0 })
   paper.rect(258, 316, 340, 12, 'h fm')
   breakerRow(paper, 270, 274, 316, 94, 12, { on: [0, 1, 2, 3, 5, 6, 9, 10] })
   paper.rect(270, 376, 316, 32, 'h fl')
-  for (const [index, tag] of OUTGOING.entries()) engraved(paper, tag, 310 + index * 79, 385, 14)
+  for (const [index, tag] of outgoing.entries()) engraved(paper, tag, 310 + index * 79, 385, 14)
 }
 
 /** Appliance inlet for the generator, wired to side 2 of the changeover. */

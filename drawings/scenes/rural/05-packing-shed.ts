@@ -1,19 +1,19 @@
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { condenser } from '../../parts/air.ts'
-import { engraved, handle, wallBoard } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { conveyor } from '../../parts/rotating.ts'
-import { drum } from '../../parts/round.ts'
-import { conduit } from '../../parts/runs.ts'
-import { box, shadow, smallBox } from '../../parts/solids.ts'
-import { corrugation, wallFace } from '../../parts/walls.ts'
-import { isometricScene } from '../../scene.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { condenser } from '#drawings/parts/air.ts'
+import { engraved, handle, wallBoard } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { conveyor } from '#drawings/parts/rotating.ts'
+import { drum } from '#drawings/parts/round.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { box, shadow, smallBox } from '#drawings/parts/solids.ts'
+import { corrugation, wallFace } from '#drawings/parts/walls.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const WALL_Y = -330
-const WALL_HEIGHT = 320
-const LIGHTS_Y = 60
+const wallY = -330
+const wallHeight = 320
+const lightsY = 60
 
 /** One board: cool room, packing line and a lighting run over the line. */
 export const packingShed = isometricScene(
@@ -24,15 +24,15 @@ export const packingShed = isometricScene(
       [-340, -300, 330],
       [640, 240, 0],
       [-160, 240, 0],
-      [470, WALL_Y, 320],
+      [470, wallY, 320],
     ],
     pad: 14,
   },
   (sheet) => {
     ground(sheet, [-520, -480], [1500, 1400], 24, { top: 'fl' })
-    wallFace(sheet, [-400, WALL_Y], [640, WALL_Y], WALL_HEIGHT, 'o fp')
-    const wall = sheet.left(-400, WALL_Y, WALL_HEIGHT)
-    corrugation(wall, 1040, WALL_HEIGHT, 20)
+    wallFace(sheet, [-400, wallY], [640, wallY], wallHeight, 'o fp')
+    const wall = sheet.left(-400, wallY, wallHeight)
+    corrugation(wall, 1040, wallHeight, 20)
     wallBoard(
       wall,
       790,
@@ -49,7 +49,7 @@ export const packingShed = isometricScene(
     coolRoom(sheet)
     conduit(
       sheet,
-      route(410, WALL_Y + 4, 242)
+      route(410, wallY + 4, 242)
         .z(300)
         .x(-120)
         .y(-214)
@@ -59,7 +59,7 @@ export const packingShed = isometricScene(
     )
     conduit(
       sheet,
-      route(440, WALL_Y + 4, 112)
+      route(440, wallY + 4, 112)
         .z(0)
         .y(168)
         .x(372)
@@ -119,15 +119,15 @@ function cartons(sheet: Sheet): void {
 function lighting(sheet: Sheet): void {
   conduit(
     sheet,
-    route(425, WALL_Y + 4, 242)
+    route(425, wallY + 4, 242)
       .z(340)
-      .y(LIGHTS_Y)
+      .y(lightsY)
       .x(-700),
     7,
     14,
   )
   for (const x of [-330, -150, 30, 210]) {
-    for (const dx of [18, 112]) sheet.segment([x + dx, LIGHTS_Y, 338], [x + dx, LIGHTS_Y, 312], 'n')
-    box(sheet, [x, LIGHTS_Y - 12, 300], [130, 24, 12], { left: 'fy', right: 'fy', outline: 'n' })
+    for (const dx of [18, 112]) sheet.segment([x + dx, lightsY, 338], [x + dx, lightsY, 312], 'n')
+    box(sheet, [x, lightsY - 12, 300], [130, 24, 12], { left: 'fy', right: 'fy', outline: 'n' })
   }
 }

@@ -1,16 +1,16 @@
-import { circlePoints, type Point2, scatter, steps } from '../../kit/geometry.ts'
-import { PathData } from '../../kit/path.ts'
-import type { Plane, Segment } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { balloon, dimension } from '../../parts/marks.ts'
-import { flatScene } from '../../scene.ts'
+import { circlePoints, type Point2, scatter, steps } from '#drawings/kit/geometry.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import type { Plane, Segment } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { balloon, dimension } from '#drawings/parts/marks.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const SURFACE = 150
-const BED_TOP = 420
-const FLOOR = 562
-const CONDUITS = [338, 462] as const
-const CONDUIT_Y = 492
+const surface = 150
+const bedTop = 420
+const floor = 562
+const conduits = [338, 462] as const
+const conduitY = 492
 
 export const trenchSection = flatScene('rural', (sheet, paper) => {
   const random = scatter(7)
@@ -22,18 +22,18 @@ export const trenchSection = flatScene('rural', (sheet, paper) => {
     steps(282, 520, 26).map((x): Segment => [x, 312, x + 14, 292]),
     'n',
   )
-  for (const x of CONDUITS) mains(paper, x)
+  for (const x of conduits) mains(paper, x)
   paper.segments(
     [
       [338, 424, 338, 556],
       [462, 424, 462, 556],
-      [272, CONDUIT_Y, 528, CONDUIT_Y],
+      [272, conduitY, 528, conduitY],
     ],
     'x',
   )
-  // cover is measured from the surface to the top of the conduit
-  dimension(sheet, [206, SURFACE], [206, CONDUIT_Y - 46], '600', { size: 21 })
-  paper.segment(188, CONDUIT_Y - 46, 300, CONDUIT_Y - 46, 'h')
+  // Cover is measured from the surface to the top of the conduit.
+  dimension(sheet, [206, surface], [206, conduitY - 46], '600', { size: 21 })
+  paper.segment(188, conduitY - 46, 300, conduitY - 46, 'h')
   dimension(sheet, [236, 92], [564, 92], '450', { size: 21 })
   balloon(sheet, [664, 236], [514, 302], 1)
   balloon(sheet, [690, 388], [506, 480], 2)
@@ -41,18 +41,18 @@ export const trenchSection = flatScene('rural', (sheet, paper) => {
 })
 
 function naturalGround(paper: Plane, random: () => number): void {
-  paper.rect(0, SURFACE, 800, 450, 'fm')
+  paper.rect(0, surface, 800, 450, 'fm')
   paper.poly(
-    trace(0, SURFACE)
+    trace(0, surface)
       .x(800)
-      .y(SURFACE + 66)
-      .to(0, SURFACE + 54),
+      .y(surface + 66)
+      .to(0, surface + 54),
     'fd',
   )
   const flecks: Segment[] = []
   for (let index = 0; index < 150; index++) {
     const x = random() * 800
-    const y = SURFACE + 76 + random() * 370
+    const y = surface + 76 + random() * 370
     if (x < 246 || x > 554) flecks.push([x, y, x + 5 + (index % 6), y + 2])
   }
   paper.segments(flecks, 'n@50')
@@ -77,9 +77,9 @@ function naturalGround(paper: Plane, random: () => number): void {
 
 /** The open trench, bedding sand below, selected fill above. */
 function backfill(paper: Plane, random: () => number): void {
-  const trench = trace(236, SURFACE).to(262, FLOOR).x(538).to(564, SURFACE)
+  const trench = trace(236, surface).to(262, floor).x(538).to(564, surface)
   paper.poly(trench, 'fp')
-  paper.poly(trace(254, BED_TOP).to(262, FLOOR).x(538).to(546, BED_TOP), 'fl')
+  paper.poly(trace(254, bedTop).to(262, floor).x(538).to(546, bedTop), 'fl')
   const sand = Array.from({ length: 70 }, (): Segment => {
     const x = 272 + random() * 256
     const y = 430 + random() * 124
@@ -88,37 +88,37 @@ function backfill(paper: Plane, random: () => number): void {
   paper.segments(sand, 'n')
   const clods = Array.from({ length: 34 }, (): Segment => {
     const x = 262 + random() * 262
-    const y = SURFACE + 20 + random() * 240
+    const y = surface + 20 + random() * 240
     return [x, y, x + 12, y - 8]
   })
   paper.segments(clods, 'h@70')
   paper.line(trench, 'o')
   paper.segments(
     [
-      [0, SURFACE, 236, SURFACE],
-      [564, SURFACE, 800, SURFACE],
+      [0, surface, 236, surface],
+      [564, surface, 800, surface],
     ],
     'o',
   )
-  paper.segment(254, BED_TOP, 546, BED_TOP, 'n')
+  paper.segment(254, bedTop, 546, bedTop, 'n')
 }
 
 function grassEdge(sheet: Sheet): void {
   const path = new PathData()
   for (const x of steps(14, 800, 22)) {
     if (x >= 226 && x <= 566) continue
-    path.moveTo([x, SURFACE]).lineTo([x - 5, SURFACE - 13])
-    path.moveTo([x + 3, SURFACE]).lineTo([x + 4, SURFACE - 17])
-    path.moveTo([x + 6, SURFACE]).lineTo([x + 13, SURFACE - 11])
+    path.moveTo([x, surface]).lineTo([x - 5, surface - 13])
+    path.moveTo([x + 3, surface]).lineTo([x + 4, surface - 17])
+    path.moveTo([x + 6, surface]).lineTo([x + 13, surface - 11])
   }
   sheet.element(path, 'n')
 }
 
 /** Heavy-duty conduit with its four cores, in section. */
 function mains(paper: Plane, x: number): void {
-  paper.circle(x, CONDUIT_Y, 46, 'o fe')
-  paper.circle(x, CONDUIT_Y, 35, 'n fl')
-  const cores = circlePoints([x, CONDUIT_Y], 16, 4)
+  paper.circle(x, conduitY, 46, 'o fe')
+  paper.circle(x, conduitY, 35, 'n fl')
+  const cores = circlePoints([x, conduitY], 16, 4)
   paper.circles(cores, 11.5, 'n fk')
   paper.circles(cores, 5, 'h fl')
 }

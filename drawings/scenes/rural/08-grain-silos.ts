@@ -1,23 +1,23 @@
-import { lerp3, type Point3 } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { grass, gum } from '../../parts/landscape.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { motor } from '../../parts/rotating.ts'
-import { cone, drum } from '../../parts/round.ts'
-import { conduit } from '../../parts/runs.ts'
-import { shadow } from '../../parts/solids.ts'
-import { ute } from '../../parts/vehicles.ts'
-import { silo } from '../../parts/vessels.ts'
-import { isometricScene } from '../../scene.ts'
+import { lerp3, type Point3 } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { grass, gum } from '#drawings/parts/landscape.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { motor } from '#drawings/parts/rotating.ts'
+import { cone, drum } from '#drawings/parts/round.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { shadow } from '#drawings/parts/solids.ts'
+import { ute } from '#drawings/parts/vehicles.ts'
+import { silo } from '#drawings/parts/vessels.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const SILOS = [-170, 120, 410] as const
-const SILO_Y = -220
-const RADIUS = 112
-const AUGER_FOOT: Point3 = [-320, 200, 30]
-const AUGER_HEAD: Point3 = [-40, -150, 420]
+const silos = [-170, 120, 410] as const
+const siloY = -220
+const siloRadius = 112
+const augerFoot: Point3 = [-320, 200, 30]
+const augerHead: Point3 = [-40, -150, 420]
 
 /** Panel to the auger motor on the left, panel to the fan and level sensors on the right. */
 export const grainSilos = isometricScene(
@@ -25,8 +25,8 @@ export const grainSilos = isometricScene(
   {
     focus: [
       [-400, 200, 60],
-      [-170, SILO_Y, 430],
-      [410, SILO_Y, 430],
+      [-170, siloY, 430],
+      [410, siloY, 430],
       [600, 200, 40],
       [40, 470, 0],
     ],
@@ -35,9 +35,9 @@ export const grainSilos = isometricScene(
   (sheet) => {
     ground(sheet, [-560, -560], [1600, 1500], 60)
     gum(sheet, [640, -400], 460, 8)
-    for (const x of SILOS) {
-      silo(sheet, [x, SILO_Y], {
-        radius: RADIUS,
+    for (const x of silos) {
+      silo(sheet, [x, siloY], {
+        radius: siloRadius,
         legs: 0,
         height: 300,
         roof: 80,
@@ -73,7 +73,7 @@ export const grainSilos = isometricScene(
 /** Inclined tube with its hopper, on two trestles. */
 function auger(sheet: Sheet): void {
   for (const share of [0.36, 0.72]) {
-    const [x, y, z] = lerp3(AUGER_FOOT, AUGER_HEAD, share)
+    const [x, y, z] = lerp3(augerFoot, augerHead, share)
     sheet.lines(
       [
         [
@@ -88,14 +88,14 @@ function auger(sheet: Sheet): void {
       't',
     )
   }
-  sheet.run([AUGER_FOOT, AUGER_HEAD, [AUGER_HEAD[0] + 10, AUGER_HEAD[1] - 20, 380]], {
+  sheet.run([augerFoot, augerHead, [augerHead[0] + 10, augerHead[1] - 20, 380]], {
     width: 18,
     core: 'sp',
     radius: 10,
     casing: 3,
   })
   const flights = Array.from({ length: 25 }, (_, index): Point3[] => {
-    const [x, y, z] = lerp3(AUGER_FOOT, AUGER_HEAD, (index + 1) / 26)
+    const [x, y, z] = lerp3(augerFoot, augerHead, (index + 1) / 26)
     return [
       [x - 4, y - 4, z + 12],
       [x + 4, y + 4, z - 12],
@@ -134,9 +134,9 @@ function panel(sheet: Sheet): void {
 
 /** Up the shell of the near silo and over its roof to the sensor. */
 function levelSensorRun(sheet: Sheet): void {
-  const shellX = 410 - RADIUS * 0.4
-  const shellY = SILO_Y + RADIUS * 0.92
-  const run = route(228, 116, 34).z(0).x(shellX).y(shellY).z(300).to(410, SILO_Y, 376)
+  const shellX = 410 - siloRadius * 0.4
+  const shellY = siloY + siloRadius * 0.92
+  const run = route(228, 116, 34).z(0).x(shellX).y(shellY).z(300).to(410, siloY, 376)
   conduit(sheet, run, 8, 12)
-  drum(sheet, [410, SILO_Y, 366], 15, 18, { top: 'fe' })
+  drum(sheet, [410, siloY, 366], 15, 18, { top: 'fe' })
 }

@@ -1,13 +1,13 @@
-import type { Point2 } from '../../kit/geometry.ts'
-import { PathData } from '../../kit/path.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { northArrow } from '../../parts/marks.ts'
-import { flatScene } from '../../scene.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { northArrow } from '#drawings/parts/marks.ts'
+import { flatScene } from '#drawings/scene.ts'
 
 /** Loads on the mains route, numbered where they stand; the legend names them. */
-const LOADS: readonly (readonly [number: number, at: Point2])[] = [
+const loads: readonly (readonly [number: number, at: Point2])[] = [
   [1, [346, 154]],
   [2, [500, 144]],
   [3, [612, 352]],
@@ -24,7 +24,7 @@ export const propertyPlan = flatScene('rural', (sheet, paper) => {
   mains(paper)
   northArrow(paper, 690, 240, 24)
   scaleBar(paper)
-  for (const [number, at] of LOADS) {
+  for (const [number, at] of loads) {
     paper.circle(at[0], at[1], 20, 'o fl')
     paper.text(String(number), at[0], at[1] - 8.5, 17, 't', 'middle')
     sheet.balloons.push({ number, centre: at })

@@ -1,19 +1,19 @@
-import { steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { wallBoard } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { drum } from '../../parts/round.ts'
-import { conduit } from '../../parts/runs.ts'
-import { shops } from '../../parts/shops.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { pillar } from '../../parts/supply.ts'
-import { car } from '../../parts/vehicles.ts'
-import { isometricScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { wallBoard } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { drum } from '#drawings/parts/round.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { shops } from '#drawings/parts/shops.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { pillar } from '#drawings/parts/supply.ts'
+import { car } from '#drawings/parts/vehicles.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const SIDE_X = 1043
-const KERB_Y = 720
+const sideX = 1043
+const kerbY = 720
 
 /** Pillar to the meter board on the side wall, meter board to the lit awning. */
 export const shopRow = isometricScene(
@@ -37,8 +37,8 @@ export const shopRow = isometricScene(
       [1, 2],
       [0, 4],
     ])
-    conduit(sheet, route(SIDE_X, 290, 246).z(300).y(420).to(SIDE_X, 432, 240).to(SIDE_X, 556, 224), 8, 10)
-    conduit(sheet, route(SIDE_X, 290, 112).z(0).x(1190).y(520), 9, 14)
+    conduit(sheet, route(sideX, 290, 246).z(300).y(420).to(sideX, 432, 240).to(sideX, 556, 224), 8, 10)
+    conduit(sheet, route(sideX, 290, 112).z(0).x(1190).y(520), 9, 14)
     shadow(sheet, [1174, 520], [34, 28], 70)
     pillar(sheet, [1174, 520])
     for (const x of [150, 620]) {
@@ -54,13 +54,13 @@ export const shopRow = isometricScene(
 
 /** Footpath joints, kerb and the centre line of the road. */
 function street(sheet: Sheet): void {
-  sheet.top(-600, KERB_Y, 0).rect(0, 0, 2400, 980, 'fm')
-  sheet.segment([-600, KERB_Y, 0], [1800, KERB_Y, 0], 'o')
-  sheet.segment([-600, KERB_Y + 16, 0], [1800, KERB_Y + 16, 0], 'h')
+  sheet.top(-600, kerbY, 0).rect(0, 0, 2400, 980, 'fm')
+  sheet.segment([-600, kerbY, 0], [1800, kerbY, 0], 'o')
+  sheet.segment([-600, kerbY + 16, 0], [1800, kerbY + 16, 0], 'h')
   sheet.lines(
     steps(-580, 1800, 90).map((x) => [
       [x, 430, 0],
-      [x, KERB_Y, 0],
+      [x, kerbY, 0],
     ]),
     'h@35',
   )

@@ -1,18 +1,18 @@
-import { steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { handle } from '../../parts/board-fronts.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { motor } from '../../parts/rotating.ts'
-import { barrel, cone, drum } from '../../parts/round.ts'
-import { conduit, post } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { isometricScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { handle } from '#drawings/parts/board-fronts.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { motor } from '#drawings/parts/rotating.ts'
+import { barrel, cone, drum } from '#drawings/parts/round.ts'
+import { conduit, post } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const BODY = { x: -230, y: -230, z: 170, width: 330, depth: 190, height: 210 } as const
-const TOP = BODY.z + BODY.height
+const body = { x: -230, y: -230, z: 170, width: 330, depth: 190, height: 210 } as const
+const bodyTop = body.z + body.height
 
 /** Drive board to the fan motor, and to the pulse valves on the filter body. */
 export const dustCollector = isometricScene(
@@ -91,7 +91,7 @@ function inletDuct(sheet: Sheet): void {
 }
 
 function filterBody(sheet: Sheet): void {
-  const { x, y, z, width, depth, height } = BODY
+  const { x, y, z, width, depth, height } = body
   shadow(sheet, [x, y], [width, depth], 320, { reach: 0.5 })
   for (const [px, py] of [
     [-216, -216],
@@ -106,7 +106,7 @@ function filterBody(sheet: Sheet): void {
     drum(sheet, [hopperX, -136, 24], 15, 32)
   }
   box(sheet, [x, y, z], [width, depth, height])
-  const front = sheet.left(x, y + depth, TOP)
+  const front = sheet.left(x, y + depth, bodyTop)
   front.segments(
     [
       [110, 0, 110, height],
@@ -119,7 +119,7 @@ function filterBody(sheet: Sheet): void {
     front.rect(a, 62, 54, 120, 'n fp')
     handle(front, a + 43, 112, 24)
   }
-  const side = sheet.right(x + width, y + depth, TOP)
+  const side = sheet.right(x + width, y + depth, bodyTop)
   side.segment(0, 40, depth, 40, 'n')
   side.rect(52, 66, 90, 108, 'n fp')
   side.segments(
@@ -131,10 +131,10 @@ function filterBody(sheet: Sheet): void {
 
 /** Guard rail round the maintenance deck on top. */
 function rail(sheet: Sheet): void {
-  const { x, y, width, depth } = BODY
+  const { x, y, width, depth } = body
   const farX = x + width
   const nearY = y + depth
-  for (const z of [TOP + 22, TOP + 44]) {
+  for (const z of [bodyTop + 22, bodyTop + 44]) {
     sheet.line(
       [
         [x, nearY, z],
@@ -153,8 +153,8 @@ function rail(sheet: Sheet): void {
       [farX, y + depth / 2],
       [farX, y],
     ].map(([px = 0, py = 0]) => [
-      [px, py, TOP],
-      [px, py, TOP + 44],
+      [px, py, bodyTop],
+      [px, py, bodyTop + 44],
     ]),
     'n',
   )

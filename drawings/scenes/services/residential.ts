@@ -1,22 +1,22 @@
-import { steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { wallBoard } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { drum } from '../../parts/round.ts'
-import { conduit } from '../../parts/runs.ts'
-import { box, shadow, smallBox } from '../../parts/solids.ts'
-import { pillar } from '../../parts/supply.ts'
-import { isometricScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { wallBoard } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { drum } from '#drawings/parts/round.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { box, shadow, smallBox } from '#drawings/parts/solids.ts'
+import { pillar } from '#drawings/parts/supply.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const WIDTH = 900
-const DEPTH = 640
-const WALL = 130
+const houseWidth = 900
+const houseDepth = 640
+const wallHeight = 130
 /** Near walls are cut lower, so that the floor stays in view; the board keeps its full piece of wall. */
-const SILL = 46
-const BOARD_BAY = { from: 344, to: 496 } as const
-const TRUNK_Y = 420
+const sill = 46
+const boardBay = { from: 344, to: 496 } as const
+const trunkY = 420
 
 /** Roof off: one trunk from the board under the floor, a branch to every room. */
 export const houseCutaway = isometricScene(
@@ -34,15 +34,15 @@ export const houseCutaway = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-600, -600], [2200, 2100], 40)
-    shadow(sheet, [0, 0], [WIDTH, DEPTH], 110)
+    shadow(sheet, [0, 0], [houseWidth, houseDepth], 110)
     const floor = sheet.top(0, 0, 0)
-    floor.rect(0, 0, WIDTH, DEPTH, 'n fl')
+    floor.rect(0, 0, houseWidth, houseDepth, 'n fl')
     floor.segments(
-      steps(30, DEPTH, 30).map((b) => [0, b, WIDTH, b]),
+      steps(30, houseDepth, 30).map((b) => [0, b, houseWidth, b]),
       'h@28',
     )
-    wall(sheet, 0, 0, WIDTH, 18)
-    wall(sheet, 0, 18, 18, DEPTH - 18)
+    wall(sheet, 0, 0, houseWidth, 18)
+    wall(sheet, 0, 18, 18, houseDepth - 18)
     backRooms(sheet)
     wall(sheet, 300, 18, 16, 180)
     wall(sheet, 640, 18, 16, 120)
@@ -51,18 +51,18 @@ export const houseCutaway = isometricScene(
     kitchenBench(sheet)
     circuits(sheet)
     frontRooms(sheet)
-    wall(sheet, WIDTH - 18, 18, 18, BOARD_BAY.from - 18, SILL)
-    wall(sheet, WIDTH - 18, BOARD_BAY.from, 18, BOARD_BAY.to - BOARD_BAY.from)
-    wall(sheet, WIDTH - 18, BOARD_BAY.to, 18, DEPTH - BOARD_BAY.to, SILL)
-    wall(sheet, 0, DEPTH - 18, 320, 18, SILL)
-    wall(sheet, 430, DEPTH - 18, WIDTH - 430, 18, SILL)
-    wallBoard(sheet.right(WIDTH, BOARD_BAY.to, WALL), 28, 12, 96, 104, [
+    wall(sheet, houseWidth - 18, 18, 18, boardBay.from - 18, sill)
+    wall(sheet, houseWidth - 18, boardBay.from, 18, boardBay.to - boardBay.from)
+    wall(sheet, houseWidth - 18, boardBay.to, 18, houseDepth - boardBay.to, sill)
+    wall(sheet, 0, houseDepth - 18, 320, 18, sill)
+    wall(sheet, 430, houseDepth - 18, houseWidth - 430, 18, sill)
+    wallBoard(sheet.right(houseWidth, boardBay.to, wallHeight), 28, 12, 96, 104, [
       [0, 1, 2, 4],
       [1, 3],
     ])
     conduit(
       sheet,
-      route(WIDTH + 3, TRUNK_Y, 16)
+      route(houseWidth + 3, trunkY, 16)
         .z(0)
         .x(1070)
         .y(200),
@@ -76,7 +76,7 @@ export const houseCutaway = isometricScene(
 )
 
 /** A wall cut off at 1 300 mm, or lower, its section in solid ink. */
-function wall(sheet: Sheet, x: number, y: number, width: number, depth: number, height = WALL): void {
+function wall(sheet: Sheet, x: number, y: number, width: number, depth: number, height = wallHeight): void {
   box(sheet, [x, y, 0], [width, depth, height], { top: 'fk' })
 }
 
@@ -97,10 +97,10 @@ function kitchenBench(sheet: Sheet): void {
 /** The one line: trunk from the board, branches, and a light point at each end. */
 function circuits(sheet: Sheet): void {
   const width = 9
-  conduit(sheet, route(882, TRUNK_Y, 0).x(240).y(250), width, 16)
-  conduit(sheet, route(630, TRUNK_Y, 0).y(286), width, 10)
-  conduit(sheet, route(480, TRUNK_Y, 0).y(560), width, 10)
-  conduit(sheet, route(760, TRUNK_Y, 0).y(290), width, 10)
+  conduit(sheet, route(882, trunkY, 0).x(240).y(250), width, 16)
+  conduit(sheet, route(630, trunkY, 0).y(286), width, 10)
+  conduit(sheet, route(480, trunkY, 0).y(560), width, 10)
+  conduit(sheet, route(760, trunkY, 0).y(290), width, 10)
   for (const [x, y] of [
     [240, 244],
     [630, 280],

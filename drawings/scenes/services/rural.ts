@@ -1,21 +1,21 @@
-import { type Point3, steps } from '../../kit/geometry.ts'
-import { PathData } from '../../kit/path.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { wallBoard } from '../../parts/board-fronts.ts'
-import { gum } from '../../parts/landscape.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { pumpset } from '../../parts/rotating.ts'
-import { barrel } from '../../parts/round.ts'
-import { conduit, pipe } from '../../parts/runs.ts'
-import { shed } from '../../parts/shed.ts'
-import { box } from '../../parts/solids.ts'
-import { overheadWire, pole } from '../../parts/supply.ts'
-import { rainTank } from '../../parts/vessels.ts'
-import { isometricScene } from '../../scene.ts'
+import { type Point3, steps } from '#drawings/kit/geometry.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { wallBoard } from '#drawings/parts/board-fronts.ts'
+import { gum } from '#drawings/parts/landscape.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { pumpset } from '#drawings/parts/rotating.ts'
+import { barrel } from '#drawings/parts/round.ts'
+import { conduit, pipe } from '#drawings/parts/runs.ts'
+import { shed } from '#drawings/parts/shed.ts'
+import { box } from '#drawings/parts/solids.ts'
+import { overheadWire, pole } from '#drawings/parts/supply.ts'
+import { rainTank } from '#drawings/parts/vessels.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const FENCE_Y = 480
+const fenceY = 480
 
 /** Transformer pole to the shed board, shed board to the pump, pump to the travelling irrigator. */
 export const propertySupply = isometricScene(
@@ -87,15 +87,15 @@ function paddock(sheet: Sheet): void {
 function fence(sheet: Sheet): void {
   sheet.lines(
     steps(-860, 350, 150).map((x) => [
-      [x, FENCE_Y, 0],
-      [x, FENCE_Y, 96],
+      [x, fenceY, 0],
+      [x, fenceY, 96],
     ]),
     't',
   )
   sheet.lines(
     [90, 62, 34].map((z) => [
-      [-860, FENCE_Y, z],
-      [340, FENCE_Y, z],
+      [-860, fenceY, z],
+      [340, fenceY, z],
     ]),
     'h',
   )

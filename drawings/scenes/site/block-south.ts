@@ -1,13 +1,13 @@
-import { steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { dial, wallBoard } from '../../parts/board-fronts.ts'
-import { house } from '../../parts/house.ts'
-import { gum } from '../../parts/landscape.ts'
-import { person } from '../../parts/people.ts'
-import { conduit } from '../../parts/runs.ts'
-import { shops } from '../../parts/shops.ts'
-import { car } from '../../parts/vehicles.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { dial, wallBoard } from '#drawings/parts/board-fronts.ts'
+import { house } from '#drawings/parts/house.ts'
+import { gum } from '#drawings/parts/landscape.ts'
+import { person } from '#drawings/parts/people.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { shops } from '#drawings/parts/shops.ts'
+import { car } from '#drawings/parts/vehicles.ts'
 
 /** Front row of the block, left: the house with its meter box. */
 export function home(sheet: Sheet): void {

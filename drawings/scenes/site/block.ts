@@ -1,11 +1,11 @@
-import { lerp, type Point2, type Point3, steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { ground } from '../../parts/marks.ts'
-import { buried, conduit } from '../../parts/runs.ts'
-import { shadow } from '../../parts/solids.ts'
-import { overheadWire, padmount, pillar, pole } from '../../parts/supply.ts'
-import { ute } from '../../parts/vehicles.ts'
+import { lerp, type Point2, type Point3, steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { buried, conduit } from '#drawings/parts/runs.ts'
+import { shadow } from '#drawings/parts/solids.ts'
+import { overheadWire, padmount, pillar, pole } from '#drawings/parts/supply.ts'
+import { ute } from '#drawings/parts/vehicles.ts'
 import { farm, plant } from './block-north.ts'
 import { home, shopCorner } from './block-south.ts'
 
@@ -13,19 +13,19 @@ import { home, shopCorner } from './block-south.ts'
  * The block: one cut piece of South-East Queensland, farm and plant at the back, house and shops in front,
  * a road between them and one orange line from the padmount to every load. All in centimetres.
  */
-export const BLOCK = { width: 3000, depth: 2300, thickness: 230 } as const
+export const blockSize = { width: 3000, depth: 2300, thickness: 230 } as const
 
-const ROAD = { from: 1010, to: 1250 } as const
-const VERGE_Y = 940
-const POLES = [130, 1200, 2780] as const
-const TRENCH = { left: 1268, right: 1356, depth: 56, from: 1330 } as const
+const roadSpan = { from: 1010, to: 1250 } as const
+const vergeY = 940
+const poles = [130, 1200, 2780] as const
+const trenchSpan = { left: 1268, right: 1356, depth: 56, from: 1330 } as const
 /** The conduit in the open trench. */
-const MAINS_X = TRENCH.left + 22
-const MAINS_Z = -38
-const PADMOUNT_X = 1376
+const mainsX = trenchSpan.left + 22
+const mainsZ = -38
+const padmountX = 1376
 
 export function drawBlock(sheet: Sheet): void {
-  const { width, depth, thickness } = BLOCK
+  const { width, depth, thickness } = blockSize
   ground(sheet, [0, 0], [width, depth], thickness, { hatch: false })
   strata(sheet)
   road(sheet)
@@ -43,7 +43,7 @@ export function drawBlock(sheet: Sheet): void {
 
 /** Topsoil, shale and hatched rock on the two cut faces. */
 function strata(sheet: Sheet): void {
-  const { width, depth, thickness } = BLOCK
+  const { width, depth, thickness } = blockSize
   const front = sheet.left(0, depth, 0)
   const side = sheet.right(width, depth, 0)
   front.rect(0, 0, width, 46, 'n fm')
@@ -63,32 +63,32 @@ function strata(sheet: Sheet): void {
 }
 
 function road(sheet: Sheet): void {
-  const surface = sheet.top(0, ROAD.from, 0)
-  const width = ROAD.to - ROAD.from
-  surface.rect(0, 0, BLOCK.width, width, 'fm')
+  const surface = sheet.top(0, roadSpan.from, 0)
+  const width = roadSpan.to - roadSpan.from
+  surface.rect(0, 0, blockSize.width, width, 'fm')
   surface.segments(
     [
-      [0, 0, BLOCK.width, 0],
-      [0, width, BLOCK.width, width],
+      [0, 0, blockSize.width, 0],
+      [0, width, blockSize.width, width],
     ],
     'n',
   )
   surface.segments(
-    steps(40, BLOCK.width - 100, 180).map((a) => [a, width / 2, a + 100, width / 2]),
+    steps(40, blockSize.width - 100, 180).map((a) => [a, width / 2, a + 100, width / 2]),
     'w',
   )
 }
 
 /** Branches from the verge to the farm board, the conveyor drive and the plant's control building. */
 function branches(sheet: Sheet): void {
-  conduit(sheet, route(855, VERGE_Y, 0).y(704).z(74), 7, 9)
-  conduit(sheet, route(1560, VERGE_Y, 0).y(600).to(1520, 566, 30), 7, 9)
-  conduit(sheet, route(2477, VERGE_Y, 0).y(394).z(36), 7, 9)
+  conduit(sheet, route(855, vergeY, 0).y(704).z(74), 7, 9)
+  conduit(sheet, route(1560, vergeY, 0).y(600).to(1520, 566, 30), 7, 9)
+  conduit(sheet, route(2477, vergeY, 0).y(394).z(36), 7, 9)
 }
 
 /** Overhead line, riser on the middle pole, padmount, and the trunk along the verge. */
 function supply(sheet: Sheet): void {
-  const tips = POLES.map((x) => pole(sheet, [x, 860], { height: 640, arm: 150 }))
+  const tips = poles.map((x) => pole(sheet, [x, 860], { height: 640, arm: 150 }))
   for (const pin of [0, 1, 2, 3]) {
     for (const [from, to] of [
       [tips[0]?.[pin], tips[1]?.[pin]],
@@ -97,23 +97,23 @@ function supply(sheet: Sheet): void {
       if (from && to) overheadWire(sheet, from, to, 60)
     }
   }
-  shadow(sheet, [PADMOUNT_X, 886], [176, 110], 130)
-  conduit(sheet, route(1214, 876, 530).z(0).y(VERGE_Y).x(PADMOUNT_X), 7, 8)
-  conduit(sheet, route(855, VERGE_Y, 0).x(1214), 7, 4)
-  conduit(sheet, route(PADMOUNT_X + 176, VERGE_Y, 0).x(2720), 7, 4)
-  padmount(sheet, [PADMOUNT_X, 886], { width: 176, depth: 110, height: 146 })
+  shadow(sheet, [padmountX, 886], [176, 110], 130)
+  conduit(sheet, route(1214, 876, 530).z(0).y(vergeY).x(padmountX), 7, 8)
+  conduit(sheet, route(855, vergeY, 0).x(1214), 7, 4)
+  conduit(sheet, route(padmountX + 176, vergeY, 0).x(2720), 7, 4)
+  padmount(sheet, [padmountX, 886], { width: 176, depth: 110, height: 146 })
 }
 
 /** Dashed where the line runs under the road. */
 function crossings(sheet: Sheet): void {
-  buried(sheet, route(1214, VERGE_Y, 0).y(1300))
-  buried(sheet, route(2720, VERGE_Y, 0).y(1300))
+  buried(sheet, route(1214, vergeY, 0).y(1300))
+  buried(sheet, route(2720, vergeY, 0).y(1300))
   buried(
     sheet,
-    route(PADMOUNT_X + 60, 1000, 0)
+    route(padmountX + 60, 1000, 0)
       .y(1290)
-      .x(MAINS_X + 30)
-      .y(TRENCH.from),
+      .x(mainsX + 30)
+      .y(trenchSpan.from),
   )
 }
 
@@ -125,8 +125,8 @@ function services(sheet: Sheet): void {
 
 /** Open trench from the road to the cut edge: the line you can see leaving the block. */
 function trench(sheet: Sheet): void {
-  const { left, right, depth, from } = TRENCH
-  const to = BLOCK.depth
+  const { left, right, depth, from } = trenchSpan
+  const to = blockSize.depth
   sheet.top(left, from, 0).rect(0, 0, right - left, to - from, 'fd')
   const shift = depth
   const wall: Point3[] = [
@@ -138,7 +138,7 @@ function trench(sheet: Sheet): void {
   sheet.poly(wall, 'fm')
   const cut = sheet.left(left, to, 0)
   cut.rect(0, 0, right - left, depth, 'o fd')
-  conduit(sheet, route(MAINS_X, from + 40, MAINS_Z).y(to), 7, 4)
+  conduit(sheet, route(mainsX, from + 40, mainsZ).y(to), 7, 4)
   sheet.line(
     [
       [left, to, 0],
@@ -155,7 +155,7 @@ function trench(sheet: Sheet): void {
  * straight down off the sheet, where the page carries it on.
  */
 export function drawLineOut(sheet: Sheet, exitX: number): void {
-  const [startX, startY] = sheet.project([MAINS_X, BLOCK.depth, MAINS_Z])
+  const [startX, startY] = sheet.project([mainsX, blockSize.depth, mainsZ])
   const turnY = startY + (startX - exitX) * Math.tan(Math.PI / 6)
   const path: Point2[] = [
     [startX, startY],
@@ -166,7 +166,7 @@ export function drawLineOut(sheet: Sheet, exitX: number): void {
 }
 
 /** Mount Beerwah to Mount Tibrogargan as (share along the back edges, height in cm). */
-const RANGES: readonly Point2[] = [
+const ranges: readonly Point2[] = [
   [0, 0],
   [0.03, 150],
   [0.07, 420],
@@ -199,7 +199,7 @@ const RANGES: readonly Point2[] = [
   [0.975, 160],
   [1, 0],
 ]
-const RANGE_CRACKS: readonly (readonly Point2[])[] = [
+const rangeCracks: readonly (readonly Point2[])[] = [
   [
     [0.145, 1330],
     [0.15, 1080],
@@ -231,17 +231,17 @@ const RANGE_CRACKS: readonly (readonly Point2[])[] = [
 
 /** The Glass House Mountains behind the block, standing on its back edges so that nothing floats. */
 export function drawRanges(sheet: Sheet): void {
-  const left = sheet.project([0, BLOCK.depth, -60])
-  const right = sheet.project([BLOCK.width, 0, -60])
+  const left = sheet.project([0, blockSize.depth, -60])
+  const right = sheet.project([blockSize.width, 0, -60])
   const at = ([share, height]: Point2): Point2 => [
     lerp(left[0], right[0], share),
     lerp(left[1], right[1], share) - height * sheet.scale,
   ]
-  const ridge = RANGES.map(at)
+  const ridge = ranges.map(at)
   sheet.paper.poly(ridge, 'fm@50')
   sheet.paper.line(ridge, 'h')
   sheet.paper.lines(
-    RANGE_CRACKS.map((crack) => crack.map(at)),
+    rangeCracks.map((crack) => crack.map(at)),
     'h',
   )
 }

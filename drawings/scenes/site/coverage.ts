@@ -1,23 +1,23 @@
-import { COVERAGE } from '../../catalogue.ts'
-import type { Point2 } from '../../kit/geometry.ts'
-import { measure } from '../../kit/lettering.ts'
-import { PathData } from '../../kit/path.ts'
-import type { Plane } from '../../kit/plane.ts'
-import { type Trace, trace } from '../../kit/route.ts'
-import { Sheet } from '../../kit/sheet.ts'
-import { glassHouseSkyline } from '../../parts/landscape.ts'
-import { northArrow } from '../../parts/marks.ts'
-import type { Scene } from '../../scene.ts'
+import { coverageMap } from '#drawings/catalogue.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import { measure } from '#drawings/kit/lettering.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { type Trace, trace } from '#drawings/kit/route.ts'
+import { Sheet } from '#drawings/kit/sheet.ts'
+import { glassHouseSkyline } from '#drawings/parts/landscape.ts'
+import { northArrow } from '#drawings/parts/marks.ts'
+import type { Scene } from '#drawings/scene.ts'
 
 interface Area {
-  readonly number: number
-  readonly name: string
-  readonly at: Point2
+  number: number
+  name: string
+  at: Point2
   /** Which side of its node the name plate stands. */
-  readonly side: 'left' | 'right'
+  side: 'left' | 'right'
 }
 
-const AREAS: readonly Area[] = [
+const areas: readonly Area[] = [
   { number: 1, name: 'NORTH BRISBANE', at: [390, 800], side: 'left' },
   { number: 2, name: 'MORETON BAY', at: [390, 680], side: 'left' },
   { number: 3, name: 'REDCLIFFE', at: [572, 604], side: 'right' },
@@ -26,8 +26,8 @@ const AREAS: readonly Area[] = [
 ]
 
 /** Mainland shore from the north edge to the south edge: cubic segments (two handles and an end each). */
-const SHORE_START: Point2 = [520, 0]
-const SHORE: readonly (readonly [Point2, Point2, Point2])[] = [
+const shoreStart: Point2 = [520, 0]
+const shoreCurves: readonly (readonly [Point2, Point2, Point2])[] = [
   [
     [500, 60],
     [540, 96],
@@ -82,10 +82,10 @@ const SHORE: readonly (readonly [Point2, Point2, Point2])[] = [
 
 /** Schematic coast, north up: Noosa at the top, Brisbane at the bottom. */
 export const coverage: Scene = () => {
-  const { width, height } = COVERAGE
+  const { width, height } = coverageMap
   const sheet = new Sheet({ tone: 'water', grid: 'square', width, height })
   const { paper } = sheet
-  const shore = (): PathData => curve(new PathData().moveTo(SHORE_START), SHORE)
+  const shore = (): PathData => curve(new PathData().moveTo(shoreStart), shoreCurves)
   sheet.element(shore().lineTo([0, height]).lineTo([0, 0]).close(), 'fp')
   sheet.element(shore(), 'o')
   islands(sheet)
@@ -94,7 +94,7 @@ export const coverage: Scene = () => {
   glassHouseSkyline(sheet, [60, 396], 290, 96)
   hills(paper)
   line(paper)
-  for (const area of AREAS) drawArea(paper, area)
+  for (const area of areas) drawArea(paper, area)
   northArrow(paper, 704, 116, 34)
   return sheet
 }

@@ -1,18 +1,18 @@
-import { HERO_LINE_EXIT, HERO_NARROW, HERO_WIDE, type SiteEntry } from '../../catalogue.ts'
-import type { Point2, Point3 } from '../../kit/geometry.ts'
-import { measure } from '../../kit/lettering.ts'
-import { Sheet } from '../../kit/sheet.ts'
-import type { Scene } from '../../scene.ts'
-import { BLOCK, drawBlock, drawLineOut, drawRanges } from './block.ts'
+import { heroLineExit, narrowHero, type SiteEntry, wideHero } from '#drawings/catalogue.ts'
+import type { Point2, Point3 } from '#drawings/kit/geometry.ts'
+import { measure } from '#drawings/kit/lettering.ts'
+import { Sheet } from '#drawings/kit/sheet.ts'
+import type { Scene } from '#drawings/scene.ts'
+import { blockSize, drawBlock, drawLineOut, drawRanges } from './block.ts'
 
 interface Tag {
-  readonly text: string
-  readonly at: Point3
+  text: string
+  at: Point3
   /** From the target to the middle of the plate, sheet units. */
-  readonly offset: Point2
+  offset: Point2
 }
 
-const TAGS: readonly Tag[] = [
+const heroTags: readonly Tag[] = [
   { text: 'PLANT', at: [2410, 170, 530], offset: [64, -84] },
   { text: 'FARM', at: [640, 520, 356], offset: [-110, -140] },
   { text: 'HOME', at: [600, 1990, 130], offset: [-120, 150] },
@@ -20,13 +20,38 @@ const TAGS: readonly Tag[] = [
   { text: 'SUPPLY', at: [1464, 950, 156], offset: [96, -250] },
 ]
 
+export const heroWide = hero(
+  wideHero,
+  [
+    [0, blockSize.depth, -blockSize.thickness],
+    [blockSize.width, 0, 0],
+    [blockSize.width, blockSize.depth, -blockSize.thickness],
+    [330, 60, 840],
+  ],
+  6,
+  heroTags,
+)
+
+/** Phones see the middle of the block, large: house, padmount, shops and the line going out. */
+export const heroNarrow = hero(
+  narrowHero,
+  [
+    [380, 2040, -60],
+    [250, 500, 620],
+    [1980, 1100, 0],
+    [1400, 2300, -120],
+  ],
+  0,
+  [],
+)
+
 function hero(entry: SiteEntry, focus: readonly Point3[], pad: number, tags: readonly Tag[]): Scene {
   return () => {
     const { width, height } = entry
     const sheet = new Sheet({ tone: 'industrial', ground: false, width, height }).fit({ focus, pad })
     drawRanges(sheet)
     drawBlock(sheet)
-    drawLineOut(sheet, width * HERO_LINE_EXIT)
+    drawLineOut(sheet, width * heroLineExit)
     for (const tag of tags) drawTag(sheet, tag)
     return sheet
   }
@@ -45,28 +70,3 @@ function drawTag(sheet: Sheet, { text, at, offset }: Tag): void {
   paper.rect(centre[0] - width / 2, centre[1] - height / 2, width, height, 'fk', 2)
   paper.text(text, centre[0], centre[1] - size / 2, size, 'w', 'middle')
 }
-
-export const heroWide = hero(
-  HERO_WIDE,
-  [
-    [0, BLOCK.depth, -BLOCK.thickness],
-    [BLOCK.width, 0, 0],
-    [BLOCK.width, BLOCK.depth, -BLOCK.thickness],
-    [330, 60, 840],
-  ],
-  6,
-  TAGS,
-)
-
-/** Phones see the middle of the block, large: house, padmount, shops and the line going out. */
-export const heroNarrow = hero(
-  HERO_NARROW,
-  [
-    [380, 2040, -60],
-    [250, 500, 620],
-    [1980, 1100, 0],
-    [1400, 2300, -120],
-  ],
-  0,
-  [],
-)

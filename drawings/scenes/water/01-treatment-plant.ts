@@ -1,17 +1,17 @@
-import { steps } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { motor, pumpset } from '../../parts/rotating.ts'
-import { drum } from '../../parts/round.ts'
-import { conduit, pipe } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { rainTank } from '../../parts/vessels.ts'
-import { isometricScene } from '../../scene.ts'
+import { steps } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { motor, pumpset } from '#drawings/parts/rotating.ts'
+import { drum } from '#drawings/parts/round.ts'
+import { conduit, pipe } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { rainTank } from '#drawings/parts/vessels.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const CLARIFIER = { x: -90, y: -90, radius: 240, wall: 92 } as const
+const clarifierShape = { x: -90, y: -90, radius: 240, wall: 92 } as const
 
 /** Clarifier drive and duty pump, both run from the panel in the yard; pump two stands by. */
 export const treatmentPlant = isometricScene(
@@ -51,7 +51,7 @@ export const treatmentPlant = isometricScene(
 )
 
 function clarifier(sheet: Sheet): void {
-  const { x, y, radius, wall } = CLARIFIER
+  const { x, y, radius, wall } = clarifierShape
   shadow(sheet, [x - 210, y - 210], [420, 420], 80)
   drum(sheet, [x, y, 0], radius, wall)
   sheet.disc([x, y, wall - 2], radius - 22, 'n fm')

@@ -1,17 +1,17 @@
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { lamp, rotary, screen } from '../../parts/board-fronts.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { drum } from '../../parts/round.ts'
-import { conduit } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { tiles, wallFace } from '../../parts/walls.ts'
-import { isometricScene } from '../../scene.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { lamp, rotary, screen } from '#drawings/parts/board-fronts.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { drum } from '#drawings/parts/round.ts'
+import { conduit } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { tiles, wallFace } from '#drawings/parts/walls.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const WALL_Y = -190
-const WALL_HEIGHT = 300
-const PUMPS = [-150, -22, 106] as const
+const wallY = -190
+const wallHeight = 300
+const pumps = [-150, -22, 106] as const
 
 /** Three dosing pumps on a shelf, each fed from the run under it; the run ends at the wall panel. */
 export const dosingSkid = isometricScene(
@@ -19,8 +19,8 @@ export const dosingSkid = isometricScene(
   {
     focus: [
       [-200, 130, 0],
-      [-210, WALL_Y, WALL_HEIGHT],
-      [400, WALL_Y, 120],
+      [-210, wallY, wallHeight],
+      [400, wallY, 120],
       [330, 180, 0],
       [-60, 200, 0],
     ],
@@ -28,26 +28,26 @@ export const dosingSkid = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-420, -420], [1100, 1000], 18, { top: 'fl' })
-    wallFace(sheet, [-330, WALL_Y], [420, WALL_Y], WALL_HEIGHT, 'o fp')
-    tiles(sheet.left(-330, WALL_Y, WALL_HEIGHT), 750, WALL_HEIGHT, 50, 'h@25')
+    wallFace(sheet, [-330, wallY], [420, wallY], wallHeight, 'o fp')
+    tiles(sheet.left(-330, wallY, wallHeight), 750, wallHeight, 50, 'h@25')
     bund(sheet)
-    for (const x of PUMPS) doseLine(sheet, x + 26)
-    sheet.run(route(-124, WALL_Y + 12, 236).x(420), { width: 7, core: 'sl', radius: 0 })
+    for (const x of pumps) doseLine(sheet, x + 26)
+    sheet.run(route(-124, wallY + 12, 236).x(420), { width: 7, core: 'sl', radius: 0 })
     shelf(sheet)
     panel(sheet)
     person(sheet, [256, -60, 0], { pose: 'tablet' })
     conduit(
       sheet,
-      route(PUMPS[0] + 26, 146, 84)
+      route(pumps[0] + 26, 146, 84)
         .x(226)
         .z(0)
         .x(300)
-        .y(WALL_Y + 4)
+        .y(wallY + 4)
         .z(70),
       8,
       12,
     )
-    for (const x of PUMPS) conduit(sheet, route(x + 26, 146, 86).z(108), 6, 0)
+    for (const x of pumps) conduit(sheet, route(x + 26, 146, 86).z(108), 6, 0)
   },
 )
 
@@ -59,7 +59,7 @@ function bund(sheet: Sheet): void {
     drum(sheet, [x, -40, 24], 66, 136, { ribs: 3 })
     drum(sheet, [x, -40, 160], 22, 12)
   }
-  // the near walls again, in front of the tanks
+  // The near walls again, in front of the tanks.
   sheet.left(-190, 60, 40).rect(0, 0, 400, 40, 'o fp')
   sheet.top(-190, 48, 40).rect(0, 0, 400, 12, 'n fl')
 }
@@ -68,7 +68,7 @@ function doseLine(sheet: Sheet, x: number): void {
   sheet.run(
     route(x, 124, 152)
       .z(206)
-      .y(WALL_Y + 12)
+      .y(wallY + 12)
       .z(236),
     { width: 5, core: 'sl', radius: 12, casing: 2 },
   )
@@ -78,7 +78,7 @@ function shelf(sheet: Sheet): void {
   for (const x of [-176, 152]) box(sheet, [x, 104, 0], [24, 30, 96])
   shadow(sheet, [-184, 96], [376, 50], 60, { reach: 0.4 })
   box(sheet, [-190, 96, 96], [384, 50, 8])
-  for (const [index, x] of PUMPS.entries()) {
+  for (const [index, x] of pumps.entries()) {
     box(sheet, [x, 106, 104], [54, 32, 48], { left: index === 2 ? 'fp' : 'fl' })
     const face = sheet.left(x, 138, 152)
     screen(face, 6, 6, 26, 14, 'text')
@@ -89,7 +89,7 @@ function shelf(sheet: Sheet): void {
 }
 
 function panel(sheet: Sheet): void {
-  const front = sheet.left(246, WALL_Y + 2, 220)
+  const front = sheet.left(246, wallY + 2, 220)
   front.rect(0, 0, 108, 152, 'o fl')
   screen(front, 14, 14, 80, 48)
   for (const [index, a] of [28, 54, 80].entries()) lamp(front, a, 80, 7, index < 2 ? 'fe' : 'fl')

@@ -1,13 +1,13 @@
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { engraved, handle, lamp, louvre, plate, rotary, screen } from '../../parts/board-fronts.ts'
-import { balloon, dimension, groundLine } from '../../parts/marks.ts'
-import { flatScene } from '../../scene.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { engraved, handle, lamp, louvre, plate, rotary, screen } from '#drawings/parts/board-fronts.ts'
+import { balloon, dimension, groundLine } from '#drawings/parts/marks.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const PANEL = { x: 150, y: 60, width: 500, height: 444, plinth: 20 } as const
+const panel = { x: 150, y: 60, width: 500, height: 444, plinth: 20 } as const
 
 export const dutyStandbyPanel = flatScene('water', (sheet, paper) => {
-  const { x, y, width, height, plinth } = PANEL
+  const { x, y, width, height, plinth } = panel
   groundLine(paper, y + height + plinth)
   paper.run(trace(400, -10).y(y), { width: 9, radius: 0 })
   paper.run(trace(275, 610).y(y + height), { width: 9, radius: 0 })
@@ -44,7 +44,7 @@ function door(paper: Plane, x: number, title: string, duty: boolean): void {
   ] as const) {
     engraved(paper, tag, x + at, 322, 14)
   }
-  // both stand in automatic, ready to change over; only the duty pump leads
+  // Both stand in automatic, ready to change over; only the duty pump leads.
   rotary(paper, x + 66, 388, 29, true)
   rotary(paper, x + 160, 388, 29, duty)
   engraved(paper, 'AUTO', x + 66, 426, 14)

@@ -1,9 +1,9 @@
-import type { Plane } from '../../kit/plane.ts'
-import { trace } from '../../kit/route.ts'
-import { waterLine } from '../../parts/marks.ts'
-import { flatScene } from '../../scene.ts'
+import type { Plane } from '#drawings/kit/plane.ts'
+import { trace } from '#drawings/kit/route.ts'
+import { waterLine } from '#drawings/parts/marks.ts'
+import { flatScene } from '#drawings/scene.ts'
 
-const BUS_Y = 548
+const busY = 548
 
 export const processDiagram = flatScene('water', (_, paper) => {
   clarifier(paper)
@@ -17,7 +17,7 @@ export const processDiagram = flatScene('water', (_, paper) => {
   instrument(paper, 236, 400, 'FT', '02')
   instrument(paper, 548, 322, 'UV', '01')
   instrument(paper, 668, 62, 'LT', '04')
-  // instruments look at the process through dashed impulse lines
+  // Instruments look at the process through dashed impulse lines.
   paper.segments(
     [
       [118, 324, 140, 246],
@@ -110,11 +110,11 @@ function instrument(paper: Plane, x: number, y: number, kind: string, loop: stri
 /** The controller and its orange signal route to every pump and instrument. */
 function control(paper: Plane): void {
   const line = { width: 6, radius: 14 }
-  paper.run(trace(240, BUS_Y).x(770).y(62).x(696), line)
-  paper.run(trace(236, BUS_Y).y(428), { ...line, radius: 0 })
-  paper.run(trace(296, BUS_Y).y(259), { ...line, radius: 0 })
-  paper.run(trace(462, BUS_Y).y(451), { ...line, radius: 0 })
-  paper.run(trace(634, BUS_Y).y(322).x(577), line)
+  paper.run(trace(240, busY).x(770).y(62).x(696), line)
+  paper.run(trace(236, busY).y(428), { ...line, radius: 0 })
+  paper.run(trace(296, busY).y(259), { ...line, radius: 0 })
+  paper.run(trace(462, busY).y(451), { ...line, radius: 0 })
+  paper.run(trace(634, busY).y(322).x(577), line)
   paper.run(trace(118, 524).y(378), { ...line, radius: 0 })
   paper.run(trace(66, 524).y(217), { ...line, radius: 0 })
   paper.run(trace(66, 300).x(36).y(82).x(152), line)

@@ -1,18 +1,18 @@
-import type { Point2 } from '../../kit/geometry.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { screen } from '../../parts/board-fronts.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { barrel, bolts } from '../../parts/round.ts'
-import { conduit, pipe } from '../../parts/runs.ts'
-import { box, shadow } from '../../parts/solids.ts'
-import { isometricScene } from '../../scene.ts'
+import type { Point2 } from '#drawings/kit/geometry.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { screen } from '#drawings/parts/board-fronts.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { barrel, bolts } from '#drawings/parts/round.ts'
+import { conduit, pipe } from '#drawings/parts/runs.ts'
+import { box, shadow } from '#drawings/parts/solids.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const AXIS = { y: -60, z: 100 } as const
+const axis = { y: -60, z: 100 } as const
 /** Lamp ends on the head flange, in its own plane. */
-const LAMPS: readonly Point2[] = [
+const lamps: readonly Point2[] = [
   [-22, -20],
   [22, -20],
   [-22, 22],
@@ -25,7 +25,7 @@ export const uvReactor = isometricScene(
   'water',
   {
     focus: [
-      [-280, AXIS.y, 60],
+      [-280, axis.y, 60],
       [-150, -90, 240],
       [460, -100, 190],
       [-60, 230, 0],
@@ -35,14 +35,14 @@ export const uvReactor = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-520, -520], [1300, 1200], 18, { top: 'fl' })
-    pipe(sheet, route(-130, AXIS.y, 150).z(226).y(-520), 24, {
+    pipe(sheet, route(-130, axis.y, 150).z(226).y(-520), 24, {
       flanges: [
         [0, 0.4],
         [1, 0.3],
       ],
     })
     vessel(sheet)
-    pipe(sheet, route(110, AXIS.y, 150).z(186).y(0).z(64).y(200), 20, { radius: 26 })
+    pipe(sheet, route(110, axis.y, 150).z(186).y(0).z(64).y(200), 20, { radius: 26 })
     cabinetWithLeads(sheet)
     flowMeter(sheet)
     person(sheet, [-130, 140, 0], { pose: 'reach' })
@@ -50,12 +50,12 @@ export const uvReactor = isometricScene(
 )
 
 function vessel(sheet: Sheet): void {
-  const { y, z } = AXIS
+  const { y, z } = axis
   shadow(sheet, [-240, -120], [460, 110], 80)
   for (const x of [-190, 130]) box(sheet, [x, y - 34, 0], [26, 68, 62])
   barrel(sheet, [-254, y, z], 66, 14, 'x', { end: 'fm' })
   barrel(sheet, [-240, y, z], 54, 420)
-  // access hatch on the flank
+  // Access hatch on the flank.
   const flank = sheet.left(-80, y + 54, z + 14)
   flank.rect(0, 0, 66, 34, 'n fl', 6)
   flank.circles(
@@ -71,8 +71,8 @@ function vessel(sheet: Sheet): void {
   barrel(sheet, [180, y, z], 68, 15, 'x', {
     face: (plane) => {
       bolts(plane, 58, 12, 3.4)
-      plane.circles(LAMPS, 10, 'n fe')
-      plane.circles(LAMPS, 4.4, 'h fl')
+      plane.circles(lamps, 10, 'n fe')
+      plane.circles(lamps, 4.4, 'h fl')
     },
   })
 }
@@ -101,13 +101,13 @@ function cabinetWithLeads(sheet: Sheet): void {
       },
     ],
   })
-  for (const [index, [a, b]] of LAMPS.slice(0, 4).entries()) {
-    const start = route(197, AXIS.y - a, AXIS.z - b)
+  for (const [index, [a, b]] of lamps.slice(0, 4).entries()) {
+    const start = route(197, axis.y - a, axis.z - b)
     const lane = 12 + index * 7
     conduit(
       sheet,
       start
-        .to(226 + index * 8, AXIS.y - a + 6, 60)
+        .to(226 + index * 8, axis.y - a + 6, 60)
         .z(lane)
         .y(-28 + index * 12)
         .x(318 + index * 18)

@@ -1,20 +1,20 @@
-import { type Point3, steps } from '../../kit/geometry.ts'
-import { PathData } from '../../kit/path.ts'
-import { route } from '../../kit/route.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { climbingLadder } from '../../parts/access.ts'
-import { cabinet } from '../../parts/boards.ts'
-import { grass } from '../../parts/landscape.ts'
-import { ground } from '../../parts/marks.ts'
-import { person } from '../../parts/people.ts'
-import { cone, drum } from '../../parts/round.ts'
-import { conduit, post } from '../../parts/runs.ts'
-import { solarPanels } from '../../parts/solar.ts'
-import { shadow, smallBox } from '../../parts/solids.ts'
-import { isometricScene } from '../../scene.ts'
+import { type Point3, steps } from '#drawings/kit/geometry.ts'
+import { PathData } from '#drawings/kit/path.ts'
+import { route } from '#drawings/kit/route.ts'
+import type { Sheet } from '#drawings/kit/sheet.ts'
+import { climbingLadder } from '#drawings/parts/access.ts'
+import { cabinet } from '#drawings/parts/boards.ts'
+import { grass } from '#drawings/parts/landscape.ts'
+import { ground } from '#drawings/parts/marks.ts'
+import { person } from '#drawings/parts/people.ts'
+import { cone, drum } from '#drawings/parts/round.ts'
+import { conduit, post } from '#drawings/parts/runs.ts'
+import { solarPanels } from '#drawings/parts/solar.ts'
+import { shadow, smallBox } from '#drawings/parts/solids.ts'
+import { isometricScene } from '#drawings/scene.ts'
 
-const TANK = { x: -60, y: -60, radius: 290, height: 220 } as const
-const MAST = { x: 560, y: 30, height: 540 } as const
+const tank = { x: -60, y: -60, radius: 290, height: 220 } as const
+const mastPlace = { x: 560, y: 30, height: 540 } as const
 
 /** Level sensor in the roof, wired down the wall to the telemetry panel on the mast. */
 export const reservoirTelemetry = isometricScene(
@@ -31,7 +31,7 @@ export const reservoirTelemetry = isometricScene(
   },
   (sheet) => {
     ground(sheet, [-760, -760], [2000, 1900], 60)
-    const { x, y, radius, height } = TANK
+    const { x, y, radius, height } = tank
     shadow(sheet, [x - 270, y - 280], [560, 560], 160, { reach: 0.5 })
     drum(sheet, [x, y, 0], radius, height, { ribs: 4 })
     cone(sheet, [x, y, height], radius, 46, { seams: 14 })
@@ -60,7 +60,7 @@ export const reservoirTelemetry = isometricScene(
 )
 
 function mast(sheet: Sheet): void {
-  const { x, y, height } = MAST
+  const { x, y, height } = mastPlace
   sheet.lines(
     [
       [
@@ -109,7 +109,7 @@ function mast(sheet: Sheet): void {
 
 /** Yagi pointing along -x, with its radio waves. */
 function aerial(sheet: Sheet): void {
-  const { x, y } = MAST
+  const { x, y } = mastPlace
   const tip = x - 130
   const elements = [0, 1, 2, 3].map((index): Point3[] => {
     const along = x - 26 - index * 28
