@@ -2,7 +2,6 @@
  * The site with hot reload: pages change in the open browser, and node's own watch restarts this script when the
  * server's code or the contract changes. Data lies in the same folder as with `npm start`.
  */
-import { mkdirSync } from 'node:fs'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
@@ -13,13 +12,14 @@ import { openDatabase } from '#server/db/open.ts'
 import { strictPolicy } from '#server/http/security-headers.ts'
 import { closeOnSignal } from '#server/http/stop.ts'
 import { readFormKey } from '#server/native-forms/form-key.ts'
+import { makeFolder } from '#server/operations/disk.ts'
 import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import type { PageAssets, PageInput, PageModule } from '#shared/rendering.ts'
 
 const config = readConfig(process.env)
-mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+await makeFolder(config.dataDir)
 const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
 const made = await ensureOwner(createUserStore(db), config.firstOwner)
 const app = await buildApp({

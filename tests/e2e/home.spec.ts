@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { HERO_LINE_EXIT } from '#drawings/catalogue.ts'
+import { heroLineExit } from '#drawings/catalogue.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, untilAwake } from '../support/browser-test.ts'
 import { expectImagesInOrder, expectNoSidewaysScroll } from '../support/page-checks.ts'
@@ -56,7 +56,7 @@ test('the line runs from the drawing behind the plates to the bus', async ({ pag
     ['.hero__art img', '.hero__line', '.feed', '.ways__bus'].map(box),
   )
   if (!drawing || !line || !feed || !bus) throw new Error('Nothing was measured')
-  expect((line.x + line.width / 2 - drawing.x) / drawing.width).toBeCloseTo(HERO_LINE_EXIT, 3)
+  expect((line.x + line.width / 2 - drawing.x) / drawing.width).toBeCloseTo(heroLineExit, 3)
   expect(line.y).toBeLessThan(drawing.y + drawing.height)
   expect(line.y + line.height).toBeGreaterThan(feed.y + feed.height)
   expect(bus.y).toBeCloseTo(feed.y + feed.height, 0)

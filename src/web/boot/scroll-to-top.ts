@@ -1,4 +1,4 @@
-/** Specification, section 9. */
+/** Specification 9.3. */
 const thresholdPx = 300
 
 /** Shows the button once the page is scrolled far enough, and scrolls smoothly where that is welcome. */

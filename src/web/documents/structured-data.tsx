@@ -7,7 +7,7 @@ import { usePageInput } from './page-input-context.tsx'
 
 /**
  * The business in schema.org's words, for search engines: a data block that no browser runs.
- * No rating and no review: a business may not publish stars about itself (content-facts, section 10).
+ * No rating and no review: a business may not publish stars about itself (specification 10.9).
  */
 export function StructuredData() {
   const business = useBusiness()

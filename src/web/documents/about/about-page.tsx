@@ -1,4 +1,4 @@
-import { drawingUrl, HERO_NARROW } from '#drawings/catalogue.ts'
+import { drawingUrl, narrowHero } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
@@ -38,10 +38,10 @@ function OurStory() {
       <div className="sheet">
         <div className="sheet__field">
           <img
-            src={drawingUrl(HERO_NARROW.name)}
-            alt={HERO_NARROW.alt}
-            width={HERO_NARROW.width}
-            height={HERO_NARROW.height}
+            src={drawingUrl(narrowHero.name)}
+            alt={narrowHero.alt}
+            width={narrowHero.width}
+            height={narrowHero.height}
             fetchPriority="high"
           />
         </div>

@@ -27,7 +27,7 @@ export function ContactPage() {
   )
 }
 
-/** Two lines, one number (specification section 2). */
+/** Two lines, one number (specification 1.4). */
 function NumberPlates() {
   return (
     <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">

@@ -46,7 +46,7 @@ export function LegalText({ sections, children }: LegalTextProps) {
   )
 }
 
-/** The date at view time in Brisbane (specification section 2): each view asks the server anew. */
+/** The date at view time in Brisbane (specification 2): each view asks the server anew. */
 function LastUpdated() {
   const moment = new Date(usePageInput().renderedAt)
   return (

@@ -23,7 +23,7 @@ export function sheetNumber(images: readonly GalleryImage[], index: number): str
 export const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /**
- * The built-in projects, each followed by the uploads of its title (decisions, section 1). The list has
+ * The built-in projects, each followed by the uploads of its title (specification 3.6). The list has
  * active photos in gallery order; a signed-in owner is sent the hidden ones too, which are not for these pages.
  */
 export function withUploads(

@@ -14,7 +14,7 @@ import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { useAdminStatus } from '../session/use-owner.ts'
 import { usePostedSignIn } from './posted-sign-in.ts'
 
-/** Specification section 9: about 100 ms between the answer and the dashboard. */
+/** Specification 9.3: about 100 ms between the answer and the dashboard. */
 const redirectDelayMs = 100
 
 export function LoginPage() {
