@@ -44,6 +44,8 @@ export default defineConfig(({ mode, isSsrBuild, command }) => ({
     // React's development build renders 4 to 25 times slower; nothing else would tell it in the server's bundle.
     ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
+  // No HTML file names what the browser loads in development.
+  optimizeDeps: { entries: [...islandEntries, 'src/web/boot/boot.ts', 'src/web/owner/owner.tsx'] },
   // The server's bundle holds everything it needs, so that React is no run-time dependency.
   ssr: { noExternal: command === 'build' ? true : [] },
   build: isSsrBuild

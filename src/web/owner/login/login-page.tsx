@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { type AdminStatus, type Login, LoginSchema } from '#shared/contract/admin.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
+import { SkipLink } from '#web/components/skip-link.tsx'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { FormNotice } from '#web/components/ui/form-notice.tsx'
@@ -55,44 +56,51 @@ export function LoginPage() {
   }, [isSignedIn, navigate])
 
   return (
-    <main id="main" className="login">
-      <Brand />
-      <form
-        className="panel"
-        method="post"
-        noValidate
-        onSubmit={form.handleSubmit((credentials) => !login.isPending && login.mutate(credentials))}
-      >
-        <h1>Owner sign in</h1>
-        {posted?.notice && !form.formState.isSubmitted && (
-          <FormNotice title={posted.notice.title} text={posted.notice.text} href={undefined} />
-        )}
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={username}
-          error={errorOf('username')}
-          {...form.register('username')}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={errorOf('password')}
-          {...form.register('password')}
-        />
-        <Button type="submit" variant="live" loading={login.isPending}>
-          Sign In
-        </Button>
-        <noscript>
-          <p>Signing in needs JavaScript: please switch it on.</p>
-        </noscript>
-        <a className="link" href={pagePaths.home}>
-          Back to Website
-        </a>
-      </form>
-    </main>
+    <>
+      <SkipLink />
+      <header className="admin-head on-slab">
+        <div className="wrap">
+          <Brand tagline="Owner’s area" />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="login">
+        <form
+          className="panel"
+          method="post"
+          noValidate
+          onSubmit={form.handleSubmit((credentials) => !login.isPending && login.mutate(credentials))}
+        >
+          <h1>Owner sign in</h1>
+          {posted?.notice && !form.formState.isSubmitted && (
+            <FormNotice title={posted.notice.title} text={posted.notice.text} href={undefined} />
+          )}
+          <TextField
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={username}
+            error={errorOf('username')}
+            {...form.register('username')}
+          />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            error={errorOf('password')}
+            {...form.register('password')}
+          />
+          <Button type="submit" variant="live" loading={login.isPending}>
+            Sign In
+          </Button>
+          <noscript>
+            <p>Signing in needs JavaScript: please switch it on.</p>
+          </noscript>
+          <a className="link" href={pagePaths.home}>
+            Back to Website
+          </a>
+        </form>
+      </main>
+    </>
   )
 }
