@@ -40,10 +40,17 @@ export async function startWebKit(command: string, preload: string): Promise<Eng
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
 
+  const windows: EngineWindow[] = []
+
   return {
-    openWindow: (size) =>
-      openWindow(command, environment, mkdtempSync(path.join(folder, 'window-')), preloadFile, size),
+    async openWindow(size) {
+      const data = mkdtempSync(path.join(folder, 'window-'))
+      const window = await openWindow(command, environment, data, preloadFile, size)
+      windows.push(window)
+      return window
+    },
     async end() {
+      for (const window of windows) await window.close()
       await screen.end()
       rmSync(folder, { recursive: true, force: true })
     },
