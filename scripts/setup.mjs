@@ -20,6 +20,7 @@ installPackages()
 const node = findNode()
 if (wanted.has('--build')) build()
 if (wanted.has('--browser')) findBrowser()
+if (wanted.has('--engines')) findEngines()
 
 function installPackages() {
   unlessUnchanged('node_modules/.packages-stamp', ['package.json', 'package-lock.json'], () => {
@@ -89,18 +90,42 @@ function findBrowser() {
     hasCommand('google-chrome')
   )
     return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  if (!hasCommand('apt-get') || (sudo.length > 0 && !hasCommand('sudo'))) {
+  if (!canInstall()) {
     fail('The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.')
   }
-  const [first, ...rest] = [...sudo, 'apt-get']
-  run(first, [...rest, 'update', '-q'], 'Looking for Chromium')
-  run(first, [...rest, 'install', '-y', '-q', '--no-install-recommends', 'chromium'], 'Installing Chromium')
+  install(['chromium'], 'Chromium')
 }
 
-function hasCommand(name) {
-  const found = spawnSync(isWindows ? 'where' : 'which', [name], { stdio: 'ignore' })
-  return found.status === 0
+/**
+ * The engines beside Chromium's: what is missing of each, by Debian's package and a command that succeeds once it is
+ * there. Where apt can't bring it, the tests leave that engine out.
+ */
+function findEngines() {
+  const engines = JSON.parse(readFileSync('tests/engines/support/engine-needs.json', 'utf8'))
+  const missing = Object.values(engines)
+    .flatMap((needs) => Object.entries(needs))
+    .filter(([, check]) => !succeeds(check))
+    .map(([name]) => name)
+  if (missing.length === 0) return
+  if (canInstall()) install(missing, 'other engines')
+  else console.warn(`Without ${missing.join(', ')} an engine is left out.`)
+}
+
+/** Root, or somebody who need not type a password, on Debian and its kin. */
+function canInstall() {
+  return hasCommand('apt-get') && (process.getuid?.() === 0 || hasCommand('sudo'))
+}
+
+function install(packages, label) {
+  const [first, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get']
+  run(first, [...rest, 'update', '-q'], `Looking for ${label}`)
+  run(first, [...rest, 'install', '-y', '-q', '--no-install-recommends', ...packages], `Installing ${label}`)
+}
+
+const hasCommand = (name) => succeeds([isWindows ? 'where' : 'which', name])
+
+function succeeds([command, ...args]) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }
 
 function run(command, args, label) {

@@ -20,7 +20,7 @@ const isNoComplaint =
 const browser = path.join(import.meta.dirname, 'webkit-window.mjs')
 
 /** WebKitGTK, which its own driver drives over WebDriver, on a screen that nobody sees. */
-export async function startWebKit(command: string, preload: string): Promise<Engine> {
+export async function startWebKit(preload: string): Promise<Engine> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-webkit-'))
   const preloadFile = path.join(folder, 'preload.js')
   writeFileSync(preloadFile, preload)
@@ -45,7 +45,7 @@ export async function startWebKit(command: string, preload: string): Promise<Eng
   return {
     async openWindow(size) {
       const data = mkdtempSync(path.join(folder, 'window-'))
-      const window = await openWindow(command, environment, data, preloadFile, size)
+      const window = await openWindow(environment, data, preloadFile, size)
       windows.push(window)
       return window
     },
@@ -64,14 +64,13 @@ interface Session {
 
 /** A driver has one session at a time, so each window has a driver of its own, and both end together. */
 async function openWindow(
-  command: string,
   environment: NodeJS.ProcessEnv,
   folder: string,
   preloadFile: string,
   size: Size,
 ): Promise<EngineWindow> {
   const port = await freePort()
-  const driver = startProgram(command, [`--port=${port}`], { env: environment, stdio: 'ignore' })
+  const driver = startProgram('WebKitWebDriver', [`--port=${port}`], { env: environment, stdio: 'ignore' })
   const call = callsTo(`http://127.0.0.1:${port}`)
   await untilItAnswers(call)
   const log = path.join(folder, 'console.log')
