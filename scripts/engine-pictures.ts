@@ -137,7 +137,7 @@ try {
         const place = path.join(target, String(width))
         mkdirSync(place, { recursive: true })
         const file = path.join(place, `${sight.name}-${name.toLowerCase()}.png`)
-        writeFileSync(file, await page.screenshot())
+        writeFileSync(file, await pictureAtRest(page))
         console.log(file)
       }
     }
@@ -155,7 +155,23 @@ async function showWhole(page: Page, width: number): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' })
   })()`)
   await page.resize({ width, height: Number(await page.evaluate('document.documentElement.scrollHeight')) })
+  // A strip of thumbnails goes on beside the window.
+  await page.until(`[...document.images].every(
+    (image) =>
+      image.naturalWidth > 0 || !image.checkVisibility() || image.getBoundingClientRect().x >= innerWidth,
+  )`)
   await page.settle()
+}
+
+/** The first that is like the one before it; something that never stands still is taken as it is. */
+async function pictureAtRest(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot()
+  for (let tries = 0; tries < 10; tries += 1) {
+    const before = picture
+    picture = await page.screenshot()
+    if (picture.equals(before)) break
+  }
+  return picture
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -38,6 +38,7 @@ installPackages()
 const node = findNode()
 if (isToBuild) build()
 if (wanted.has('--browser')) findBrowser()
+if (wanted.has('--engines')) findEngines()
 
 function installPackages() {
   // They may have been taken out again (docs/operations.md): what is built runs without.
@@ -94,28 +95,46 @@ function findNode() {
 function findBrowser() {
   const names = ['chromium', 'chromium-browser', 'google-chrome']
   const hasBrowser = Boolean(process.env.CHROMIUM_PATH) || names.some(hasCommand)
-  if (!hasCommand('apt-get')) {
-    if (!hasBrowser)
-      fail('The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.')
-    return
-  }
   // A phone's system font, or one of its measures, stands in until ours has come; a bare server has none.
-  const hasFonts = existsSync('/usr/share/fonts/truetype/liberation')
-  installWithApt([...(hasBrowser ? [] : ['chromium']), ...(hasFonts ? [] : ['fonts-liberation'])])
+  const hasFont = existsSync('/usr/share/fonts/truetype/liberation')
+  if (canInstall()) {
+    const missing = [...(hasBrowser ? [] : ['chromium']), ...(hasFont ? [] : ['fonts-liberation'])]
+    if (missing.length > 0) install(missing, 'the browser of the tests')
+  } else if (!hasBrowser) {
+    fail('The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.')
+  }
 }
 
-function installWithApt(packages) {
-  if (packages.length === 0) return
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot && !hasCommand('sudo')) fail(`The tests need ${packages.join(' and ')}: install it.`)
-  const [first, ...rest] = isRoot ? ['apt-get'] : ['sudo', '-n', 'apt-get']
-  run(first, [...rest, 'update', '-q'], `Looking for ${packages.join(', ')}`)
-  run(first, [...rest, 'install', '-y', '-q', '--no-install-recommends', ...packages], 'Installing')
+/**
+ * The engines beside Chromium's: what is missing of each, by Debian's package and a command that succeeds once it is
+ * there. Where apt can't bring it, the tests leave that engine out.
+ */
+function findEngines() {
+  const engines = JSON.parse(readFileSync('tests/engines/support/engine-needs.json', 'utf8'))
+  const missing = Object.values(engines)
+    .flatMap((needs) => Object.entries(needs))
+    .filter(([, check]) => !succeeds(check))
+    .map(([name]) => name)
+  if (missing.length === 0) return
+  if (canInstall()) install(missing, 'other engines')
+  else console.warn(`Without ${missing.join(', ')} an engine is left out.`)
 }
 
-function hasCommand(name) {
-  const found = spawnSync(isWindows ? 'where' : 'which', [name], { stdio: 'ignore' })
-  return found.status === 0
+/** Root, or somebody who need not type a password, on Debian and its kin. */
+function canInstall() {
+  return hasCommand('apt-get') && (process.getuid?.() === 0 || hasCommand('sudo'))
+}
+
+function install(packages, label) {
+  const [first, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get']
+  run(first, [...rest, 'update', '-q'], `Looking for ${label}`)
+  run(first, [...rest, 'install', '-y', '-q', '--no-install-recommends', ...packages], `Installing ${label}`)
+}
+
+const hasCommand = (name) => succeeds([isWindows ? 'where' : 'which', name])
+
+function succeeds([command, ...args]) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }
 
 function run(command, args, label) {

@@ -13,11 +13,11 @@ user_pref('ui.allPointerCapabilities', 6);
 `
 
 /** Firefox, which speaks WebDriver BiDi by itself. */
-export async function startFirefox(command: string, preload: string): Promise<Engine> {
+export async function startFirefox(preload: string): Promise<Engine> {
   const profile = mkdtempSync(path.join(tmpdir(), 'trade-site-firefox-'))
   writeFileSync(path.join(profile, 'user.js'), preferences)
   const firefox = startProgram(
-    command,
+    'firefox-esr',
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
     { env: { ...process.env, HOME: profile, TZ: 'Australia/Brisbane' }, stdio: ['ignore', 'ignore', 'pipe'] },
   )

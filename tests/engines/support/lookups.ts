@@ -80,6 +80,9 @@ setInterval(() => {
   if (document.readyState !== 'complete' || now() - lastTick > 200) busyAt = now()
   lastTick = now()
 }, 50)
+// Where nobody looks on, engines leave out frames, and with them what tells pages of things that came into sight.
+const drawOn = () => requestAnimationFrame(drawOn)
+drawOn()
 Object.assign(window, { lookups })
 
 function find(steps: Step[]): Element[] {

@@ -156,12 +156,17 @@ export class Page extends Place {
 
   /** Until nothing has been fetched for a moment. From then on it is as if the page had been open for a minute. */
   async settle(): Promise<void> {
-    await until(async () => {
-      if ((await this.ask('quietForMs')) < quietMs) throw new Error('The page is still fetching')
-    })
+    await this.until(`lookups.quietForMs() >= ${quietMs}`)
     await this.window.evaluate(
       `performance.now = (now => () => now() + ${minutes(1)})(performance.now.bind(performance))`,
     )
+  }
+
+  /** Until the expression is true. */
+  async until(expression: string): Promise<void> {
+    await until(async () => {
+      if ((await this.window.evaluate(expression)) !== true) throw new Error(`Not so: ${expression}`)
+    })
   }
 
   /** Path and query of the address. */

@@ -19,11 +19,14 @@ export function startProgram(
 ): Program {
   const child = spawn(command, args, { ...options, detached: true })
   const isGone = once(child, 'exit')
+  let hasEnded = false
   const onExit = () => signal('SIGKILL')
   process.once('exit', onExit)
   return {
     process: child,
     async end() {
+      if (hasEnded) return
+      hasEnded = true
       signal('SIGTERM')
       await Promise.race([isGone, new Promise((resolve) => setTimeout(resolve, graceMs).unref())])
       // Also for what its head has left behind.

@@ -20,7 +20,7 @@ const isNoComplaint =
 const browser = path.join(import.meta.dirname, 'webkit-window.mjs')
 
 /** WebKitGTK, which its own driver drives over WebDriver, on a screen that nobody sees. */
-export async function startWebKit(command: string, preload: string): Promise<Engine> {
+export async function startWebKit(preload: string): Promise<Engine> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-webkit-'))
   const preloadFile = path.join(folder, 'preload.js')
   writeFileSync(preloadFile, preload)
@@ -40,10 +40,17 @@ export async function startWebKit(command: string, preload: string): Promise<Eng
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
 
+  const windows: EngineWindow[] = []
+
   return {
-    openWindow: (size) =>
-      openWindow(command, environment, mkdtempSync(path.join(folder, 'window-')), preloadFile, size),
+    async openWindow(size) {
+      const data = mkdtempSync(path.join(folder, 'window-'))
+      const window = await openWindow(environment, data, preloadFile, size)
+      windows.push(window)
+      return window
+    },
     async end() {
+      for (const window of windows) await window.close()
       await screen.end()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -57,14 +64,13 @@ interface Session {
 
 /** A driver has one session at a time, so each window has a driver of its own, and both end together. */
 async function openWindow(
-  command: string,
   environment: NodeJS.ProcessEnv,
   folder: string,
   preloadFile: string,
   size: Size,
 ): Promise<EngineWindow> {
   const port = await freePort()
-  const driver = startProgram(command, [`--port=${port}`], { env: environment, stdio: 'ignore' })
+  const driver = startProgram('WebKitWebDriver', [`--port=${port}`], { env: environment, stdio: 'ignore' })
   const call = callsTo(`http://127.0.0.1:${port}`)
   await untilItAnswers(call)
   const log = path.join(folder, 'console.log')
