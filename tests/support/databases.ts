@@ -54,6 +54,7 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
 const tables = [
   'outbox',
   'send_keys',
+  'send_revisions',
   'sessions',
   'users',
   'contact_requests',

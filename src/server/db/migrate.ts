@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { initial } from './migrations/001-initial.ts'
-
 import { photoSizes } from './migrations/002-photo-sizes.ts'
 import { ownerArea } from './migrations/003-owner-area.ts'
 import { mailDelivery } from './migrations/004-mail-delivery.ts'
 import { contentVersion } from './migrations/005-content-version.ts'
 import { visitorSends } from './migrations/006-visitor-sends.ts'
+import { correctedSends } from './migrations/007-corrected-sends.ts'
 import type { Schema } from './schema.ts'
 
 /** Run in the order of their names. A migration that has been released is never edited: add the next one. */
@@ -17,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '004-mail-delivery': mailDelivery,
   '005-content-version': contentVersion,
   '006-visitor-sends': visitorSends,
+  '007-corrected-sends': correctedSends,
 }
 
 /** Name of the migration that brings a database up to date with this release. */

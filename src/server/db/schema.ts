@@ -13,6 +13,7 @@ export interface Schema {
   outbox: OutboxTable
   content_version: ContentVersionTable
   send_keys: SendKeysTable
+  send_revisions: SendRevisionsTable
 }
 
 /** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
@@ -115,12 +116,14 @@ export type OutboxKind = 'contact' | 'quote' | 'testimonial'
 /** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
-/** Mail to the owner, one row for each: of a new record, and of one that he had sent again. */
+/** Mail to the owner, one row for each: of a new record, of a corrected one, and of one that he had sent again. */
 export interface OutboxTable {
   id: string
   kind: OutboxKind
   record_id: string
   created_at: string
+  /** 1 when the owner was told of the record before, and its visitor has corrected it since. */
+  is_correction: number
   state: OutboxState
   /** Attempts that were begun; also tells one claim of the row from the next. */
   attempts: number
@@ -150,4 +153,17 @@ export interface SendKeysTable {
   content_hash: string
   record_id: string
   created_at: string
+}
+
+/** Which of the versions sent under a key stands: the one with the highest revision. */
+export interface SendRevisionsTable {
+  kind: OutboxKind
+  key: string
+  /** PostgreSQL gives 64-bit integers as text. */
+  revision: number | string
+  content_hash: string
+  record_id: string
+  created_at: string
+  /** When the latest correction was taken; null before any. */
+  corrected_at: string | null
 }

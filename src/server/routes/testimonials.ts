@@ -52,19 +52,19 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
   const config = { rateLimit: { ...publicFormLimit.rateLimit, allowList: isOwner } }
   const createSchema = { response: { 201: z.union([TestimonialRecordSchema, ReceiptSchema]) } }
   app.post(apiPaths.testimonials, { schema: createSchema, config }, async (request, reply) => {
-    const { key, isSuspect } = readSend(request)
+    const send = readSend(request)
     if (await isOwner(request)) {
       const { isApproved, ...testimonial } = checkedInput(OwnerTestimonialSchema, request.body)
-      const record = await testimonials.add(testimonial, { isApproved, notifyOwner: false }, { key })
+      const record = await testimonials.add(
+        testimonial,
+        { isApproved, notifyOwner: false },
+        { key: send.key },
+      )
       if (isApproved) onContentChange()
       return reply.code(201).send(record)
     }
     const testimonial = checkedInput(TestimonialSchema, request.body)
-    const { id } = await testimonials.add(
-      testimonial,
-      { isApproved: false, notifyOwner: true },
-      { key, isSuspect },
-    )
+    const { id } = await testimonials.add(testimonial, { isApproved: false, notifyOwner: true }, send)
     wakeMailer()
     return reply.code(201).send({ success: true as const, id })
   })

@@ -23,7 +23,7 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
     /** Saves the message and its pending e-mail together, so neither exists without the other. */
     async add(
       request: ContactRequest,
-      { key, isPlain, isSuspect = false }: VisitorSend = {},
+      { isSuspect = false, ...send }: VisitorSend = {},
     ): Promise<{ id: string }> {
       const recordId = randomUUID()
       const row: ContactRequestsTable = {
@@ -42,11 +42,28 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
         suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
+      const { id: _id, created_at: _created, deleted_at: _deleted, ...answers } = row
       const id = await sends.save(
-        { kind: 'contact', key, isPlain, content: request, recordId },
-        async (tx) => {
-          await tx.insertInto('contact_requests').values(row).execute()
-          if (!isSuspect) await outbox.add(tx, { kind: 'contact', recordId })
+        { ...send, kind: 'contact', content: request, recordId },
+        {
+          async insert(tx) {
+            await tx.insertInto('contact_requests').values(row).execute()
+            if (!isSuspect) await outbox.add(tx, { kind: 'contact', recordId })
+          },
+          async replace(tx, id) {
+            const { numUpdatedRows } = await tx
+              .updateTable('contact_requests')
+              .set(answers)
+              .where('id', '=', id)
+              .where('deleted_at', 'is', null)
+              .executeTakeFirstOrThrow()
+            if (numUpdatedRows === 0n) return false
+            await outbox.addCorrection(tx, { kind: 'contact', recordId: id, isSuspect })
+            return true
+          },
+          async withdraw(tx, id) {
+            await createSoftDelete(tx, 'contact_requests', now).remove(id)
+          },
         },
       )
       return { id }

@@ -8,6 +8,8 @@ export interface OutboxEntry {
   id: string
   kind: OutboxKind
   recordId: string
+  /** The owner was told of the record before, and its visitor has corrected it since. */
+  isCorrection: boolean
   /** Attempts that were begun, this one included when the entry was claimed. */
   attempts: number
   createdAt: string
@@ -38,6 +40,28 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .insertInto('outbox')
         .values(newRow(kind, recordId, isoNow()))
         .execute()
+    },
+
+    /**
+     * The record's visitor has corrected it. A mail that still waits will carry the new answers; when one is out, or
+     * may be going out at this moment, another one tells of them. Suspected spam is told of nowhere.
+     */
+    async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
+      const mails = await tx.selectFrom('outbox').selectAll().where('record_id', '=', recordId).execute()
+      const waiting = mails.find(({ state }) => state === 'pending')
+      await tx.deleteFrom('outbox').where('record_id', '=', recordId).where('state', '=', isPending).execute()
+      if (isSuspect) return
+      const isTold = mails.some(({ state }) => state === 'sent' || state === 'file')
+      const isUnderWay = waiting !== undefined && waiting.claimed_until > isoNow()
+      const mail = {
+        ...(waiting ?? newRow(kind, recordId, isoNow())),
+        // A new name: an attempt that seemed to fail may have come through, and of two mails with one Message-ID
+        // mail programs show the first.
+        id: randomUUID(),
+        claimed_until: '',
+        is_correction: isTold || isUnderWay || waiting?.is_correction ? 1 : 0,
+      }
+      await tx.insertInto('outbox').values(mail).execute()
     },
 
     /** Ids of all mails, sent ones too. */
@@ -120,6 +144,10 @@ interface NewMail {
   recordId: string
 }
 
+interface Correction extends NewMail {
+  isSuspect: boolean
+}
+
 /** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
 export const isPending = sql.lit<OutboxState>('pending')
 export const isSent = sql.lit<OutboxState>('sent')
@@ -129,6 +157,7 @@ export const newRow = (kind: OutboxKind, recordId: string, createdAt: string): O
   kind,
   record_id: recordId,
   created_at: createdAt,
+  is_correction: 0,
   state: 'pending',
   attempts: 0,
   next_attempt_at: createdAt,
@@ -141,7 +170,7 @@ export const newRow = (kind: OutboxKind, recordId: string, createdAt: string): O
 async function listDue(db: Kysely<Schema>, moment: string, limit: number): Promise<OutboxEntry[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'record_id', 'attempts', 'created_at'])
+    .select(['id', 'kind', 'record_id', 'is_correction', 'attempts', 'created_at'])
     .where('state', '=', isPending)
     .where('next_attempt_at', '<=', moment)
     .where('claimed_until', '<=', moment)
@@ -149,9 +178,10 @@ async function listDue(db: Kysely<Schema>, moment: string, limit: number): Promi
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ record_id, created_at, ...entry }) => ({
+  return rows.map(({ record_id, is_correction, created_at, ...entry }) => ({
     ...entry,
     recordId: record_id,
+    isCorrection: is_correction === 1,
     createdAt: created_at,
   }))
 }

@@ -21,6 +21,16 @@ export function createOwnerSummaryStore(db: Kysely<Schema>) {
       .executeTakeFirst()
     return row?.created_at ?? ''
   }
+  const latestCorrection = async () => {
+    const row = await db
+      .selectFrom('send_revisions')
+      .select('corrected_at')
+      .where('corrected_at', 'is not', null)
+      .orderBy('corrected_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.corrected_at ?? ''
+  }
   // Spelt out rather than bound, so that SQLite sees that its partial index fits.
   const suspected = (table: RecordTable) => rows(table).where('suspected_spam', '=', sql.lit(1))
   const trusted = (table: RecordTable) => rows(table).where('suspected_spam', '=', 0)
@@ -45,7 +55,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>) {
       const unreadNotifications = await Promise.all(
         tables.map((table) => count(trusted(table).where('created_at', '>', seenAt))),
       )
-      const newest = await Promise.all(tables.map(newestIn))
+      const newest = await Promise.all([...tables.map(newestIn), latestCorrection()])
       return {
         contacts: await inquiries('contact_requests'),
         quotes: await inquiries('quote_requests'),

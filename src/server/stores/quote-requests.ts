@@ -23,7 +23,7 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
     /** Saves the request and its pending e-mail together, so neither exists without the other. */
     async add(
       request: QuoteRequest,
-      { key, isPlain, isSuspect = false }: VisitorSend = {},
+      { isSuspect = false, ...send }: VisitorSend = {},
     ): Promise<{ id: string }> {
       const recordId = randomUUID()
       const row: QuoteRequestsTable = {
@@ -47,10 +47,30 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
       }
       // A second try may come with another sum.
       const content = { ...request, captchaAnswer: '' }
-      const id = await sends.save({ kind: 'quote', key, isPlain, content, recordId }, async (tx) => {
-        await tx.insertInto('quote_requests').values(row).execute()
-        if (!isSuspect) await outbox.add(tx, { kind: 'quote', recordId })
-      })
+      const { id: _id, created_at: _created, deleted_at: _deleted, ...answers } = row
+      const id = await sends.save(
+        { ...send, kind: 'quote', content, recordId },
+        {
+          async insert(tx) {
+            await tx.insertInto('quote_requests').values(row).execute()
+            if (!isSuspect) await outbox.add(tx, { kind: 'quote', recordId })
+          },
+          async replace(tx, id) {
+            const { numUpdatedRows } = await tx
+              .updateTable('quote_requests')
+              .set(answers)
+              .where('id', '=', id)
+              .where('deleted_at', 'is', null)
+              .executeTakeFirstOrThrow()
+            if (numUpdatedRows === 0n) return false
+            await outbox.addCorrection(tx, { kind: 'quote', recordId: id, isSuspect })
+            return true
+          },
+          async withdraw(tx, id) {
+            await createSoftDelete(tx, 'quote_requests', now).remove(id)
+          },
+        },
+      )
       return { id }
     },
 

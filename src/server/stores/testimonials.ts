@@ -27,7 +27,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     async add(
       testimonial: Testimonial,
       { isApproved, notifyOwner }: TestimonialOrigin,
-      { key, isPlain, isSuspect = false }: VisitorSend = {},
+      { isSuspect = false, ...send }: VisitorSend = {},
     ): Promise<TestimonialRecord> {
       const createdAt = now().toISOString()
       const row: TestimonialsTable = {
@@ -45,12 +45,35 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         suspected_spam: isSuspect ? 1 : 0,
         deleted_at: null,
       }
-      const save = { kind: 'testimonial', key, isPlain, content: testimonial, recordId: row.id } as const
-      const id = await sends.save(save, async (tx) => {
-        await tx.insertInto('testimonials').values(row).execute()
-        if (notifyOwner && !isSuspect) await outbox.add(tx, { kind: 'testimonial', recordId: row.id })
-      })
-      return toRecord(id === row.id ? row : await anyTestimonial(db, id))
+      const { id: recordId, created_at: _created, deleted_at: _deleted, ...answers } = row
+      const id = await sends.save(
+        { ...send, kind: 'testimonial', content: testimonial, recordId },
+        {
+          async insert(tx) {
+            await tx.insertInto('testimonials').values(row).execute()
+            if (notifyOwner && !isSuspect) await outbox.add(tx, { kind: 'testimonial', recordId })
+          },
+          // What the owner has approved stands as he read it.
+          async replace(tx, id) {
+            const { numUpdatedRows } = await tx
+              .updateTable('testimonials')
+              .set(answers)
+              .where('id', '=', id)
+              .where('is_approved', '=', 0)
+              .where('deleted_at', 'is', null)
+              .executeTakeFirstOrThrow()
+            if (numUpdatedRows === 0n) return false
+            await outbox.addCorrection(tx, { kind: 'testimonial', recordId: id, isSuspect })
+            return true
+          },
+          async withdraw(tx, id) {
+            const found = await findTestimonial(tx, id)
+            if (found && !found.isApproved) await createSoftDelete(tx, 'testimonials', now).remove(id)
+          },
+        },
+      )
+      const taken = id === row.id ? row : await anyTestimonial(db, id)
+      return toRecord(taken ?? { ...row, id })
     },
 
     /** The testimonial; undefined when there is none, or it is deleted. */
@@ -91,9 +114,9 @@ async function findTestimonial(db: Kysely<Schema>, id: string): Promise<Testimon
   return row && toRecord(row)
 }
 
-/** The row, be it deleted or not. */
+/** The row, be it deleted or not; undefined once it is forgotten for good. */
 const anyTestimonial = (db: Kysely<Schema>, id: string) =>
-  db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The testimonials that are not deleted, newest first: all, or the part that is asked for. */
 export async function listTestimonials(

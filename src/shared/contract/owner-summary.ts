@@ -22,7 +22,7 @@ export const OwnerSummarySchema = z.object({
     /** Everything up to this time stood on the page when the owner last looked; '' before the first visit. */
     seenAt: z.string(),
   }),
-  /** Time of the newest record of any kind; '' when there is none. */
+  /** Time of the newest record of any kind, or of the latest correction of one; '' when there is none. */
   newest: z.string(),
 })
 export type OwnerSummary = z.infer<typeof OwnerSummarySchema>
