@@ -88,11 +88,11 @@ describe('while the mail server is away', () => {
     const triedAfter: number[] = []
     for (let attempt = 1; (await deliveryOf(t, id)).state === 'pending'; attempt += 1) {
       await soon(async () =>
-        expect(await attemptsOf(t)).toMatchObject([{ attempts: attempt, claimed_until: '' }]),
+        expect(await attemptsOf(t)).toMatchObject([{ attempts: attempt, claimedUntil: '' }]),
       )
       triedAfter.push(t.clock.now.getTime() - startedAt)
       const [row] = await attemptsOf(t)
-      t.advance(Date.parse(row?.next_attempt_at ?? '') - t.clock.now.getTime())
+      t.advance(Date.parse(row?.nextAttemptAt ?? '') - t.clock.now.getTime())
     }
     expect(triedAfter.slice(0, 7)).toEqual(
       [0, 1, 6, 21, 81, 321, 801].map((sinceStart) => minutes(sinceStart)),
@@ -120,7 +120,7 @@ describe('while the mail server is away', () => {
     await sendQuote(t)
     await server.held
     await t.app.close()
-    expect(await attemptsOf(t)).toMatchObject([{ state: 'pending', claimed_until: '', last_error: '' }])
+    expect(await attemptsOf(t)).toMatchObject([{ state: 'pending', claimedUntil: '', lastError: '' }])
   })
 })
 

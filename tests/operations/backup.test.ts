@@ -87,8 +87,8 @@ describe('a backup', () => {
     const restored = await openDatabase({ dataDir: fresh() })
     const ids = (await createQuoteRequestStore(restored).list()).map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(atTheStart))
-    const mails = await restored.selectFrom('outbox').select('record_id').execute()
-    expect(mails.map(({ record_id }) => record_id).toSorted()).toEqual(ids.toSorted())
+    const mails = await restored.selectFrom('outbox').select('recordId').execute()
+    expect(mails.map(({ recordId }) => recordId).toSorted()).toEqual(ids.toSorted())
     await restored.destroy()
   })
 

@@ -7,16 +7,16 @@ import { aQuoteRequest, aTestimonial } from './samples.ts'
 const photo = {
   id: 'photo',
   filename: 'a.webp',
-  original_name: 'a.jpg',
+  originalName: 'a.jpg',
   category: 'commercial',
   description: '',
   width: 1600,
   height: 1200,
   widths: '[400]',
-  sort_order: 0,
-  is_active: 1,
-  created_at: '2026-11-20T00:00:00.000Z',
-  updated_at: '2026-11-20T00:00:00.000Z',
+  sortOrder: 0,
+  isActive: 1,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  updatedAt: '2026-11-20T00:00:00.000Z',
 }
 
 describe.each(databases)('content version on $name', (database) => {
@@ -51,7 +51,7 @@ describe.each(databases)('content version on $name', (database) => {
     expect(await growth(() => db().deleteFrom('testimonials').where('id', '=', id).execute())).toBe(1)
 
     expect(await growth(() => db().insertInto('portfolio_images').values(photo).execute())).toBe(1)
-    const hide = () => db().updateTable('portfolio_images').set({ is_active: 0 }).execute()
+    const hide = () => db().updateTable('portfolio_images').set({ isActive: 0 }).execute()
     expect(await growth(hide)).toBe(1)
     expect(await growth(() => db().deleteFrom('portfolio_images').execute())).toBe(1)
   })

@@ -93,8 +93,8 @@ describe.each(databases)('the outbox on $name', (database) => {
     await outbox().giveUp(slow, 'Too late')
     await outbox().release(slow)
     expect(await outbox().claim(leaseMs)).toBeUndefined()
-    expect(await db().selectFrom('outbox').select(['state', 'last_error']).execute()).toEqual([
-      { state: 'pending', last_error: '' },
+    expect(await db().selectFrom('outbox').select(['state', 'lastError']).execute()).toEqual([
+      { state: 'pending', lastError: '' },
     ])
   })
 

@@ -90,8 +90,8 @@ test('a kept statement follows a change of its table', async () => {
 test('a full disk is reported as such, and later requests are stored again', async () => {
   const quotes = createQuoteRequestStore(db)
   const { id: kept } = await quotes.add(aQuoteRequest())
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
-  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db)
+  const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db)
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount)}`.execute(db)
 
   await expect(quotes.add(aQuoteRequest({ description: 'x'.repeat(50_000) }))).rejects.toThrow(
     'database or disk is full',

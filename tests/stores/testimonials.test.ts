@@ -52,7 +52,7 @@ describe.each(databases)('testimonials on $name', (database) => {
     clock.advance(1)
     const pending = await store().add(aTestimonial(), fromVisitor)
     const hidden = await store().add(aTestimonial(), fromOwner)
-    await db().updateTable('testimonials').set({ is_active: 0 }).where('id', '=', hidden.id).execute()
+    await db().updateTable('testimonials').set({ isActive: 0 }).where('id', '=', hidden.id).execute()
     clock.advance(1)
     const newer = await store().add(aTestimonial(), fromOwner)
 

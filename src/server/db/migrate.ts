@@ -66,5 +66,6 @@ async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined>
   return executed.find(({ name }) => !isKnownMigration(name))?.name
 }
 
+/** Migrations name columns as the database does, whatever the code calls them. */
 const createMigrator = (db: Kysely<Schema>, known: Record<string, Migration>) =>
-  new Migrator({ db, provider: { getMigrations: async () => known } })
+  new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => known } })

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ContactRequestsTable, Schema } from '#server/db/schema.ts'
-import type { ContactRequest, ContactRequestRecord } from '#shared/contract/contact.ts'
+import {
+  type ContactRequest,
+  type ContactRequestRecord,
+  ContactRequestRecordSchema,
+} from '#shared/contract/contact.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
 import { createInquiryMarks, type InquiryPage, matching, rowsForPage, toPage } from './inquiry-list.ts'
 import { createOutboxStore } from './outbox.ts'
 import { toSearchText } from './search-text.ts'
 import { createSoftDelete } from './soft-delete.ts'
-import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
+import { createSuspicion, type ListPart, toLead } from './suspicion.ts'
 import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type ContactRequestStore = ReturnType<typeof createContactRequestStore>
@@ -28,21 +32,17 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
       const recordId = randomUUID()
       const row: ContactRequestsTable = {
         id: recordId,
-        name: request.name,
-        email: request.email,
-        phone: request.phone,
-        subject: request.subject,
-        message: request.message,
-        search_text: toSearchText(
+        ...request,
+        searchText: toSearchText(
           [request.name, request.email, request.subject, request.message],
           request.phone,
         ),
-        created_at: now().toISOString(),
-        seen_at: null,
-        suspected_spam: isSuspect ? 1 : 0,
-        deleted_at: null,
+        createdAt: now().toISOString(),
+        seenAt: null,
+        suspectedSpam: isSuspect ? 1 : 0,
+        deletedAt: null,
       }
-      const { id: _id, created_at: _created, deleted_at: _deleted, ...answers } = row
+      const { id: _id, createdAt: _created, deletedAt: _deleted, ...answers } = row
       const id = await sends.save(
         { ...send, kind: 'contact', content: request, recordId },
         {
@@ -55,7 +55,7 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
               .updateTable('contact_requests')
               .set(answers)
               .where('id', '=', id)
-              .where('deleted_at', 'is', null)
+              .where('deletedAt', 'is', null)
               .executeTakeFirstOrThrow()
             if (numUpdatedRows === 0n) return false
             await outbox.addCorrection(tx, { kind: 'contact', recordId: id, isSuspect })
@@ -71,13 +71,8 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
 
     /** The message; undefined when there is none, or it is deleted. */
     async find(id: string): Promise<ContactRequestRecord | undefined> {
-      const row = await db
-        .selectFrom('contact_requests')
-        .selectAll()
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      return row && toRecord(row)
+      const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
+      return row && toLead(row)
     },
 
     /** All that are not deleted, newest first. */
@@ -88,7 +83,7 @@ export function createContactRequestStore(db: Kysely<Schema>, now: () => Date = 
     /** One page of what is searched for, newest first. */
     async page(query: InquiryListQuery): Promise<InquiryPage<ContactRequestRecord>> {
       const list = newestFirst(db).where(matching(query)).limit(rowsForPage(query))
-      return toPage(await list.execute(), query, toRecord)
+      return toPage(await list.execute(), query, toLead)
     },
   }
 }
@@ -99,29 +94,18 @@ export async function listContactRequests(
   { limit, isTrustedOnly }: ListPart = {},
 ): Promise<ContactRequestRecord[]> {
   let list = newestFirst(db)
-  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
+  if (isTrustedOnly) list = list.where('suspectedSpam', '=', 0)
   if (limit !== undefined) list = list.limit(limit)
-  return (await list.execute()).map(toRecord)
+  return (await list.execute()).map(toLead)
 }
+
+/** The record's own. */
+const columns = Object.keys(ContactRequestRecordSchema.shape) as (keyof ContactRequestRecord)[]
 
 const newestFirst = (db: Kysely<Schema>) =>
   db
     .selectFrom('contact_requests')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-
-function toRecord(row: ContactRequestsTable): ContactRequestRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    subject: row.subject,
-    message: row.message,
-    createdAt: row.created_at,
-    seenAt: row.seen_at,
-    ...suspicionOf(row),
-  }
-}

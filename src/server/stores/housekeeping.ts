@@ -14,12 +14,12 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   const earliest = new Date(now().getTime() - restorableMs).toISOString()
   let purged = 0
   for (const table of tables) {
-    const expired = db.selectFrom(table).select('id').where('deleted_at', '<', earliest)
+    const expired = db.selectFrom(table).select('id').where('deletedAt', '<', earliest)
     purged += await db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('outbox').where('record_id', 'in', expired).execute()
+      await tx.deleteFrom('outbox').where('recordId', 'in', expired).execute()
       const { numDeletedRows } = await tx
         .deleteFrom(table)
-        .where('deleted_at', '<', earliest)
+        .where('deletedAt', '<', earliest)
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     })

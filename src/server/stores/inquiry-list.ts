@@ -26,7 +26,7 @@ export function matching({ search, unread, suspected, cursor }: InquiryListQuery
 export const rowsForPage = ({ limit = inquiryPageSize }: InquiryListQuery) => limit + 1
 
 /** Cuts off the row that was read ahead, and makes the cursor from the last one that is shown. */
-export function toPage<Row extends { created_at: string; id: string }, Item>(
+export function toPage<Row extends { createdAt: string; id: string }, Item>(
   rows: Row[],
   { limit = inquiryPageSize }: InquiryListQuery,
   toItem: (row: Row) => Item,
@@ -36,7 +36,7 @@ export function toPage<Row extends { created_at: string; id: string }, Item>(
   const hasMore = rows.length > limit && last !== undefined
   return {
     items: shown.map(toItem),
-    nextCursor: hasMore ? `${last.created_at}_${last.id}` : undefined,
+    nextCursor: hasMore ? `${last.createdAt}_${last.id}` : undefined,
   }
 }
 
@@ -53,16 +53,16 @@ export function createInquiryMarks(db: Kysely<Schema>, table: InquiryTable, now:
     async markSeen(id: string): Promise<boolean> {
       await db
         .updateTable(table)
-        .set({ seen_at: now().toISOString() })
+        .set({ seenAt: now().toISOString() })
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .where('seen_at', 'is', null)
+        .where('deletedAt', 'is', null)
+        .where('seenAt', 'is', null)
         .execute()
       const found = await db
         .selectFrom(table)
         .select('id')
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .executeTakeFirst()
       return found !== undefined
     },

@@ -35,11 +35,9 @@ export function createNotificationStore(db: Kysely<Schema>, now: () => Date = ()
       const seenAt = new Date(Math.min(until.getTime(), now().getTime())).toISOString()
       await db
         .updateTable('users')
-        .set({ notifications_seen_at: seenAt })
+        .set({ notificationsSeenAt: seenAt })
         .where('id', '=', userId)
-        .where((eb) =>
-          eb.or([eb('notifications_seen_at', 'is', null), eb('notifications_seen_at', '<', seenAt)]),
-        )
+        .where((eb) => eb.or([eb('notificationsSeenAt', 'is', null), eb('notificationsSeenAt', '<', seenAt)]))
         .execute()
     },
   }

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { QuoteRequestsTable, Schema } from '#server/db/schema.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
-import type { QuoteRequest, QuoteRequestRecord } from '#shared/contract/quote.ts'
+import {
+  type QuoteRequest,
+  type QuoteRequestRecord,
+  QuoteRequestRecordSchema,
+} from '#shared/contract/quote.ts'
 import { createInquiryMarks, type InquiryPage, matching, rowsForPage, toPage } from './inquiry-list.ts'
 import { createOutboxStore } from './outbox.ts'
 import { toSearchText } from './search-text.ts'
 import { createSoftDelete } from './soft-delete.ts'
-import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
+import { createSuspicion, type ListPart, toLead } from './suspicion.ts'
 import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type QuoteRequestStore = ReturnType<typeof createQuoteRequestStore>
@@ -28,26 +32,19 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
       const recordId = randomUUID()
       const row: QuoteRequestsTable = {
         id: recordId,
-        name: request.name,
-        email: request.email,
-        phone: request.phone,
-        service_type: request.serviceType,
-        address: request.address,
-        description: request.description,
-        consent_given: request.consentGiven,
-        captcha_answer: request.captchaAnswer,
-        search_text: toSearchText(
+        ...request,
+        searchText: toSearchText(
           [request.name, request.email, request.address, request.description],
           request.phone,
         ),
-        created_at: now().toISOString(),
-        seen_at: null,
-        suspected_spam: isSuspect ? 1 : 0,
-        deleted_at: null,
+        createdAt: now().toISOString(),
+        seenAt: null,
+        suspectedSpam: isSuspect ? 1 : 0,
+        deletedAt: null,
       }
       // A second try may come with another sum.
       const content = { ...request, captchaAnswer: '' }
-      const { id: _id, created_at: _created, deleted_at: _deleted, ...answers } = row
+      const { id: _id, createdAt: _created, deletedAt: _deleted, ...answers } = row
       const id = await sends.save(
         { ...send, kind: 'quote', content, recordId },
         {
@@ -60,7 +57,7 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
               .updateTable('quote_requests')
               .set(answers)
               .where('id', '=', id)
-              .where('deleted_at', 'is', null)
+              .where('deletedAt', 'is', null)
               .executeTakeFirstOrThrow()
             if (numUpdatedRows === 0n) return false
             await outbox.addCorrection(tx, { kind: 'quote', recordId: id, isSuspect })
@@ -76,13 +73,8 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
 
     /** The request; undefined when there is none, or it is deleted. */
     async find(id: string): Promise<QuoteRequestRecord | undefined> {
-      const row = await db
-        .selectFrom('quote_requests')
-        .selectAll()
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      return row && toRecord(row)
+      const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
+      return row && toLead(row)
     },
 
     /** All that are not deleted, newest first. */
@@ -94,8 +86,8 @@ export function createQuoteRequestStore(db: Kysely<Schema>, now: () => Date = ()
     async page(query: InquiryListQuery): Promise<InquiryPage<QuoteRequestRecord>> {
       const { service } = query
       const list = newestFirst(db).where(matching(query)).limit(rowsForPage(query))
-      const ofService = service ? list.where('service_type', '=', service === 'none' ? '' : service) : list
-      return toPage(await ofService.execute(), query, toRecord)
+      const ofService = service ? list.where('serviceType', '=', service === 'none' ? '' : service) : list
+      return toPage(await ofService.execute(), query, toLead)
     },
   }
 }
@@ -106,32 +98,18 @@ export async function listQuoteRequests(
   { limit, isTrustedOnly }: ListPart = {},
 ): Promise<QuoteRequestRecord[]> {
   let list = newestFirst(db)
-  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
+  if (isTrustedOnly) list = list.where('suspectedSpam', '=', 0)
   if (limit !== undefined) list = list.limit(limit)
-  return (await list.execute()).map(toRecord)
+  return (await list.execute()).map(toLead)
 }
+
+/** The record's own. */
+const columns = Object.keys(QuoteRequestRecordSchema.shape) as (keyof QuoteRequestRecord)[]
 
 const newestFirst = (db: Kysely<Schema>) =>
   db
     .selectFrom('quote_requests')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-
-function toRecord(row: QuoteRequestsTable): QuoteRequestRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    serviceType: row.service_type,
-    address: row.address,
-    description: row.description,
-    consentGiven: row.consent_given,
-    captchaAnswer: row.captcha_answer,
-    createdAt: row.created_at,
-    seenAt: row.seen_at,
-    ...suspicionOf(row),
-  }
-}

@@ -5,16 +5,16 @@ import type { OutboxKind, Schema } from '#server/db/schema.ts'
 export interface SentVersion {
   kind: OutboxKind
   key: string
-  content_hash: string
-  record_id: string
-  created_at: string
+  contentHash: string
+  recordId: string
+  createdAt: string
 }
 
 export interface StandingVersion {
   /** Below every number that can be sent when the first version came without one. */
   revision: number
-  content_hash: string
-  record_id: string
+  contentHash: string
+  recordId: string
 }
 
 const unnumbered = -1
@@ -32,34 +32,34 @@ export async function holdStanding(
 ): Promise<StandingVersion | undefined> {
   const held = await tx
     .insertInto('send_revisions')
-    .values({ ...version, revision, corrected_at: null })
+    .values({ ...version, revision, correctedAt: null })
     // A change that changes nothing: it waits for the row and gives it back.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })),
     )
-    .returning(['revision', 'content_hash', 'record_id'])
+    .returning(['revision', 'contentHash', 'recordId'])
     .executeTakeFirstOrThrow()
-  if (held.record_id !== version.record_id) return { ...held, revision: Number(held.revision) }
+  if (held.recordId !== version.recordId) return { ...held, revision: Number(held.revision) }
   const earlier = await tx
     .selectFrom('send_keys')
-    .select(['content_hash', 'record_id'])
+    .select(['contentHash', 'recordId'])
     .where((rows) => rows.and(ofKey(version)))
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return earlier && { ...earlier, revision: unnumbered }
 }
 
-/** From now on `version` stands, in `record_id`. */
+/** From now on `version` stands, in `recordId`. */
 export async function makeStanding(
   tx: Transaction<Schema>,
-  { content_hash, record_id, created_at, ...version }: SentVersion,
+  { contentHash, recordId, createdAt, ...version }: SentVersion,
   { revision, isCorrection }: { revision: number; isCorrection: boolean },
 ): Promise<void> {
   await tx
     .updateTable('send_revisions')
-    .set({ revision, content_hash, record_id, created_at })
-    .$if(isCorrection, (update) => update.set({ corrected_at: created_at }))
+    .set({ revision, contentHash, recordId, createdAt })
+    .$if(isCorrection, (update) => update.set({ correctedAt: createdAt }))
     .where((rows) => rows.and(ofKey(version)))
     .execute()
 }

@@ -21,10 +21,10 @@ export function createSuspicion(db: Kysely<Schema>, kind: OutboxKind, now: () =>
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable(table)
-          .set({ suspected_spam: 0 })
+          .set({ suspectedSpam: 0 })
           .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .where('suspected_spam', '=', 1)
+          .where('deletedAt', 'is', null)
+          .where('suspectedSpam', '=', 1)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows > 0n) {
           await outbox.add(tx, { kind, recordId: id })
@@ -34,7 +34,7 @@ export function createSuspicion(db: Kysely<Schema>, kind: OutboxKind, now: () =>
           .selectFrom(table)
           .select('id')
           .where('id', '=', id)
-          .where('deleted_at', 'is', null)
+          .where('deletedAt', 'is', null)
           .executeTakeFirst()
         return record !== undefined
       })
@@ -49,6 +49,7 @@ export interface ListPart {
   isTrustedOnly?: boolean
 }
 
-/** The mark as records carry it: there when it is set, and left out otherwise. */
-export const suspicionOf = ({ suspected_spam }: { suspected_spam: number }) =>
-  suspected_spam === 1 ? { suspectedSpam: true as const } : {}
+/** A row as its record: the mark is there when it is set, and left out otherwise. */
+export function toLead<Row extends { suspectedSpam: number }>({ suspectedSpam, ...record }: Row) {
+  return suspectedSpam === 1 ? { ...record, suspectedSpam: true as const } : record
+}

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema, TestimonialsTable } from '#server/db/schema.ts'
-import type { Testimonial, TestimonialRecord } from '#shared/contract/testimonial.ts'
+import {
+  type Testimonial,
+  type TestimonialRecord,
+  TestimonialRecordSchema,
+} from '#shared/contract/testimonial.ts'
 import { createOutboxStore } from './outbox.ts'
 import { createSoftDelete } from './soft-delete.ts'
-import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
+import { createSuspicion, type ListPart, toLead } from './suspicion.ts'
 import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type TestimonialStore = ReturnType<typeof createTestimonialStore>
@@ -30,22 +34,17 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       { isSuspect = false, ...send }: VisitorSend = {},
     ): Promise<TestimonialRecord> {
       const createdAt = now().toISOString()
-      const row: TestimonialsTable = {
+      const recordRow: RecordRow = {
         id: randomUUID(),
-        client_name: testimonial.clientName,
-        company: testimonial.company,
-        testimonial_text: testimonial.testimonialText,
-        project_type: testimonial.projectType,
-        rating: testimonial.rating,
-        is_approved: isApproved ? 1 : 0,
-        is_active: 1,
-        created_at: createdAt,
-        updated_at: createdAt,
-        seen_at: null,
-        suspected_spam: isSuspect ? 1 : 0,
-        deleted_at: null,
+        ...testimonial,
+        isApproved: isApproved ? 1 : 0,
+        isActive: 1,
+        createdAt,
+        updatedAt: createdAt,
+        suspectedSpam: isSuspect ? 1 : 0,
       }
-      const { id: recordId, created_at: _created, deleted_at: _deleted, ...answers } = row
+      const row: TestimonialsTable = { ...recordRow, seenAt: null, deletedAt: null }
+      const { id: recordId, createdAt: _created, deletedAt: _deleted, ...answers } = row
       const id = await sends.save(
         { ...send, kind: 'testimonial', content: testimonial, recordId },
         {
@@ -59,8 +58,8 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
               .updateTable('testimonials')
               .set(answers)
               .where('id', '=', id)
-              .where('is_approved', '=', 0)
-              .where('deleted_at', 'is', null)
+              .where('isApproved', '=', 0)
+              .where('deletedAt', 'is', null)
               .executeTakeFirstOrThrow()
             if (numUpdatedRows === 0n) return false
             await outbox.addCorrection(tx, { kind: 'testimonial', recordId: id, isSuspect })
@@ -72,8 +71,8 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
           },
         },
       )
-      const taken = id === row.id ? row : await anyTestimonial(db, id)
-      return toRecord(taken ?? { ...row, id })
+      const taken = id === recordId ? recordRow : await anyTestimonial(db, id)
+      return toRecord(taken ?? { ...recordRow, id })
     },
 
     /** The testimonial; undefined when there is none, or it is deleted. */
@@ -88,7 +87,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
 
     /** Approved and active ones, newest first: the public list. */
     async listApproved(): Promise<TestimonialRecord[]> {
-      const rows = await newestFirst(db).where('is_approved', '=', 1).where('is_active', '=', 1).execute()
+      const rows = await newestFirst(db).where('isApproved', '=', 1).where('isActive', '=', 1).execute()
       return rows.map(toRecord)
     },
 
@@ -99,10 +98,10 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     async approve(id: string): Promise<TestimonialRecord | undefined> {
       await db
         .updateTable('testimonials')
-        .set({ is_approved: 1, suspected_spam: 0, updated_at: now().toISOString() })
+        .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
         .where('id', '=', id)
-        .where('is_approved', '=', 0)
-        .where('deleted_at', 'is', null)
+        .where('isApproved', '=', 0)
+        .where('deletedAt', 'is', null)
         .execute()
       return findTestimonial(db, id)
     },
@@ -116,7 +115,7 @@ async function findTestimonial(db: Kysely<Schema>, id: string): Promise<Testimon
 
 /** The row, be it deleted or not; undefined once it is forgotten for good. */
 const anyTestimonial = (db: Kysely<Schema>, id: string) =>
-  db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('testimonials').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** The testimonials that are not deleted, newest first: all, or the part that is asked for. */
 export async function listTestimonials(
@@ -124,31 +123,23 @@ export async function listTestimonials(
   { limit, isTrustedOnly }: ListPart = {},
 ): Promise<TestimonialRecord[]> {
   let list = newestFirst(db)
-  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
+  if (isTrustedOnly) list = list.where('suspectedSpam', '=', 0)
   if (limit !== undefined) list = list.limit(limit)
   return (await list.execute()).map(toRecord)
 }
 
+/** The record's own. */
+const columns = Object.keys(TestimonialRecordSchema.shape) as (keyof TestimonialRecord)[]
+type RecordRow = Pick<TestimonialsTable, keyof TestimonialRecord>
+
 const newestFirst = (db: Kysely<Schema>) =>
   db
     .selectFrom('testimonials')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
 
-function toRecord(row: TestimonialsTable): TestimonialRecord {
-  return {
-    id: row.id,
-    clientName: row.client_name,
-    company: row.company,
-    testimonialText: row.testimonial_text,
-    projectType: row.project_type,
-    rating: row.rating,
-    isApproved: row.is_approved === 1,
-    isActive: row.is_active === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...suspicionOf(row),
-  }
+function toRecord({ isApproved, isActive, ...row }: RecordRow): TestimonialRecord {
+  return { ...toLead(row), isApproved: isApproved === 1, isActive: isActive === 1 }
 }

@@ -57,8 +57,8 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
     if (moment < forgetAt) return
     forgetAt = moment + forgetEveryMs
     const before = new Date(moment - keptForMs).toISOString()
-    await db.deleteFrom('send_keys').where('created_at', '<', before).execute()
-    await db.deleteFrom('send_revisions').where('created_at', '<', before).execute()
+    await db.deleteFrom('send_keys').where('createdAt', '<', before).execute()
+    await db.deleteFrom('send_revisions').where('createdAt', '<', before).execute()
   }
 
   return {
@@ -76,23 +76,23 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
       const version: SentVersion = {
         kind,
         key: ownKey,
-        content_hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
-        record_id: recordId,
-        created_at: now().toISOString(),
+        contentHash: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
+        recordId,
+        createdAt: now().toISOString(),
       }
       const sameClickSince = new Date(now().getTime() - sameClickMs)
       return db.transaction().execute(async (tx) => {
         if (isPlain) await forgetSend(tx, version, sameClickSince)
         if (isPlain || revision === undefined) return takeOnce(tx, version, sameClickSince, writes)
         const standing = await holdStanding(tx, version, revision)
-        if (standing && revision < standing.revision) return standing.record_id
+        if (standing && revision < standing.revision) return standing.recordId
         if (standing && revision === standing.revision) return takeOnce(tx, version, sameClickSince, writes)
-        const isCorrection = standing !== undefined && standing.content_hash !== version.content_hash
-        const record_id = isCorrection
+        const isCorrection = standing !== undefined && standing.contentHash !== version.contentHash
+        const recordId = isCorrection
           ? await correct(tx, version, standing, sameClickSince, writes)
           : await takeOnce(tx, version, sameClickSince, writes)
-        await makeStanding(tx, { ...version, record_id }, { revision, isCorrection })
-        return record_id
+        await makeStanding(tx, { ...version, recordId }, { revision, isCorrection })
+        return recordId
       })
     },
   }
@@ -109,17 +109,17 @@ async function takeOnce(
   const added = await tx
     .insertInto('send_keys')
     .values(version)
-    .onConflict((conflict) => conflict.columns(['kind', 'key', 'content_hash']).doNothing())
-    .returning('record_id')
+    .onConflict((conflict) => conflict.columns(['kind', 'key', 'contentHash']).doNothing())
+    .returning('recordId')
     .executeTakeFirst()
-  if (!added) return (await earlier(tx, version)).record_id
+  if (!added) return (await earlier(tx, version)).recordId
   const other = await otherWay(tx, version, sameClickSince)
   if (other) {
     await noteRecord(tx, version, other)
-    return other.record_id
+    return other.recordId
   }
   await writes.insert(tx)
-  return version.record_id
+  return version.recordId
 }
 
 /** The record that holds the content from now on: the one that is corrected, if it is still there to be. */
@@ -131,56 +131,56 @@ async function correct(
   writes: RecordWrites,
 ): Promise<string> {
   const other = await otherWay(tx, version, sameClickSince)
-  let { record_id } = other ?? standing
-  if (other && other.record_id !== standing.record_id) await writes.withdraw(tx, standing.record_id)
-  else if (!(await writes.replace(tx, record_id))) {
+  let { recordId } = other ?? standing
+  if (other && other.recordId !== standing.recordId) await writes.withdraw(tx, standing.recordId)
+  else if (!(await writes.replace(tx, recordId))) {
     await writes.insert(tx)
-    record_id = version.record_id
+    recordId = version.recordId
   }
-  const { created_at } = version
+  const { createdAt } = version
   await tx
     .insertInto('send_keys')
-    .values({ ...version, record_id })
+    .values({ ...version, recordId })
     .onConflict((conflict) =>
-      conflict.columns(['kind', 'key', 'content_hash']).doUpdateSet({ record_id, created_at }),
+      conflict.columns(['kind', 'key', 'contentHash']).doUpdateSet({ recordId, createdAt }),
     )
     .execute()
-  return record_id
+  return recordId
 }
 
-const primaryKey = ({ kind, key, content_hash }: SentVersion) => ({ kind, key, content_hash })
+const primaryKey = ({ kind, key, contentHash }: SentVersion) => ({ kind, key, contentHash })
 
 /** If it came at that moment or before. */
 const forgetSend = (tx: Transaction<Schema>, version: SentVersion, moment: Date) =>
   tx
     .deleteFrom('send_keys')
     .where((rows) => rows.and(primaryKey(version)))
-    .where('created_at', '<=', moment.toISOString())
+    .where('createdAt', '<=', moment.toISOString())
     .execute()
 
 /** The same answers, come in as a plain post when these did not, or the other way about, and not corrected since. */
 const otherWay = (tx: Transaction<Schema>, version: SentVersion, since: Date) =>
   tx
     .selectFrom('send_keys')
-    .select('record_id')
+    .select('recordId')
     .where('kind', '=', version.kind)
     .where('key', version.key === plainKey ? '!=' : '=', plainKey)
-    .where('content_hash', '=', version.content_hash)
-    .where('created_at', '>', since.toISOString())
+    .where('contentHash', '=', version.contentHash)
+    .where('createdAt', '>', since.toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('send_revisions')
-            .select('send_revisions.record_id')
+            .select('send_revisions.recordId')
             .whereRef('send_revisions.kind', '=', 'send_keys.kind')
-            .whereRef('send_revisions.record_id', '=', 'send_keys.record_id')
-            .whereRef('send_revisions.content_hash', '!=', 'send_keys.content_hash'),
+            .whereRef('send_revisions.recordId', '=', 'send_keys.recordId')
+            .whereRef('send_revisions.contentHash', '!=', 'send_keys.contentHash'),
         ),
       ),
     )
     .executeTakeFirst()
 
-const noteRecord = (tx: Transaction<Schema>, version: SentVersion, record: { record_id: string }) =>
+const noteRecord = (tx: Transaction<Schema>, version: SentVersion, record: { recordId: string }) =>
   tx
     .updateTable('send_keys')
     .set(record)
@@ -190,6 +190,6 @@ const noteRecord = (tx: Transaction<Schema>, version: SentVersion, record: { rec
 const earlier = (tx: Transaction<Schema>, version: SentVersion) =>
   tx
     .selectFrom('send_keys')
-    .select('record_id')
+    .select('recordId')
     .where((rows) => rows.and(primaryKey(version)))
     .executeTakeFirstOrThrow()
