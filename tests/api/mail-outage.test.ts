@@ -160,9 +160,9 @@ describe('Resend', () => {
     const id = await sendQuote(t)
     await asOwner(t, 'DELETE', apiPaths.quoteRequest(id))
     const testimonials = createTestimonialStore(t.db, () => t.clock.now)
-    const own = await testimonials.add(
+    const own = await testimonials.addOwn(
       { clientName: 'Own', company: '', testimonialText: 'Mine.', projectType: '', rating: 5 },
-      { isApproved: true, notifyOwner: false },
+      { isApproved: true },
     )
     expect(await deliveryOf(t, own.id)).toEqual({ state: 'none', at: null, reason: null })
     for (const wrong of [id, own.id, '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b', 'not-an-id']) {

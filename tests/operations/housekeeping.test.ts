@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { createUserStore } from '#server/stores/users.ts'
@@ -17,14 +16,14 @@ describe.each(databases)('housekeeping on $name', (database) => {
   test('forgets what was deleted more than 30 days ago with its mail, and keeps the rest', async () => {
     let clock = start
     const now = () => clock
-    const quotes = createQuoteRequestStore(db(), now)
-    const contacts = createContactRequestStore(db(), now)
+    const quotes = createInquiryStore(db(), 'quote', now)
+    const contacts = createInquiryStore(db(), 'contact', now)
     const testimonials = createTestimonialStore(db(), now)
     const kept = await quotes.add(aQuoteRequest())
     const gone = [
       await quotes.add(aQuoteRequest()),
       await contacts.add(aContactRequest()),
-      await testimonials.add(aTestimonial(), { isApproved: false, notifyOwner: true }),
+      await testimonials.add(aTestimonial()),
     ].map(({ id }) => id)
     await quotes.remove(gone[0] ?? '')
     await contacts.remove(gone[1] ?? '')

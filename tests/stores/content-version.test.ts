@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aQuoteRequest, aTestimonial } from './samples.ts'
@@ -35,15 +35,14 @@ describe.each(databases)('content version on $name', (database) => {
 
   test('grows when what public pages show changes, and only then', async () => {
     const testimonials = createTestimonialStore(db())
-    const quotes = createQuoteRequestStore(db())
-    const pending = { isApproved: false, notifyOwner: true }
-    const { id } = await testimonials.add(aTestimonial(), pending)
-    const other = await testimonials.add(aTestimonial(), pending)
+    const quotes = createInquiryStore(db(), 'quote')
+    const { id } = await testimonials.add(aTestimonial())
+    const other = await testimonials.add(aTestimonial())
 
     expect(await growth(() => quotes.add(aQuoteRequest()))).toBe(0)
-    expect(await growth(() => testimonials.add(aTestimonial(), pending))).toBe(0)
+    expect(await growth(() => testimonials.add(aTestimonial()))).toBe(0)
     expect(await growth(() => testimonials.remove(other.id))).toBe(0)
-    expect(await growth(() => testimonials.add(aTestimonial(), { ...pending, isApproved: true }))).toBe(1)
+    expect(await growth(() => testimonials.addOwn(aTestimonial(), { isApproved: true }))).toBe(1)
     expect(await growth(() => testimonials.approve(id))).toBe(1)
     expect(await growth(() => testimonials.approve(id))).toBe(0)
     expect(await growth(() => testimonials.remove(id))).toBe(1)

@@ -1,7 +1,5 @@
-import type { ContactRequest } from '#shared/contract/contact.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
-import type { QuoteRequest } from '#shared/contract/quote.ts'
-import type { Testimonial } from '#shared/contract/testimonial.ts'
+import type { AnswersOf, InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
 
 /**
  * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both:
@@ -11,11 +9,8 @@ import type { Testimonial } from '#shared/contract/testimonial.ts'
  * Columns are named as in the contract, from which those of leads and photos come; the database writes them with
  * underscores (db/kysely.ts).
  */
-export interface Schema {
-  contact_requests: ContactRequestsTable
-  quote_requests: QuoteRequestsTable
+export interface Schema extends LeadTables {
   portfolio_images: PortfolioImagesTable
-  testimonials: TestimonialsTable
   users: UsersTable
   sessions: SessionsTable
   outbox: OutboxTable
@@ -29,8 +24,15 @@ interface SoftDeleted {
   deletedAt: string | null
 }
 
+/** A table for each kind of lead, with a column for each of its answers (src/shared/leads). */
+type LeadTables = {
+  [Kind in LeadKind as (typeof leads)[Kind]['table']]: LeadColumns & AnswersOf<Kind> & ColumnsOfKind<Kind>
+}
+
+type ColumnsOfKind<Kind> = Kind extends InquiryKind ? Searchable : Reviewed
+
 /** What every kind of lead has besides what its visitor says. */
-interface LeadColumns extends SoftDeleted {
+export interface LeadColumns extends SoftDeleted {
   id: string
   createdAt: string
   /** When the owner first saw it; null while it is unread. */
@@ -39,16 +41,12 @@ interface LeadColumns extends SoftDeleted {
   suspectedSpam: number
 }
 
-interface Searchable {
+export interface Searchable {
   /** What the owner's search looks in (see stores/search-text.ts). */
   searchText: string
 }
 
-export interface ContactRequestsTable extends ContactRequest, LeadColumns, Searchable {}
-
-export interface QuoteRequestsTable extends QuoteRequest, LeadColumns, Searchable {}
-
-export interface TestimonialsTable extends Testimonial, LeadColumns {
+export interface Reviewed {
   isApproved: number
   isActive: number
   updatedAt: string
@@ -82,15 +80,13 @@ export interface SessionsTable {
   expiresAt: string
 }
 
-export type OutboxKind = 'contact' | 'quote' | 'testimonial'
-
 /** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
 /** Mail to the owner, one row for each: of a new record, of a corrected one, and of one that he had sent again. */
 export interface OutboxTable {
   id: string
-  kind: OutboxKind
+  kind: LeadKind
   recordId: string
   createdAt: string
   /** 1 when the owner was told of the record before, and its visitor has corrected it since. */
@@ -118,7 +114,7 @@ export interface ContentVersionTable {
 
 /** What was sent under which key, so that the same send makes one record however often it comes. */
 export interface SendKeysTable {
-  kind: OutboxKind
+  kind: LeadKind
   key: string
   /** Of what the visitor says; another text under the same key is another lead. */
   contentHash: string
@@ -128,7 +124,7 @@ export interface SendKeysTable {
 
 /** Which of the versions sent under a key stands: the one with the highest revision. */
 export interface SendRevisionsTable {
-  kind: OutboxKind
+  kind: LeadKind
   key: string
   /** PostgreSQL gives 64-bit integers as text. */
   revision: number | string

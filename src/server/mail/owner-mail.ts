@@ -1,6 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { OutboxEntry } from '#server/stores/outbox.ts'
-import type { Lead } from './lead.ts'
+import { definitionOf } from '#shared/leads/kinds.ts'
+import { tell } from '#shared/leads/tell.ts'
+import type { Lead } from './find-lead.ts'
 import { leadLetter } from './lead-letter.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import { inFileName } from './mail-folder.ts'
@@ -30,7 +32,7 @@ export interface Envelope {
 
 export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string): OwnerMail {
   const letter = entry.isCorrection ? corrected(leadLetter(lead, publicUrl)) : leadLetter(lead, publicUrl)
-  const { name, email } = lead.kind === 'testimonial' ? { name: '', email: '' } : lead.record
+  const { name, email } = tell(definitionOf(lead.kind), lead.record)
   return {
     id: entry.id,
     fileName: `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`,

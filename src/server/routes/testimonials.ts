@@ -45,7 +45,7 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
     if (request.query.approved === 'true') return testimonials.listApproved()
     reply.header('cache-control', 'no-store')
     if (!(await isOwner(request))) throw new HttpError(401, 'Please sign in.')
-    return testimonials.listAll()
+    return testimonials.list()
   })
 
   // The limit is for strangers: an owner who copies in a folder of old letters is none.
@@ -55,16 +55,12 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
     const send = readSend(request)
     if (await isOwner(request)) {
       const { isApproved, ...testimonial } = checkedInput(OwnerTestimonialSchema, request.body)
-      const record = await testimonials.add(
-        testimonial,
-        { isApproved, notifyOwner: false },
-        { key: send.key },
-      )
+      const record = await testimonials.addOwn(testimonial, { isApproved, key: send.key })
       if (isApproved) onContentChange()
       return reply.code(201).send(record)
     }
     const testimonial = checkedInput(TestimonialSchema, request.body)
-    const { id } = await testimonials.add(testimonial, { isApproved: false, notifyOwner: true }, send)
+    const { id } = await testimonials.add(testimonial, send)
     wakeMailer()
     return reply.code(201).send({ success: true as const, id })
   })

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { minutes } from '#shared/durations.ts'
+import type { LeadTable } from '#shared/leads/kinds.ts'
+import { leadTables } from './lead-rows.ts'
 import { isPending, isSent, newRow } from './outbox.ts'
 
 /** A mail server that is away for a moment, or first says "later", is nobody's worry. */
@@ -91,14 +93,12 @@ const latestMail = (db: Kysely<Schema>, recordId: string) =>
 
 /** Ids are unique across the tables, so one of them can have the record at most. */
 async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const ofTable = (table: (typeof recordTables)[number]) =>
+  const ofTable = (table: LeadTable) =>
     db.selectFrom(table).select('id').where('id', '=', id).where('deletedAt', 'is', null)
-  const [first, ...others] = recordTables.map(ofTable)
+  const [first, ...others] = leadTables.map(ofTable)
   const union = others.reduce((query, next) => query.unionAll(next), first!)
   return (await union.executeTakeFirst()) !== undefined
 }
-
-const recordTables = ['contact_requests', 'quote_requests', 'testimonials'] as const
 
 async function countWaiting(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
@@ -117,7 +117,7 @@ async function countFailed(db: Kysely<Schema>): Promise<number> {
     .where('failedAt', 'is not', null)
     .where(({ or, exists, selectFrom }) =>
       or(
-        recordTables.map((table) =>
+        leadTables.map((table) =>
           exists(
             selectFrom(table)
               .select('id')

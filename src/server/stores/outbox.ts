@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OutboxKind, OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { LeadKind } from '#shared/leads/kinds.ts'
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 export interface OutboxEntry {
   id: string
-  kind: OutboxKind
+  kind: LeadKind
   recordId: string
   /** The owner was told of the record before, and its visitor has corrected it since. */
   isCorrection: boolean
@@ -140,7 +141,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 }
 
 interface NewMail {
-  kind: OutboxKind
+  kind: LeadKind
   recordId: string
 }
 
@@ -152,7 +153,7 @@ interface Correction extends NewMail {
 export const isPending = sql.lit<OutboxState>('pending')
 export const isSent = sql.lit<OutboxState>('sent')
 
-export const newRow = (kind: OutboxKind, recordId: string, createdAt: string): OutboxTable => ({
+export const newRow = (kind: LeadKind, recordId: string, createdAt: string): OutboxTable => ({
   id: randomUUID(),
   kind,
   recordId,

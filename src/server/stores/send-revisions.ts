@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { OutboxKind, Schema } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { LeadKind } from '#shared/leads/kinds.ts'
 
 /** One version of what is sent under a key. */
 export interface SentVersion {
-  kind: OutboxKind
+  kind: LeadKind
   key: string
   contentHash: string
   recordId: string

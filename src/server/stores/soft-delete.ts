@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
+import type { LeadTable } from '#shared/leads/kinds.ts'
 
 /** How long a deleted record can be had back. */
 export const restorableMs = days(30)
 
-type SoftDeletedTable = 'contact_requests' | 'quote_requests' | 'portfolio_images' | 'testimonials'
+type SoftDeletedTable = LeadTable | 'portfolio_images'
 
 /**
- * Deleting and restoring, the same for all four kinds of record: the row stays as it is and `deletedAt` says
+ * Deleting and restoring, the same for every kind of record: the row stays as it is and `deletedAt` says
  * whether lists show it. No other column changes, so a restored record is identical.
  */
 export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, now: () => Date) {

@@ -1,94 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema, TestimonialsTable } from '#server/db/schema.ts'
-import {
-  type Testimonial,
-  type TestimonialRecord,
-  TestimonialRecordSchema,
-} from '#shared/contract/testimonial.ts'
-import { createOutboxStore } from './outbox.ts'
-import { createSoftDelete } from './soft-delete.ts'
-import { createSuspicion, type ListPart, toLead } from './suspicion.ts'
-import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { Testimonial, TestimonialRecord } from '#shared/contract/testimonial.ts'
+import { newestFirst, recordColumns, toRecord } from './lead-rows.ts'
+import { createLeadStore } from './lead-store.ts'
+import type { VisitorSend } from './visitor-sends.ts'
 
 export type TestimonialStore = ReturnType<typeof createTestimonialStore>
 
-export interface TestimonialOrigin {
-  /** Published at once; only the owner may ask for that. */
-  isApproved: boolean
-  /** True for a visitor's testimonial: the owner gets mail. */
-  notifyOwner: boolean
-}
+const kind = 'testimonial'
 
 export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
-  const outbox = createOutboxStore(db, now)
-  const sends = createVisitorSends(db, now)
+  const { save, find, ...leads } = createLeadStore(db, kind, {
+    now,
+    // What the owner has approved stands as he read it.
+    isChangeable: sql<SqlBool>`is_approved = 0`,
+  })
+
   return {
-    ...createSoftDelete(db, 'testimonials', now),
-    ...createSuspicion(db, 'testimonial', now),
+    ...leads,
+    find,
 
-    /** Saves the testimonial, active, together with its pending e-mail if the owner is to be told. */
-    async add(
-      testimonial: Testimonial,
-      { isApproved, notifyOwner }: TestimonialOrigin,
-      { isSuspect = false, ...send }: VisitorSend = {},
+    /** Takes in what a visitor wrote; it waits for the owner's approval. */
+    async add(answers: Testimonial, send: VisitorSend = {}): Promise<{ id: string }> {
+      return { id: await save({ answers, columns: active({ isApproved: false }), send }) }
+    },
+
+    /** Saves what the owner wrote himself, which he may publish at once. */
+    async addOwn(
+      answers: Testimonial,
+      { isApproved, key }: { isApproved: boolean } & Pick<VisitorSend, 'key'>,
     ): Promise<TestimonialRecord> {
-      const createdAt = now().toISOString()
-      const recordRow: RecordRow = {
-        id: randomUUID(),
-        ...testimonial,
-        isApproved: isApproved ? 1 : 0,
-        isActive: 1,
-        createdAt,
-        updatedAt: createdAt,
-        suspectedSpam: isSuspect ? 1 : 0,
-      }
-      const row: TestimonialsTable = { ...recordRow, seenAt: null, deletedAt: null }
-      const { id: recordId, createdAt: _created, deletedAt: _deleted, ...answers } = row
-      const id = await sends.save(
-        { ...send, kind: 'testimonial', content: testimonial, recordId },
-        {
-          async insert(tx) {
-            await tx.insertInto('testimonials').values(row).execute()
-            if (notifyOwner && !isSuspect) await outbox.add(tx, { kind: 'testimonial', recordId })
-          },
-          // What the owner has approved stands as he read it.
-          async replace(tx, id) {
-            const { numUpdatedRows } = await tx
-              .updateTable('testimonials')
-              .set(answers)
-              .where('id', '=', id)
-              .where('isApproved', '=', 0)
-              .where('deletedAt', 'is', null)
-              .executeTakeFirstOrThrow()
-            if (numUpdatedRows === 0n) return false
-            await outbox.addCorrection(tx, { kind: 'testimonial', recordId: id, isSuspect })
-            return true
-          },
-          async withdraw(tx, id) {
-            const found = await findTestimonial(tx, id)
-            if (found && !found.isApproved) await createSoftDelete(tx, 'testimonials', now).remove(id)
-          },
-        },
-      )
-      const taken = id === recordId ? recordRow : await anyTestimonial(db, id)
-      return toRecord(taken ?? { ...recordRow, id })
-    },
-
-    /** The testimonial; undefined when there is none, or it is deleted. */
-    async find(id: string): Promise<TestimonialRecord | undefined> {
-      return findTestimonial(db, id)
-    },
-
-    /** All that are not deleted, newest first: the owner's list. */
-    async listAll(): Promise<TestimonialRecord[]> {
-      return listTestimonials(db)
+      const id = await save({ answers, columns: active({ isApproved }), send: { key }, isMailed: false })
+      // Of a repeated call the record may be deleted by now: it is answered like the first.
+      const row = await db
+        .selectFrom('testimonials')
+        .select(recordColumns(kind))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return toRecord(kind, row)
     },
 
     /** Approved and active ones, newest first: the public list. */
     async listApproved(): Promise<TestimonialRecord[]> {
-      const rows = await newestFirst(db).where('isApproved', '=', 1).where('isActive', '=', 1).execute()
-      return rows.map(toRecord)
+      const approved = newestFirst(db, kind).where(sql<SqlBool>`is_approved = 1 and is_active = 1`)
+      return (await approved.execute()).map((row) => toRecord(kind, row))
     },
 
     /**
@@ -103,43 +58,11 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         .where('isApproved', '=', 0)
         .where('deletedAt', 'is', null)
         .execute()
-      return findTestimonial(db, id)
+      return find(id)
     },
   }
 }
 
-async function findTestimonial(db: Kysely<Schema>, id: string): Promise<TestimonialRecord | undefined> {
-  const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
-  return row && toRecord(row)
-}
-
-/** The row, be it deleted or not; undefined once it is forgotten for good. */
-const anyTestimonial = (db: Kysely<Schema>, id: string) =>
-  db.selectFrom('testimonials').select(columns).where('id', '=', id).executeTakeFirst()
-
-/** The testimonials that are not deleted, newest first: all, or the part that is asked for. */
-export async function listTestimonials(
-  db: Kysely<Schema>,
-  { limit, isTrustedOnly }: ListPart = {},
-): Promise<TestimonialRecord[]> {
-  let list = newestFirst(db)
-  if (isTrustedOnly) list = list.where('suspectedSpam', '=', 0)
-  if (limit !== undefined) list = list.limit(limit)
-  return (await list.execute()).map(toRecord)
-}
-
-/** The record's own. */
-const columns = Object.keys(TestimonialRecordSchema.shape) as (keyof TestimonialRecord)[]
-type RecordRow = Pick<TestimonialsTable, keyof TestimonialRecord>
-
-const newestFirst = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('testimonials')
-    .select(columns)
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-
-function toRecord({ isApproved, isActive, ...row }: RecordRow): TestimonialRecord {
-  return { ...toLead(row), isApproved: isApproved === 1, isActive: isActive === 1 }
-}
+const active =
+  ({ isApproved }: { isApproved: boolean }) =>
+  (updatedAt: string) => ({ isApproved: isApproved ? 1 : 0, isActive: 1, updatedAt })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { OutboxKind, Schema } from '#server/db/schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { days, minutes } from '#shared/durations.ts'
+import type { LeadKind } from '#shared/leads/kinds.ts'
 import { holdStanding, makeStanding, type SentVersion, type StandingVersion } from './send-revisions.ts'
 
 const keptForMs = days(30)
@@ -24,7 +25,7 @@ export interface VisitorSend {
 }
 
 interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {
-  kind: OutboxKind
+  kind: LeadKind
   /** What the visitor says, without what may differ from one try to the next. */
   content: unknown
   /** Of the record, should it be a new one. */

@@ -9,7 +9,7 @@ import { mapHref } from './map-href.ts'
 
 /** What the owner does about an inquiry: ring, write, drive there. */
 export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
-  const { phone, email, address } = inquiry
+  const { phone, email, place } = inquiry
   return (
     <div className="detail__actions">
       <ButtonLink href={phoneHref(phone)} variant="live" size="sm" icon={<Phone />} className="detail__call">
@@ -26,9 +26,9 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
       <ButtonLink href={`mailto:${encodeURIComponent(email)}`} variant="plain" size="sm" icon={<Mail />}>
         Email
       </ButtonLink>
-      {address && (
+      {place && (
         <ButtonLink
-          href={mapHref(address)}
+          href={mapHref(place)}
           target="_blank"
           rel="noreferrer"
           variant="plain"

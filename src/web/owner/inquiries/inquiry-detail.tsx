@@ -32,7 +32,7 @@ export function InquiryDetail({
   onLeave,
   ref,
 }: InquiryDetailProps) {
-  const { id, name, email, phone, createdAt, message, details, tag } = inquiry
+  const { id, name, email, phone, createdAt, message, facts, tag } = inquiry
   const received = new Date(createdAt)
   const age = ageInWords(received, now)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,10 +71,10 @@ export function InquiryDetail({
             {email}
           </a>
         </dd>
-        {details.map(([label, value]) => (
+        {facts.map(({ label, shown }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{shown}</dd>
           </div>
         ))}
       </dl>
