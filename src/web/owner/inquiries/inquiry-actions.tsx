@@ -12,20 +12,32 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
   const { phone, email, place } = inquiry
   return (
     <div className="detail__actions">
-      <ButtonLink href={phoneHref(phone)} variant="live" size="sm" icon={<Phone />} className="detail__call">
-        Call
-      </ButtonLink>
-      <ButtonLink
-        href={phoneHref(phone).replace(/^tel:/, 'sms:')}
-        variant="plain"
-        size="sm"
-        icon={<MessageSquare />}
-      >
-        SMS
-      </ButtonLink>
-      <ButtonLink href={`mailto:${encodeURIComponent(email)}`} variant="plain" size="sm" icon={<Mail />}>
-        Email
-      </ButtonLink>
+      {phone && (
+        <>
+          <ButtonLink
+            href={phoneHref(phone)}
+            variant="live"
+            size="sm"
+            icon={<Phone />}
+            className="detail__call"
+          >
+            Call
+          </ButtonLink>
+          <ButtonLink
+            href={phoneHref(phone).replace(/^tel:/, 'sms:')}
+            variant="plain"
+            size="sm"
+            icon={<MessageSquare />}
+          >
+            SMS
+          </ButtonLink>
+        </>
+      )}
+      {email && (
+        <ButtonLink href={`mailto:${encodeURIComponent(email)}`} variant="plain" size="sm" icon={<Mail />}>
+          Email
+        </ButtonLink>
+      )}
       {place && (
         <ButtonLink
           href={mapHref(place)}

@@ -61,16 +61,24 @@ export function InquiryDetail({
           <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
           {age && <span className="detail__age">{age}</span>}
         </dd>
-        <dt>Phone</dt>
-        <dd>
-          <PhoneLink phone={phone} className="inline-link" />
-        </dd>
-        <dt>Email</dt>
-        <dd>
-          <a className="inline-link" href={`mailto:${encodeURIComponent(email)}`}>
-            {email}
-          </a>
-        </dd>
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <PhoneLink phone={phone} className="inline-link" />
+            </dd>
+          </>
+        )}
+        {email && (
+          <>
+            <dt>Email</dt>
+            <dd>
+              <a className="inline-link" href={`mailto:${encodeURIComponent(email)}`}>
+                {email}
+              </a>
+            </dd>
+          </>
+        )}
         {facts.map(({ label, shown }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
