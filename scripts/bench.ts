@@ -141,7 +141,7 @@ async function addTestimonials(dataDir: string): Promise<void> {
   const db = await openDatabase({ dataDir, databaseUrl: undefined })
   const testimonials = createTestimonialStore(db)
   for (let turn = 0; turn < 6; turn += 1) {
-    await testimonials.add(TestimonialSchema.parse(aTestimonial()), { isApproved: true, notifyOwner: false })
+    await testimonials.addOwn(TestimonialSchema.parse(aTestimonial()), { isApproved: true })
   }
   await db.destroy()
 }

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { hours } from '#shared/durations.ts'
+import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { createLoginThrottle } from './auth/login-throttle.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
@@ -26,7 +27,7 @@ import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
 import { plainSignIn } from './native-forms/plain-sign-in.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
-import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
+import { visitorForms } from './native-forms/visitor-forms.ts'
 import type { SiteHealth } from './operations/site-health.ts'
 import { watchContent } from './pages/content-watch.ts'
 import { createMemoryFront } from './pages/memory-front.ts'
@@ -36,10 +37,9 @@ import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
 import { accountRoutes } from './routes/account.ts'
 import { adminRoutes } from './routes/admin.ts'
-import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inquiryRoutes } from './routes/inquiries.ts'
-import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
+import { inquirySendRoutes } from './routes/inquiry-sends.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { notificationRoutes } from './routes/notifications.ts'
@@ -47,16 +47,13 @@ import { ownerPortfolioImageRoutes } from './routes/owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './routes/owner-summary.ts'
 import { addPages } from './routes/pages.ts'
 import { portfolioImageRoutes } from './routes/portfolio-images.ts'
-import { quoteRoutes } from './routes/quote.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './routes/testimonials.ts'
 import { uploadRoutes } from './routes/uploads.ts'
-import { createContactRequestStore } from './stores/contact-requests.ts'
+import { createLeadStores, type LeadStores } from './stores/lead-stores.ts'
 import { createNotificationStore } from './stores/notifications.ts'
 import { createOwnerSummaryStore } from './stores/owner-summary.ts'
 import { createPortfolioImageStore, type PortfolioImageStore } from './stores/portfolio-images.ts'
-import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
-import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
 import { realTimers, type Timers } from './timers.ts'
 import { onContentChangedElsewhere, tellPrimary } from './workers/messages.ts'
@@ -83,14 +80,10 @@ export async function buildApp(dependencies: AppDependencies) {
   const { limits = serverLimits, health = async () => [] } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
-  const stores: VisitorStores = {
-    contactRequests: createContactRequestStore(db, now),
-    quoteRequests: createQuoteRequestStore(db, now),
-    testimonials: createTestimonialStore(db, now),
-  }
+  const stores = createLeadStores(db, now)
   const images = createPortfolioImageStore(db, now)
   const readData = createPageData({
-    ...{ images, testimonials: stores.testimonials },
+    ...{ images, testimonials: stores.testimonial },
     onFailure: (error, path) => app.log.warn({ err: error, path }, 'page made without this data'),
   })
   const renderer = createPageRenderer({
@@ -130,7 +123,7 @@ export async function buildApp(dependencies: AppDependencies) {
   if (config.rateLimits) await addRateLimits(app)
 
   const owner = createOwner({ config, db, isSecure, now, timers })
-  const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
+  const mailing = createOwnerMailing(app, { config, db, now, every: timers.every })
   const onContentChange = () => {
     cache.clear()
     tellPrimary({ kind: 'content-changed' })
@@ -193,7 +186,7 @@ type Owner = ReturnType<typeof createOwner>
 interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
-  stores: VisitorStores
+  stores: LeadStores
   images: PortfolioImageStore
   mailing: OwnerMailing
   owner: Owner
@@ -207,7 +200,7 @@ interface ApiDependencies {
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
   const { config, db, stores, images, mailing, owner, onContentChange, now, timers, health } = deps
   const { ownerSessions, users, checkPassword, signIn } = owner
-  const { contactRequests, quoteRequests, testimonials } = stores
+  const testimonials = stores.testimonial
   const wakeMailer = mailing.wake
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
@@ -219,8 +212,9 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db, health })
-    await visitors.register(contactRoutes, { contactRequests, wakeMailer })
-    await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
+    for (const kind of inquiryKinds) {
+      await visitors.register(inquirySendRoutes({ kind, store: stores[kind], wakeMailer }))
+    }
     await visitors.register(testimonialRoutes, {
       ...{ testimonials, ownerSessions, onContentChange, wakeMailer },
     })
@@ -232,10 +226,9 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (ownerOnly) => {
     ownerOnly.addHook('onRequest', requireOwner(ownerSessions))
     ownerOnly.addHook('onRequest', sameOriginOnly)
-    await ownerOnly.register(
-      inquiryRoutes({ kind: contactRequestKind, store: contactRequests, wakeMailer, now }),
-    )
-    await ownerOnly.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, wakeMailer, now }))
+    for (const kind of inquiryKinds) {
+      await ownerOnly.register(inquiryRoutes({ kind, store: stores[kind], wakeMailer, now }))
+    }
     await ownerOnly.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),
       ownerSessions,

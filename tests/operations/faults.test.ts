@@ -5,7 +5,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -246,7 +246,7 @@ describe('the start', () => {
 
 async function fillDatabase(count: number): Promise<void> {
   const db = await openDatabase({ dataDir: folder.path })
-  const quotes = createQuoteRequestStore(db)
+  const quotes = createInquiryStore(db, 'quote')
   const description = 'x'.repeat(5000)
   for (let added = 0; added < count; added++) await quotes.add(aStoredRequest({ description }))
   await db.destroy()

@@ -30,7 +30,7 @@ async function createInstance() {
       const user = await users.findByUsername(ownerLogin.username)
       return verifyPassword(password, user?.passwordHash ?? '')
     },
-    sessions: async () => (await db.selectFrom('sessions').select('token_hash').execute()).length,
+    sessions: async () => (await db.selectFrom('sessions').select('tokenHash').execute()).length,
     async [Symbol.asyncDispose]() {
       await db.destroy()
       folder[Symbol.dispose]()

@@ -59,25 +59,6 @@ export const QuoteFormSchema = z.object({
 export type QuoteForm = z.infer<typeof QuoteFormSchema>
 export type QuoteFormInput = z.input<typeof QuoteFormSchema>
 
-/** A stored request, as the owner's list returns it. */
-export const QuoteRequestRecordSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  serviceType: z.string(),
-  address: z.string(),
-  description: z.string(),
-  consentGiven: z.string(),
-  captchaAnswer: z.string(),
-  createdAt: z.string(),
-  /** When the owner first opened it; null while it is unread. */
-  seenAt: z.nullable(z.string()),
-  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
-  suspectedSpam: z.optional(z.literal(true)),
-})
-export type QuoteRequestRecord = z.infer<typeof QuoteRequestRecordSchema>
-
 /** Any answer is kept as short storable text; only its being text matters. */
 function captchaText(answer: unknown): string {
   if (typeof answer !== 'string' && typeof answer !== 'number') return ''
