@@ -57,7 +57,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 },
                 {
                   name: 'visitor-forms',
-                  test: /islands\/forms\/(use-|form-problems|trap-field)|ui\/(success-panel|error-summary|form-notice|job-sheet)|icons\/(check|info)\./,
+                  test: /islands\/forms\/(use-|form-keeper|form-problems|send-circumstances|trap-field|waiting-panel)|content\/waiting-form|icons\/cloud-off|ui\/(success-panel|error-summary|form-notice|job-sheet)|icons\/(check|info)\./,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  // Every public page sends what is kept, also without a form.
+                  name: 'kept-forms',
+                  test: /islands\/forms\/(send-kept-forms|form-machine|ports|saved-forms)|content\/restored-form|shared\/visitor-send/,
                   includeDependenciesRecursively: false,
                 },
                 {

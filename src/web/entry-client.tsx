@@ -31,8 +31,8 @@ const afterThisTask = () => new Promise((resolve) => setTimeout(resolve))
 async function sendWhatWaits(): Promise<void> {
   try {
     if (!Object.keys(localStorage).some((name) => name.startsWith(savedFormPrefix))) return
-    const { watchKeptSends } = await import('./islands/forms/kept-sends.ts')
-    watchKeptSends()
+    const { sendKeptForms } = await import('./islands/forms/send-kept-forms.ts')
+    sendKeptForms()
   } catch {
     // No storage, or no network: the form's own page tries again.
   }
