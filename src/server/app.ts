@@ -7,6 +7,7 @@ import { hours } from '#shared/durations.ts'
 import { createLoginThrottle } from './auth/login-throttle.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
+import { createSignIn } from './auth/sign-in.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
 import { refuseBrokenAddresses, refuseBrokenRequests } from './http/broken-requests.ts'
@@ -23,6 +24,7 @@ import { createPhotoFolder } from './images/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
 import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
+import { plainSignIn } from './native-forms/plain-sign-in.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
 import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
 import type { SiteHealth } from './operations/site-health.ts'
@@ -127,6 +129,7 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
+  const owner = createOwner({ config, db, isSecure, now, timers })
   const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
   const onContentChange = () => {
     cache.clear()
@@ -135,7 +138,7 @@ export async function buildApp(dependencies: AppDependencies) {
   onContentChangedElsewhere(cache.clear)
   watchContent(app, db, cache.clear)
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, images, mailing, isSecure, now, timers, health, onContentChange }),
+    addApi(api, { config, db, stores, images, mailing, owner, now, timers, health, onContentChange }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -146,6 +149,10 @@ export async function buildApp(dependencies: AppDependencies) {
       forms: visitorForms(stores),
       phone: config.business.phone,
       wakeMailer: mailing.wake,
+    })
+    await posts.register(plainSignIn, {
+      ...{ renderer, signIn: owner.signIn },
+      phone: config.business.phone,
     })
   })
   await pages.addRoutes?.(app, onContentChange)
@@ -161,13 +168,35 @@ function withoutOrigin(address: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
+/** Who the owner is, and how one becomes it. */
+function createOwner({
+  config,
+  db,
+  isSecure,
+  now,
+  timers,
+}: Required<Pick<AppDependencies, 'config' | 'db' | 'now' | 'timers'>> & { isSecure: boolean }) {
+  const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
+  const users = createUserStore(db, now)
+  const checkPassword = createPasswordCheck(users)
+  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
+  return {
+    ownerSessions,
+    users,
+    checkPassword,
+    signIn: createSignIn({ ownerSessions, checkPassword, throttle }),
+  }
+}
+
+type Owner = ReturnType<typeof createOwner>
+
 interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
   stores: VisitorStores
   images: PortfolioImageStore
   mailing: OwnerMailing
-  isSecure: boolean
+  owner: Owner
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
@@ -176,15 +205,12 @@ interface ApiDependencies {
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, images, mailing, isSecure, onContentChange, now, timers, health } = deps
+  const { config, db, stores, images, mailing, owner, onContentChange, now, timers, health } = deps
+  const { ownerSessions, users, checkPassword, signIn } = owner
   const { contactRequests, quoteRequests, testimonials } = stores
   const wakeMailer = mailing.wake
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
-  const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
-  const users = createUserStore(db, now)
-  const checkPassword = createPasswordCheck(users)
-  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
   await folder.prepare()
@@ -200,27 +226,29 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
     })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
-    await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
+    await visitors.register(adminRoutes, { ownerSessions, signIn })
   })
 
-  await api.register(async (owner) => {
-    owner.addHook('onRequest', requireOwner(ownerSessions))
-    owner.addHook('onRequest', sameOriginOnly)
-    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, wakeMailer, now }))
-    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, wakeMailer, now }))
-    await owner.register(notificationRoutes, {
+  await api.register(async (ownerOnly) => {
+    ownerOnly.addHook('onRequest', requireOwner(ownerSessions))
+    ownerOnly.addHook('onRequest', sameOriginOnly)
+    await ownerOnly.register(
+      inquiryRoutes({ kind: contactRequestKind, store: contactRequests, wakeMailer, now }),
+    )
+    await ownerOnly.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, wakeMailer, now }))
+    await ownerOnly.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),
       ownerSessions,
     })
-    await owner.register(ownerSummaryRoutes, {
+    await ownerOnly.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db),
       ownerSessions,
       timers,
     })
-    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange, wakeMailer })
-    await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
-    await owner.register(mailRoutes, { config, mailing, now })
-    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
+    await ownerOnly.register(testimonialReviewRoutes, { testimonials, onContentChange, wakeMailer })
+    await ownerOnly.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
+    await ownerOnly.register(mailRoutes, { config, mailing, now })
+    await ownerOnly.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }
 

@@ -26,7 +26,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const get = (path: string, headers = {}, method = 'GET') => rawRequest(address, path, { method, headers })
 
 const assets = readdirSync('dist/client/assets')
-const script = `/assets/${assets.find((name) => name.startsWith('entry-client') && name.endsWith('.js'))}`
+const script = `/assets/${assets.find((name) => name.startsWith('boot-') && name.endsWith('.js'))}`
 const font = `/assets/${assets.find((name) => name.endsWith('.woff2'))}`
 
 /** The same page from memory, and by the framework's longer way. */

@@ -110,7 +110,7 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
 
     /**
      * Puts the images in the order given. The last gets sort order 0 and those before it count down from there:
-     * an upload, which is sent with 0 (specification section 9), still joins at the end. Ids that are gone are
+     * an upload, which is sent with 0 (specification 9.1), still joins at the end. Ids that are gone are
      * passed over: another tab may have deleted them.
      */
     async reorder(ids: readonly string[]): Promise<void> {
@@ -131,7 +131,7 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
   }
 }
 
-/** By sort order, then the first uploaded first (decisions: uploaded photos on public pages). */
+/** By sort order, then the first uploaded first (specification 3.6). */
 function inGalleryOrder(db: Kysely<Schema>, category?: string) {
   const images = db
     .selectFrom('portfolio_images')

@@ -11,8 +11,8 @@ export const nextCursorHeader = 'x-next-cursor'
 const serviceFilters = ['none', ...(Object.keys(serviceTypes) as (keyof typeof serviceTypes)[])] as const
 
 /**
- * GET of either list. Without any of these the answer is the whole list, as the specification has it; with one,
- * it is a page.
+ * GET of either list. Without any of these the answer is the whole list (specification 7.4); with one, it is
+ * a page.
  */
 export const ContactListQuerySchema = z.object({
   /** Words that all must occur in name, e-mail, subject or text, or a piece of the phone number. */

@@ -5,7 +5,7 @@ import { TestimonialRecordSchema } from './testimonial.ts'
 
 const shared = { title: z.string(), message: z.string(), timestamp: z.string() }
 
-/** One line of /notifications, derived from the record it tells of (specification section 3). */
+/** One line of /notifications, derived from the record it tells of (specification 3.8). */
 export const NotificationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('testimonial'), ...shared, data: TestimonialRecordSchema }),
   z.object({ type: z.literal('contact'), ...shared, data: ContactRequestRecordSchema }),

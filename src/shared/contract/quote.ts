@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldMessages } from '../messages.ts'
 import { emailAddress, optionalText, phoneNumber, requiredText } from './fields.ts'
 
-/** Values of the service select with their labels (specification section 3, option lists). */
+/** Values of the service select with their labels (specification 3.9). */
 export const serviceTypes = {
   industrial: 'Industrial Electrical',
   commercial: 'Commercial Electrical',
@@ -46,7 +46,7 @@ export const QuoteRequestSchema = z.object({
 })
 export type QuoteRequest = z.infer<typeof QuoteRequestSchema>
 
-/** The form's own rules (specification section 5), checked in the browser on submit and then on change. */
+/** The form's own rules (specification 5.5), checked in the browser on submit and then on change. */
 export const QuoteFormSchema = z.object({
   ...visitorFields,
   description: requiredText(10, 5000),

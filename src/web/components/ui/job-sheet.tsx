@@ -30,7 +30,7 @@ export function JobPart({
         </span>
         {title}
       </legend>
-      {children}
+      <div className="job__fields">{children}</div>
     </fieldset>
   )
 }

@@ -20,8 +20,6 @@ export function DashboardPage() {
   const business = useBusiness()
   return (
     <OwnerFrame
-      title="Dashboard"
-      description="The owner's area: inquiries, testimonials and portfolio images."
       header={
         <div className="wrap">
           <Brand title="Dashboard" tagline={business.name} href={pagePaths.admin} />

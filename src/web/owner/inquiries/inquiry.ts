@@ -31,7 +31,7 @@ export interface InquiryRecord {
   suspectedSpam?: true | undefined
 }
 
-/** What tells the two lists apart: their calls and the words that the specification gives them (section 8). */
+/** What tells the two lists apart: their calls and their words (specification 8). */
 export interface InquiryKind<Item extends InquiryRecord> {
   listPath: string
   filePath: string

@@ -14,7 +14,7 @@ const looks = {
   testimonial: { icon: <Star />, badge: 'Testimonial' },
 }
 
-/** Icon, title, time, badge, message and the record's own facts (specification section 2). */
+/** Icon, title, time, badge, message and the record's own facts (specification 2.15). */
 export function NotificationRow({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { type, title, message, timestamp } = notification
   const { icon, badge } = looks[type]

@@ -1,0 +1,70 @@
+import { describe } from 'vitest'
+import { pagePaths } from '#shared/paths.ts'
+import { desk, expect, phone, test } from './support/engine-test.ts'
+import type { Page } from './support/page.ts'
+
+/** One project's frame, and which image it says to show. */
+const galleryOf = (page: Page, title: string) => {
+  const frame = page.role('region', title)
+  return {
+    frame,
+    next: frame.role('button', 'Next image'),
+    previous: frame.role('button', 'Previous image'),
+    dot: (number: number) => frame.role('button', new RegExp(`^Image ${number} of `)),
+    picture: frame.role('img'),
+    counter: async () => (await frame.text(/^Dwg \d\d \/ \d\d$/).state())?.text,
+  }
+}
+
+describe.for([
+  ['phone', phone],
+  ['desk', desk],
+] as const)('on a %s', ([, size]) => {
+  test('next, previous and the dots turn a gallery, round the ends too', async ({ page }) => {
+    await page.resize(size)
+    await page.open(pagePaths.portfolio)
+    const gallery = galleryOf(page, 'Water Treatment')
+    await expect.poll(gallery.counter).toBe('Dwg 01 / 06')
+    const first = await gallery.picture.state()
+    await gallery.next.click()
+    await expect.poll(gallery.counter).toBe('Dwg 02 / 06')
+    const second = await gallery.picture.state()
+    expect(second?.name).not.toBe(first?.name)
+    expect(second?.box.height, 'the frame stays as high').toBeCloseTo(first?.box.height ?? 0, 0)
+    await gallery.previous.click()
+    await gallery.previous.click()
+    await expect.poll(gallery.counter).toBe('Dwg 06 / 06')
+    await gallery.dot(4).click()
+    await expect.poll(gallery.counter).toBe('Dwg 04 / 06')
+    await expect.poll(() => gallery.dot(4).state()).toMatchObject({ isCurrent: true })
+  })
+})
+
+test('arrow keys turn it and take the focus along', async ({ page }) => {
+  await page.resize(desk)
+  await page.open(pagePaths.portfolio)
+  const gallery = galleryOf(page, 'Commercial')
+  await gallery.dot(1).click()
+  await page.press('ArrowRight')
+  await expect.poll(() => gallery.dot(2).state()).toMatchObject({ isFocused: true })
+  await page.press('End')
+  await expect.poll(gallery.counter).toBe('Dwg 05 / 05')
+  await page.press('ArrowRight')
+  await expect.poll(gallery.counter).toBe('Dwg 01 / 05')
+})
+
+test('a swipe over 50 pixels turns it either way, a shorter one does not', async ({ page }) => {
+  await page.open(pagePaths.portfolio)
+  const gallery = galleryOf(page, 'Residential Improvements and Repairs')
+  await gallery.next.click()
+  await expect.poll(gallery.counter).toBe('Dwg 02 / 06')
+  for (const [across, counter] of [
+    [-80, 'Dwg 03 / 06'],
+    [80, 'Dwg 02 / 06'],
+    [-45, 'Dwg 02 / 06'],
+    [80, 'Dwg 01 / 06'],
+  ] as const) {
+    await gallery.picture.swipe(across)
+    await expect.poll(gallery.counter).toBe(counter)
+  }
+})

@@ -1,0 +1,132 @@
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { ownerLogin } from '../support/owner-login.ts'
+import { sendQuote } from '../support/requests.ts'
+import { aContactRequest, aTestimonial } from '../support/samples.ts'
+import { desk, expect, test } from './support/engine-test.ts'
+import type { Page } from './support/page.ts'
+import { expectToast, toast } from './support/visitor-forms.ts'
+
+test.override('expectedConsole', /status of 401|Clear-Site-Data/)
+
+const row = (page: Page, name: string) => page.role('main').role('button', new RegExp(name))
+const opened = (page: Page, name: string) => page.role('article', `Inquiry from ${name}`)
+
+async function signIn(page: Page): Promise<void> {
+  await page.open(pagePaths.adminLogin)
+  await page.label('Username').fill(ownerLogin.username)
+  await page.label('Password').fill(ownerLogin.password)
+  await page.press('Enter')
+  await expect.poll(() => page.path()).toMatch(/^\/admin(\?|$)/)
+}
+
+async function post(address: string, data: object): Promise<void> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(data),
+  })
+  expect(answer.status).toBe(201)
+}
+
+test('signing in names what is missing, refuses what is wrong, and ends with signing out', async ({
+  page,
+}) => {
+  await page.open(pagePaths.admin)
+  await expect.poll(() => page.path()).toBe(pagePaths.adminLogin)
+  const username = page.label('Username')
+  const password = page.label('Password')
+  await page.role('button', 'Sign In').click()
+  await expect
+    .poll(() => username.state())
+    .toMatchObject({ isFocused: true, description: 'Username is required' })
+  expect(await password.state()).toMatchObject({ description: 'Password is required' })
+
+  await username.fill(ownerLogin.username)
+  await password.fill('not the password')
+  await page.role('button', 'Sign In').click()
+  await expectToast(page, 'Login failed')
+  await expect.poll(() => password.state()).toMatchObject({ isFocused: true, value: '' })
+  await page.type(ownerLogin.password)
+  await page.press('Enter')
+  await expect.poll(() => page.path()).toMatch(/^\/admin(\?|$)/)
+  await expectToast(page, 'Login successful')
+
+  await page.role('button', 'Sign Out').click()
+  await expect.poll(() => page.path()).toBe(pagePaths.adminLogin)
+  await page.open(pagePaths.admin)
+  await expect.poll(() => page.path()).toBe(pagePaths.adminLogin)
+})
+
+test('an inquiry comes in while the list is open, is read, deleted, and brought back', async ({
+  page,
+  site,
+}) => {
+  await signIn(page)
+  await page.settle()
+  const name = 'Pump Owner'
+  await sendQuote(site.address, { name, serviceType: 'emergency', address: 'Woodford' })
+  await expect.poll(async () => (await row(page, name).state())?.text).toMatch(/\(new\).*Woodford/)
+  await row(page, name).click()
+  await expect
+    .poll(() => opened(page, name).role('link', 'Call').state())
+    .toMatchObject({
+      href: 'tel:+61491570006',
+    })
+  expect(await opened(page, name).role('link', 'Email').state()).toMatchObject({
+    href: 'mailto:jo%40example.com',
+  })
+  await expect.poll(async () => (await row(page, name).state())?.text).not.toMatch(/\(new\)/)
+  await opened(page, name).role('button', 'Delete').click()
+  await expectToast(page, 'Quote request deleted')
+  await expect.poll(() => row(page, name).states()).toEqual([])
+  await toast(page).role('button', 'Undo').click()
+  await expect.poll(() => row(page, name).states()).toHaveLength(1)
+  await expectToast(page, 'Quote request restored')
+})
+
+test('search narrows the list down, and it can be worked with the keyboard', async ({ page, site }) => {
+  for (const name of ['Keys third', 'Keys second', 'Keys first', 'Somebody else']) {
+    await sendQuote(site.address, { name })
+  }
+  await page.resize(desk)
+  await signIn(page)
+  const search = page.role('searchbox', 'Search quote requests')
+  await search.fill('keys')
+  await expect.poll(() => row(page, '^Keys').states()).toHaveLength(3)
+  await expect.poll(() => row(page, '^Somebody').states()).toEqual([])
+  await row(page, '^Keys first').click()
+  await expect.poll(() => opened(page, 'Keys first').states()).toHaveLength(1)
+  await page.press('ArrowDown')
+  await expect.poll(() => row(page, '^Keys second').state()).toMatchObject({ isFocused: true })
+  await page.press('Enter')
+  await expect.poll(() => opened(page, 'Keys second').state()).toMatchObject({ isFocused: true })
+  await page.press('Escape')
+  await expect.poll(() => row(page, '^Keys second').state()).toMatchObject({ isFocused: true })
+})
+
+test('a message and a review reach the notifications, and an approved review the home page', async ({
+  page,
+  site,
+}) => {
+  await post(site.address + apiPaths.contact, aContactRequest({ name: 'Writes Once' }))
+  await post(site.address + apiPaths.testimonials, aTestimonial({ clientName: 'Praises Once' }))
+  await signIn(page)
+  await page.role('link', /^Notifications/).click()
+  await expect.poll(() => page.path()).toBe(pagePaths.notifications)
+  for (const name of ['Writes Once', 'Praises Once']) {
+    await expect.poll(() => page.role('main').text(new RegExp(name)).states()).not.toEqual([])
+  }
+
+  await page.open(`${pagePaths.admin}?tab=testimonials`)
+  await page.role('button', 'Approve the testimonial of Praises Once').click()
+  await expectToast(page, 'Testimonial approved')
+  await page.open(pagePaths.home)
+  await expect
+    .poll(() =>
+      page
+        .role('figure')
+        .text(/Praises Once/)
+        .states(),
+    )
+    .not.toEqual([])
+})

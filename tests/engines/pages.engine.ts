@@ -1,0 +1,98 @@
+import { describe } from 'vitest'
+import { pagePaths } from '#shared/paths.ts'
+import { desk, expect, phone, test } from './support/engine-test.ts'
+import type { Page } from './support/page.ts'
+
+const headings: [path: string, heading: string | RegExp][] = [
+  [pagePaths.home, /^Wired right/],
+  [pagePaths.services, 'Electrical services'],
+  [pagePaths.portfolio, 'Project portfolio'],
+  [pagePaths.about, 'About us'],
+  [pagePaths.contact, 'Talk to an electrician'],
+  [pagePaths.quote, 'Request a free quote'],
+  [pagePaths.submitTestimonial, 'Share Your Experience'],
+  [pagePaths.privacy, 'Privacy policy'],
+  [pagePaths.terms, 'Terms of service'],
+  ['/no-such-page', '404 Page Not Found'],
+]
+
+describe.each(headings)('%s', (path, heading) => {
+  test.override('expectedConsole', path === '/no-such-page' ? /404/ : undefined)
+
+  test('has its heading, pictures and typefaces, and stays within a phone and a desk', async ({ page }) => {
+    await page.open(path)
+    for (const size of [phone, desk]) {
+      await page.resize(size)
+      await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
+      await expect.poll(() => page.role('heading', heading).state()).toMatchObject({ isInView: true })
+      await expectPictures(page)
+      for (const part of ['h1', 'main p']) expect(await hasItsTypeface(page, part), part).toBe(true)
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    }
+    expect(await page.title()).toMatch(/Example Electrical/)
+  })
+})
+
+/** The first of the families that the style names, which comes with the page. */
+function hasItsTypeface(page: Page, selector: string): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const bare = (family) => family.replaceAll('"', '')
+    const wanted = getComputedStyle(document.querySelector('${selector}')).fontFamily.split(',')[0]
+    return [...document.fonts].some(
+      ({ family, status }) => bare(family) === bare(wanted) && status === 'loaded',
+    )
+  })()`)
+}
+
+/** Every picture comes once it is in sight. */
+async function expectPictures(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(`(() => {
+      const missing = [...document.images].filter(
+        (image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0),
+      )
+      missing[0]?.scrollIntoView({ behavior: 'instant' })
+      return missing.map((image) => image.src)
+    })()`)
+  await expect.poll(missing).toEqual([])
+}
+
+test('every item of the header leads to its page and is marked there; back is back', async ({ page }) => {
+  await page.resize(desk)
+  await page.open(pagePaths.home)
+  const nav = page.role('banner').role('navigation', 'Main')
+  for (const [item, heading] of [
+    ['Services', 'Electrical services'],
+    ['Portfolio', 'Project portfolio'],
+    ['About', 'About us'],
+    ['Contact', 'Talk to an electrician'],
+    ['Home', /^Wired right/],
+  ] as const) {
+    await nav.role('link', item).click()
+    await expect.poll(() => page.role('heading', heading).state()).toMatchObject({ isInView: true })
+    await expect.poll(() => nav.role('link', item).state()).toMatchObject({ isCurrent: true })
+  }
+  await page.goBack()
+  await expect.poll(() => page.path()).toBe(pagePaths.contact)
+  await expect.poll(() => page.role('heading', 'Talk to an electrician').states()).toHaveLength(1)
+})
+
+test('the first stop of the Tab key skips to the content', async ({ page }) => {
+  await page.resize(desk)
+  await page.open(pagePaths.contact)
+  await page.press('Tab')
+  const skip = page.role('link', 'Skip to content')
+  await expect.poll(() => skip.state()).toMatchObject({ isFocused: true, isInView: true })
+  await page.press('Enter')
+  await expect.poll(() => page.role('main').state()).toMatchObject({ isFocused: true })
+})
+
+test('the way back to the top appears after a while of scrolling, and leads there', async ({ page }) => {
+  await page.open(pagePaths.services)
+  const toTop = page.role('button', 'Scroll to top')
+  expect(await toTop.states()).toEqual([])
+  await page.evaluate('scrollTo({ top: 1200, behavior: "instant" })')
+  await toTop.click()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+  await expect.poll(() => toTop.states()).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BidiConnection, connectByBidi } from './bidi-connection.ts'
+import type { Engine, EngineWindow, Size } from './engine.ts'
+import { readLine, startProgram } from './program.ts'
+
+/** A mouse, which Firefox has not by itself when it has no screen; and scroll bars that take no room, as on phones. */
+const preferences = `
+user_pref('ui.useOverlayScrollbars', 1);
+user_pref('ui.primaryPointerCapabilities', 6);
+user_pref('ui.allPointerCapabilities', 6);
+`
+
+/** Firefox, which speaks WebDriver BiDi by itself. */
+export async function startFirefox(command: string, preload: string): Promise<Engine> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'trade-site-firefox-'))
+  writeFileSync(path.join(profile, 'user.js'), preferences)
+  const firefox = startProgram(
+    command,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
+    { env: { ...process.env, HOME: profile, TZ: 'Australia/Brisbane' }, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const address = await readLine(firefox, /WebDriver BiDi listening on (\S+)/)
+  const connection = await connectByBidi(`${address}/session`)
+  const { capabilities } = await connection.call<{ capabilities: Record<string, string> }>('session.new', {
+    capabilities: {},
+  })
+  await connection.call('session.subscribe', { events: ['log.entryAdded'] })
+  await connection.call('script.addPreloadScript', { functionDeclaration: `() => { ${preload} }` })
+
+  return {
+    openWindow: (size) => openWindow(connection, `Firefox ${capabilities.browserVersion}`, size),
+    async end() {
+      connection.close()
+      await firefox.end()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+interface LogEntry {
+  level: 'debug' | 'info' | 'warn' | 'error'
+  text: string | null
+  source: { context?: string }
+}
+
+async function openWindow(connection: BidiConnection, version: string, size: Size): Promise<EngineWindow> {
+  const { userContext } = await connection.call<{ userContext: string }>('browser.createUserContext')
+  const { context } = await connection.call<{ context: string }>('browsingContext.create', {
+    type: 'window',
+    userContext,
+  })
+  await connection.call('emulation.setLocaleOverride', { contexts: [context], locale: 'en-AU' })
+  const complaints: string[] = []
+  connection.on('log.entryAdded', ({ level, text, source }: LogEntry) => {
+    if (source.context === context && (level === 'warn' || level === 'error')) {
+      complaints.push(`${level}: ${text}`)
+    }
+  })
+
+  const window: EngineWindow = {
+    version,
+    async navigate(url) {
+      await connection.call('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async goBack() {
+      await connection.call('browsingContext.traverseHistory', { context, delta: -1 })
+    },
+    async evaluate(expression) {
+      const { result, exceptionDetails } = await connection.call<Evaluation>('script.evaluate', {
+        expression: `JSON.stringify(${expression})`,
+        target: { context },
+        awaitPromise: false,
+      })
+      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      return result?.value === undefined ? undefined : JSON.parse(result.value)
+    },
+    async perform(actions) {
+      await connection.call('input.performActions', { context, actions })
+    },
+    async resize(viewport) {
+      await connection.call('browsingContext.setViewport', { context, viewport })
+    },
+    async screenshot() {
+      const { data } = await connection.call<{ data: string }>('browsingContext.captureScreenshot', {
+        context,
+      })
+      return Buffer.from(data, 'base64')
+    },
+    complaints: () => complaints,
+    async close() {
+      await connection.call('browser.removeUserContext', { userContext })
+    },
+  }
+  await window.resize(size)
+  return window
+}
+
+interface Evaluation {
+  result?: { value?: string }
+  exceptionDetails?: { text: string }
+}
