@@ -102,7 +102,10 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
   function load(tab: Tab, { hasForm, typed = {}, isSentPlainly = false }: PageOptions): SimulatedPage {
     const claimed = new Set<string>()
     const ports: Ports = {
-      forms: createSavedForms(() => whileThere(page, device)(), () => clock.now),
+      forms: createSavedForms(
+        () => whileThere(page, device)(),
+        () => clock.now,
+      ),
       tab: createTabKeys(() => whileThere(page, tab.session)()),
       claim: async (key, patienceMs) => (hasLocks ? claim(page, key, patienceMs) : claimHere(claimed, key)),
       post: (_path, body, options) =>

@@ -69,7 +69,8 @@ export function createVisits({ hasLocks = true } = {}) {
       promise(press.standing === 'wanted' || !isStrict(), `${id} was told sent and was ${press.standing}`)
       press.standing = 'told'
       justTold.push(id)
-      if (page.keeper?.read().phase === 'filling') for (const text of Object.values(page.fields)) copied.add(text)
+      if (page.keeper?.read().phase === 'filling')
+        for (const text of Object.values(page.fields)) copied.add(text)
     } else if (description === 'refused' || page.keeper?.read().phase === 'filling') press.standing = 'back'
   }
 
@@ -120,7 +121,10 @@ export function createVisits({ hasLocks = true } = {}) {
       if (state?.phase !== 'filling') continue
       const isTrue = contentOf(state.form.values) === contentOf(page.fields)
       for (const text of Object.values(page.fields)) if (copied.has(text)) texts.set(text, 'live')
-      promise(isTrue, `the page shows "${contentOf(page.fields)}" and saves "${contentOf(state.form.values)}"`)
+      promise(
+        isTrue,
+        `the page shows "${contentOf(page.fields)}" and saves "${contentOf(state.form.values)}"`,
+      )
     }
     if (hasLocks) auditTabs()
     auditLeads()
@@ -139,7 +143,8 @@ export function createVisits({ hasLocks = true } = {}) {
   }
 
   function auditTabs(): void {
-    for (const page of browser.holders.values()) promise(page.status === 'live', 'a page out of sight has a lock')
+    for (const page of browser.holders.values())
+      promise(page.status === 'live', 'a page out of sight has a lock')
     const keys = livePages().flatMap(({ keeper }) => {
       const state = keeper?.read()
       return state && 'form' in state ? [state.form.key] : []

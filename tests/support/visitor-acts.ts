@@ -1,6 +1,6 @@
 import { minutes, seconds } from '#shared/durations.ts'
-import { createMemoryStorage } from './memory-storage.ts'
 import type { Values } from '#web/islands/forms/saved-forms.ts'
+import { createMemoryStorage } from './memory-storage.ts'
 import type { SimulatedPage, Tab } from './simulated-browser.ts'
 import type { Fate } from './simulated-network.ts'
 import { contentOf, type createVisits, pressOf, settle } from './simulated-visits.ts'
@@ -39,7 +39,11 @@ export function createActs(visits: Visits) {
   const shown = (pick: number): SimulatedPage | undefined => one(tabs, pick)?.pages.at(-1)
   const isFormShown = ({ keeper }: SimulatedPage) => {
     const state = keeper?.read()
-    return state?.phase === 'filling' || state?.phase === 'sending' || (state?.phase === 'opening' && !state.isBehindPanel)
+    return (
+      state?.phase === 'filling' ||
+      state?.phase === 'sending' ||
+      (state?.phase === 'opening' && !state.isBehindPanel)
+    )
   }
   /** The page with a form in this phase. */
   function pageIn(phase: string, pick: number) {
@@ -130,7 +134,10 @@ export function createActs(visits: Visits) {
         for (const text of content.split(' ')) if (standing === 'told') copied.add(text)
       }
       presses.set(id, { page, content, standing: 'wanted' })
-      const wording = { success: { title: `sent ${id}`, text: '' }, failure: { title: `failed ${id}`, text: 'later' } }
+      const wording = {
+        success: { title: `sent ${id}`, text: '' },
+        failure: { title: `failed ${id}`, text: 'later' },
+      }
       page.keeper?.dispatch({
         type: 'pressedSend',
         values: { ...page.fields },
@@ -177,7 +184,11 @@ export function createActs(visits: Visits) {
       page.toast = undefined
       // What was typed in its place stays.
       if (page.keeper?.read().phase === 'filling') {
-        over(before.texts.filter((text) => !Object.values(page.fields).includes(text) && Object.keys(typed).length))
+        over(
+          before.texts.filter(
+            (text) => !Object.values(page.fields).includes(text) && Object.keys(typed).length,
+          ),
+        )
       }
       const press = presses.get(before.press)
       const isKept = !trouble.wasBlocked && visits.onDevice().some((form) => pressOf(form) === before.press)
@@ -237,7 +248,10 @@ export function createActs(visits: Visits) {
       }
     },
     evict(pick: number) {
-      const page = one(visits.pages().filter(({ status }) => status === 'frozen'), pick)
+      const page = one(
+        visits.pages().filter(({ status }) => status === 'frozen'),
+        pick,
+      )
       if (page) die(page)
     },
     /** The visitor is faster than the page's code. */

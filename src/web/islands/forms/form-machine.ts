@@ -175,9 +175,11 @@ function opened(state: Opening, { isElsewhere, isSent, ...found }: Found, facts:
   // Another tab's form is no company for what is typed here.
   const saved = isTyped && found.isAdopted ? undefined : found.saved
   if (isSent && !isTyped) return [{ phase: 'sent' }, empty]
-  const isStill = isTyped || (isElsewhere && !isBehindPanel) || isEmpty(values) || isSame(values, shownOf(saved))
+  const isStill =
+    isTyped || (isElsewhere && !isBehindPanel) || isEmpty(values) || isSame(values, shownOf(saved))
   const shown = (form: SavedForm) => [...(isStill ? [] : [empty]), fill(shownOf(form)), mark(form.refusal)]
-  const isOther = pressed || (isTyped && Object.entries(values).some(([field, text]) => text !== shownOf(saved)[field]))
+  const isOther =
+    pressed || (isTyped && Object.entries(values).some(([field, text]) => text !== shownOf(saved)[field]))
   if (saved && isKept(saved) && !isOther) return [...attempt(waiting(saved)), ...shown(saved)]
 
   // What was saved and is not on this page is neither sent nor given up with what is.

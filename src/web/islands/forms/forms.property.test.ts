@@ -5,11 +5,22 @@ import { createVisits, settle } from '../../../../tests/support/simulated-visits
 import { type Act, createActs } from '../../../../tests/support/visitor-acts.ts'
 
 /** The same visits in every run, so that a failure is the change's and not the day's. */
-const runs = { seed: 20_261_122, numRuns: 500 }
+const runs = { seed: 20_261_122, numRuns: 1500 }
 
 const common = {
   ...{ type: 8, erase: 1, press: 7, tryNow: 3, changeIt: 3, discard: 2, clear: 1, undo: 3, startAgain: 2 },
-  ...{ wake: 1, open: 4, duplicate: 1, close: 2, kill: 1, go: 3, reload: 2, back: 4, evict: 1, postPlainly: 1 },
+  ...{
+    wake: 1,
+    open: 4,
+    duplicate: 1,
+    close: 2,
+    kill: 1,
+    go: 3,
+    reload: 2,
+    back: 4,
+    evict: 1,
+    postPlainly: 1,
+  },
   ...{ reach: 9, disconnect: 2, connect: 3, pass: 4 },
 } as const satisfies Partial<Record<Act['kind'], number>>
 
@@ -17,7 +28,9 @@ const actsOf = (weights: Partial<Record<Act['kind'], number>>) =>
   fc.array(
     fc.record({
       kind: fc.constantFrom(
-        ...Object.entries(weights).flatMap(([kind, weight]) => Array<Act['kind']>(weight).fill(kind as Act['kind'])),
+        ...Object.entries(weights).flatMap(([kind, weight]) =>
+          Array<Act['kind']>(weight).fill(kind as Act['kind']),
+        ),
       ),
       pick: fc.nat(41),
       isRushed: fc.boolean(),
@@ -26,7 +39,11 @@ const actsOf = (weights: Partial<Record<Act['kind'], number>>) =>
   )
 
 /** What happens, and then a network and a server that are well, and time, with one page of the site open. */
-async function live(visits: ReturnType<typeof createVisits>, acts: readonly Act[], isLeft: boolean): Promise<void> {
+async function live(
+  visits: ReturnType<typeof createVisits>,
+  acts: readonly Act[],
+  isLeft: boolean,
+): Promise<void> {
   const able = createActs(visits)
   able.open(1)
   await settle()

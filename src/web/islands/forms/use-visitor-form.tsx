@@ -128,10 +128,14 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   const noteTyped = useEffectEvent((values: FieldValues) =>
     keeper.dispatch({ type: 'typed', values: typedOf(values, savedFields) }),
   )
-  const open = useEffectEvent(() => keeper.open({ fill, empty, mark }))
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     noteTyped(form.getValues())
-    open()
+    keeper.open({ fill, empty, mark })
+  })
+  useEffect(() => {
+    // A page that is made ahead of a visit takes no form from the one that the visitor is on.
+    if (document.prerendering) document.addEventListener('prerenderingchange', () => open(), { once: true })
+    else open()
     const unwatch = watchPage({
       woken: () => keeper.dispatch({ type: 'woken' }),
       frozen: keeper.freeze,
