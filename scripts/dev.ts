@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { ensureOwner } from '#server/auth/owner-account.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { strictPolicy } from '#server/http/security-headers.ts'
+import { strictPolicy, trustedTypesPolicy } from '#server/http/security-headers.ts'
 import { closeOnSignal } from '#server/http/stop.ts'
 import { readFormKey } from '#server/native-forms/form-key.ts'
 import { makeFolder } from '#server/operations/disk.ts'
@@ -46,11 +46,12 @@ function createSourcePages(): SitePages {
     },
     assets: { documents: source('boot/boot.ts'), owner: source('owner/owner.tsx') },
     headerOptions: {
-      // Vite's client brings inline scripts and styles of its own, and a socket.
+      // Vite's client brings inline scripts and styles of its own, and a socket, and writes markup from strings.
       contentPolicy: strictPolicy
         .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-        .replace("connect-src 'self'", "connect-src 'self' ws:"),
+        .replace("connect-src 'self'", "connect-src 'self' ws:")
+        .replace(`; ${trustedTypesPolicy}`, ''),
     },
     findFile: () => undefined,
     async addRoutes(server: FastifyInstance, onChange: () => void) {
