@@ -6,7 +6,7 @@ import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
 import { readConfig } from '#server/config.ts'
-import { strictPolicy } from '#server/http/security-headers.ts'
+import { strictPolicy, trustedTypesPolicy } from '#server/http/security-headers.ts'
 import { openSite } from '#server/open-site.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import { explain, serve } from '#server/site.ts'
@@ -37,11 +37,12 @@ function createSourcePages(): SitePages {
     },
     assets: { documents: source('boot/boot.ts'), owner: source('owner/owner.tsx') },
     headerOptions: {
-      // Vite's client brings inline scripts and styles of its own, and a socket.
+      // Vite's client brings inline scripts and styles of its own, and a socket, and writes markup from strings.
       contentPolicy: strictPolicy
         .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-        .replace("connect-src 'self'", "connect-src 'self' ws:"),
+        .replace("connect-src 'self'", "connect-src 'self' ws:")
+        .replace(`; ${trustedTypesPolicy}`, ''),
     },
     findFile: () => undefined,
     async addRoutes(server: FastifyInstance, onChange: () => void) {

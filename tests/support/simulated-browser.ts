@@ -117,7 +117,10 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
       },
       after: (delayMs, run) => after(page, delayMs, run),
       now: () => clock.now,
-      newKey: () => `key-${(keys += 1)}`,
+      newKey() {
+        keys += 1
+        return `key-${keys}`
+      },
     }
     const sender = createSender(ports)
     const keeper = hasForm ? createFormKeeper(ports, 'quote', isSentPlainly, () => sender.wake()) : undefined

@@ -26,7 +26,8 @@ export function createActs(visits: Visits) {
 
   const one = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length]
   const newText = () => {
-    const text = `t${(counter += 1)}`
+    counter += 1
+    const text = `t${counter}`
     texts.set(text, 'live')
     return text
   }
@@ -126,7 +127,8 @@ export function createActs(visits: Visits) {
       const state = page?.keeper?.read()
       const isBusy = state?.phase === 'sending' || (state?.phase === 'opening' && state.pressed)
       if (!page || !isFormShown(page) || isBusy || !contentOf(page.fields)) return
-      const id = `p${(counter += 1)}`
+      counter += 1
+      const id = `p${counter}`
       const content = contentOf(page.fields)
       goOn(page)
       // What has gone out meanwhile goes out again with what was changed in it since.
