@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagePaths, publicPaths } from '#shared/paths.ts'
 import { expect, test } from '../support/browser-test.ts'
+import { publicPaths } from '../support/public-paths.ts'
 
 /** Before images further down, and before a form's own code. */
 const maxRequests = 8
