@@ -24,7 +24,7 @@ import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { createFormKeeper } from './form-keeper.ts'
 import type { FormState } from './form-machine.ts'
 import { fieldId } from './form-problems.tsx'
-import { browserPorts, watchPage } from './ports.ts'
+import { browserPorts } from './ports.ts'
 import { usePostedForm } from './posted-form-context.ts'
 import type { FormName, ToastWording, Values } from './saved-forms.ts'
 import { sendCircumstances } from './send-circumstances.ts'
@@ -83,9 +83,7 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     mode: posted ? 'onChange' : 'onSubmit',
     ...(postedErrors && { errors: postedErrors }),
   })
-  const [keeper] = useState(() =>
-    createFormKeeper(browserPorts, name, posted?.isSent ?? false, sendOtherForms),
-  )
+  const [keeper] = useState(() => createFormKeeper(browserPorts, { name, isSentPlainly: posted?.isSent }))
   const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
   const isSent = state.phase === 'sent'
   const isWaiting = state.phase === 'waiting' || (state.phase === 'opening' && state.isBehindPanel === true)
@@ -130,17 +128,16 @@ export function useVisitorForm<Input extends FieldValues, Output>({
   )
   const open = useEffectEvent(() => {
     noteTyped(form.getValues())
-    keeper.open({ fill, empty, mark })
+    return keeper.open({ fill, empty, mark })
   })
   useEffect(() => {
+    let close = () => {}
+    const start = () => {
+      close = open()
+    }
     // A page that is made ahead of a visit takes no form from the one that the visitor is on.
-    if (document.prerendering) document.addEventListener('prerenderingchange', () => open(), { once: true })
-    else open()
-    const unwatch = watchPage({
-      woken: () => keeper.dispatch({ type: 'woken' }),
-      frozen: keeper.freeze,
-      thawed: keeper.thaw,
-    })
+    if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
+    else start()
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values, type }) => {
@@ -149,10 +146,14 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     })
     return () => {
       unsubscribe()
-      unwatch()
-      keeper.freeze()
+      close()
     }
-  }, [form, keeper])
+  }, [form])
+
+  const isOpen = state.phase !== 'opening'
+  useEffect(() => {
+    if (isOpen) sendOtherForms()
+  }, [isOpen])
 
   function send(answers: Output, event?: BaseSyntheticEvent): void {
     // A second click arrives before the button has had time to look busy.
@@ -195,7 +196,7 @@ export function useVisitorForm<Input extends FieldValues, Output>({
       isWaiting ? (
         <WaitingPanel
           isTrying={state.phase === 'opening' || state.isTrying}
-          isOnDevice={state.phase === 'opening' || keeper.isOnDevice(state.form.key)}
+          isOnDevice={state.phase === 'opening' || browserPorts.forms.isOnDevice(state.form.key)}
           dispatch={keeper.dispatch}
         />
       ) : (
