@@ -6,7 +6,7 @@ import { restoredForm } from '#web/content/restored-form.ts'
 import { createFormKeeper } from './form-keeper.ts'
 import type { FormState } from './form-machine.ts'
 import { fieldId } from './form-problems.tsx'
-import { browserPorts, watchPage } from './ports.ts'
+import { browserPorts } from './ports.ts'
 import { usePostedForm } from './posted-form-context.ts'
 import type { FormName, ToastWording, Values } from './saved-forms.ts'
 import { sendCircumstances } from './send-circumstances.ts'
@@ -56,9 +56,7 @@ export function useVisitorForm<Name extends string, Output>({
   const posted = usePostedForm()
   const [kept, setKept] = useState(posted?.values)
   const names = Object.keys(fieldNames) as Name[]
-  const [keeper] = useState(() =>
-    createFormKeeper(browserPorts, name, posted?.isSent ?? false, sendOtherForms),
-  )
+  const [keeper] = useState(() => createFormKeeper(browserPorts, { name, isSentPlainly: posted?.isSent }))
   const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
   const isSent = state.phase === 'sent'
   const isWaiting = state.phase === 'waiting' || (state.phase === 'opening' && state.isBehindPanel === true)
@@ -92,22 +90,23 @@ export function useVisitorForm<Name extends string, Output>({
   const open = useEffectEvent(() => {
     if (!posted) answers.forgetRestored()
     keeper.dispatch({ type: 'typed', values: typedOf(answers.read(), savedFields) })
-    keeper.open({ fill, empty, mark: answers.mark })
+    return keeper.open({ fill, empty, mark: answers.mark })
   })
   useEffect(() => {
-    // A page that is made ahead of a visit takes no form from the one that the visitor is on.
-    if (document.prerendering) document.addEventListener('prerenderingchange', () => open(), { once: true })
-    else open()
-    const unwatch = watchPage({
-      woken: () => keeper.dispatch({ type: 'woken' }),
-      frozen: keeper.freeze,
-      thawed: keeper.thaw,
-    })
-    return () => {
-      unwatch()
-      keeper.freeze()
+    let close = () => {}
+    const start = () => {
+      close = open()
     }
-  }, [keeper])
+    // A page that is made ahead of a visit takes no form from the one that the visitor is on.
+    if (document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
+    else start()
+    return () => close()
+  }, [])
+
+  const isOpen = state.phase !== 'opening'
+  useEffect(() => {
+    if (isOpen) sendOtherForms()
+  }, [isOpen])
 
   function send(checked: Output, element: HTMLFormElement): void {
     // A second click arrives before the button has had time to look busy.
@@ -147,7 +146,7 @@ export function useVisitorForm<Name extends string, Output>({
         {isWaiting && (
           <WaitingPanel
             isTrying={state.phase === 'opening' || state.isTrying}
-            isOnDevice={state.phase === 'opening' || keeper.isOnDevice(state.form.key)}
+            isOnDevice={state.phase === 'opening' || browserPorts.forms.isOnDevice(state.form.key)}
             dispatch={keeper.dispatch}
           />
         )}
