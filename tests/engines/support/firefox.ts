@@ -45,6 +45,9 @@ interface LogEntry {
   source: { context?: string }
 }
 
+/** NS_BINDING_ABORTED: a typeface was still on its way when the visitor went on to another page. */
+const wasLeft = 'status=2152398850'
+
 async function openWindow(connection: BidiConnection, version: string, size: Size): Promise<EngineWindow> {
   const { userContext } = await connection.call<{ userContext: string }>('browser.createUserContext')
   const { context } = await connection.call<{ context: string }>('browsingContext.create', {
@@ -54,9 +57,8 @@ async function openWindow(connection: BidiConnection, version: string, size: Siz
   await connection.call('emulation.setLocaleOverride', { contexts: [context], locale: 'en-AU' })
   const complaints: string[] = []
   connection.on('log.entryAdded', ({ level, text, source }: LogEntry) => {
-    if (source.context === context && (level === 'warn' || level === 'error')) {
-      complaints.push(`${level}: ${text}`)
-    }
+    if (source.context !== context || (level !== 'warn' && level !== 'error')) return
+    if (!text?.includes(wasLeft)) complaints.push(`${level}: ${text}`)
   })
 
   const window: EngineWindow = {
@@ -93,6 +95,7 @@ async function openWindow(connection: BidiConnection, version: string, size: Siz
       await connection.call('browser.removeUserContext', { userContext })
     },
   }
+  await connection.call('browsingContext.activate', { context })
   await window.resize(size)
   return window
 }

@@ -26,7 +26,7 @@ export async function startWebKit(preload: string): Promise<Engine> {
   writeFileSync(preloadFile, preload)
   const screen = startProgram(
     'Xvfb',
-    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
   const environment = {
@@ -154,10 +154,10 @@ type Call = <Result = unknown>(method: string, path: string, body?: object) => P
 
 function callsTo(address: string): Call {
   return async <Result>(method: string, path: string, body?: object) => {
-    const response = await fetch(address + path, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(longestCallMs),
+    const request = { method, ...(body && { body: JSON.stringify(body) }) }
+    const signal = AbortSignal.timeout(longestCallMs)
+    const response = await fetch(address + path, { ...request, signal }).catch((cause) => {
+      throw new Error(`No answer to ${method} ${path} ${request.body ?? ''}`, { cause })
     })
     const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } }
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`)
