@@ -15,9 +15,7 @@ WORKDIR /site
 COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules node_modules
 COPY --from=build /site/dist dist
-COPY --from=build /site/src/server src/server
-COPY --from=build /site/src/shared src/shared
-COPY --from=build /site/scripts scripts
+COPY --from=build /site/src/server/main.mjs src/server/
 RUN install -d -o node -g node -m 700 /var/lib/trade-site
 USER node
 VOLUME /var/lib/trade-site

@@ -1,13 +1,51 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { moduleFilesMark } from './scripts/module-files.ts'
 
-/** Two builds from one source: the browser's hashed chunks, and the module that renders pages on the server. */
-export default defineConfig(({ isSsrBuild, command }) => ({
+const entries = 'src/web/islands/entries'
+const islandEntries = readdirSync(entries).map((file) => `${entries}/${file}`)
+/** In development a module is one file, as it stands. */
+const sourceFiles = Object.fromEntries(
+  islandEntries.map((file) => [path.basename(file, '.ts'), [{ path: `/${file}`, integrity: '' }]]),
+)
+
+/**
+ * Three programs for the browser, each a mode: the islands, the one script of every document, which is told the
+ * islands' files, and the owner's application. And the module that renders pages on the server.
+ */
+const programs: Readonly<Record<string, UserConfig['build']>> = {
+  islands: {
+    rollupOptions: {
+      input: islandEntries,
+      preserveEntrySignatures: 'strict',
+      // By how many islands share a module: nearly all of them, or the forms.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'islands', minShareCount: 5 },
+            { name: 'forms', minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
+  boot: { rollupOptions: { input: 'src/web/boot/boot.ts', output: { codeSplitting: false } } },
+  owner: { rollupOptions: { input: 'src/web/owner/owner.tsx', output: { codeSplitting: false } } },
+}
+
+export default defineConfig(({ mode, isSsrBuild, command }) => ({
   plugins: [react(), tailwindcss()],
-  publicDir: isSsrBuild ? false : 'public',
-  // React's development build renders 4 to 25 times slower; nothing else would tell it in the server's bundle.
-  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  publicDir: mode === 'islands' || command === 'serve' ? 'public' : false,
+  define: {
+    MODULE_FILES: JSON.stringify(mode === 'boot' ? moduleFilesMark : JSON.stringify(sourceFiles)),
+    // React's development build renders 4 to 25 times slower; nothing else would tell it in the server's bundle.
+    ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
+  },
+  // No HTML file names what the browser loads in development.
+  optimizeDeps: { entries: [...islandEntries, 'src/web/boot/boot.ts', 'src/web/owner/owner.tsx'] },
   // The server's bundle holds everything it needs, so that React is no run-time dependency.
   ssr: { noExternal: command === 'build' ? true : [] },
   build: isSsrBuild
@@ -15,58 +53,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       {
         outDir: 'dist/server',
         rollupOptions: { input: 'src/web/entry-server.tsx', output: { codeSplitting: false } },
-        copyPublicDir: false,
       }
     : {
         outDir: 'dist/client',
-        manifest: 'manifest.json',
+        emptyOutDir: false,
+        manifest: `${mode}.json`,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rollupOptions: {
-          input: ['src/web/start.ts', 'src/web/entry-client.tsx'],
-          output: {
-            // A few chunks instead of a dozen crumbs: they compress better and are fewer to ask for. React comes with
-            // the entry: apart, it would need the bundler's helpers in a third file before anything runs.
-            codeSplitting: {
-              groups: [
-                { name: 'start', test: /web\/start\.|lib\/reload-once/ },
-                {
-                  name: 'data',
-                  test: /node_modules\/@tanstack\/|owner\/data-provider|owner\/query-client/,
-                  // What they share with pages that have no data stays out of this chunk.
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'entry',
-                  test: /web\/entry-client|node_modules\/(react|react-dom|scheduler)\/|(components\/page-meta|components\/later-structured-data|documents\/frame\/page-head)|lib\/below-fold|content\/(home|services|page-meta|business-wording)|arrow-right|shared\/(durations|brisbane-time)|lib\/use-clock|components\/rich-text|drawings\/catalogue\.ts/,
-                },
-                {
-                  name: 'gallery',
-                  test: /islands\/gallery\/|content\/projects|drawings\/catalogue\/|shared\/photo-files/,
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'facts',
-                  test: /documents\/structured-data|content\/offer-catalogue/,
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'fields',
-                  test: /components\/ui\/(text-field|text-area|select-field|field)\.|icons\/triangle-|lib\/api\.|schema-resolver/,
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'visitor-forms',
-                  test: /islands\/forms\/(use-|form-problems|trap-field)|ui\/(success-panel|error-summary|form-notice|job-sheet)|icons\/(check|info)\./,
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'forms',
-                  test: /node_modules\/(react-hook-form|zod)\/|shared\/(messages|contract\/fields)/,
-                },
-              ],
-            },
-          },
-        },
+        // boot/later.ts does that, and holds each file to its integrity.
+        modulePreload: false,
+        ...programs[mode],
       },
 }))

@@ -1,16 +1,31 @@
 /**
- * Asks npm's registry whether a package that runs in production has a known weakness. Ends with 1 when one is
- * high or critical; where the registry does not answer, a sentence says that nothing was checked.
+ * Asks npm's registry whether a package that runs in production has a known weakness: one that is installed there,
+ * one whose code is in the build, and what these rest on. Ends with 1 when a weakness is high or critical; where the
+ * registry does not answer, a sentence says that nothing was checked.
  */
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { seconds } from '#shared/durations.ts'
+import { bundledPackagesFile } from './bundled-packages.ts'
 
 const ReportSchema = z.object({
-  vulnerabilities: z.record(z.string(), z.object({ name: z.string(), severity: z.string() })),
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({ name: z.string(), severity: z.string(), nodes: z.array(z.string()) }),
+  ),
 })
 
-const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', '--fetch-retries=0'], {
+const names = z.optional(z.record(z.string(), z.string()))
+const LockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ dev: z.optional(z.boolean()), dependencies: names, optionalDependencies: names }),
+  ),
+})
+
+const { packages } = LockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+const { stdout } = spawnSync('npm', ['audit', '--json', '--fetch-retries=0'], {
   encoding: 'utf8',
   timeout: seconds(20),
   shell: process.platform === 'win32',
@@ -30,9 +45,38 @@ function parsed(json: string): unknown {
   }
 }
 
-function tell(weak: { name: string; severity: string }[]): void {
-  const serious = weak.filter(({ severity }) => severity === 'high' || severity === 'critical')
-  for (const { name, severity } of weak) console.log(`${name}: ${severity}; "npm audit" tells more.`)
-  if (weak.length === 0) console.log('No known weakness in the packages that run in production.')
+function tell(weak: { name: string; severity: string; nodes: string[] }[]): void {
+  const running = foldersInProduction()
+  const ours = weak.filter(({ nodes }) => nodes.some((folder) => running.has(folder)))
+  const serious = ours.filter(({ severity }) => severity === 'high' || severity === 'critical')
+  for (const { name, severity } of ours) console.log(`${name}: ${severity}; "npm audit" tells more.`)
+  if (ours.length === 0) console.log(`No known weakness in the ${running.size} packages of production.`)
   if (serious.length > 0) process.exit(1)
+}
+
+/** What is bundled counts with all that it depends on: some packages bring theirs within a file of their own. */
+function foldersInProduction(): Set<string> {
+  const bundled = z.array(z.string()).parse(JSON.parse(readFileSync(`dist/${bundledPackagesFile}`, 'utf8')))
+  const installed = Object.keys(packages).filter((folder) => folder !== '' && !packages[folder]?.dev)
+  const running = new Set<string>()
+  const waiting = [...bundled, ...installed]
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (running.has(folder)) continue
+    running.add(folder)
+    const { dependencies, optionalDependencies } = packages[folder] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const found = resolve(name, folder)
+      if (found) waiting.push(found)
+    }
+  }
+  return running
+}
+
+/** The folder that Node would find the package in: the nearest node_modules above. */
+function resolve(name: string, from: string): string | undefined {
+  for (let home = from; ; home = home.slice(0, Math.max(0, home.lastIndexOf('/node_modules/')))) {
+    const folder = `${home && `${home}/`}node_modules/${name}`
+    if (folder in packages) return folder
+    if (home === '') return undefined
+  }
 }

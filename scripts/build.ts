@@ -1,80 +1,120 @@
 /**
- * Builds the pages for browser and server and the server itself, lists each route's files with their integrity, and
+ * Builds the pages for browser and server, the server itself and its commands, lists each route's files with their integrity, and
  * compresses them.
  */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { Asset, PageAssets } from '#shared/rendering.ts'
+import type { Asset, PageAssets, Side } from '#shared/rendering.ts'
+import { bundledPackagesFile, collectPackages } from './bundled-packages.ts'
+import { filesOfEntries, moduleFilesMark } from './module-files.ts'
 
-const start = 'src/web/start.ts'
-const entry = 'src/web/entry-client.tsx'
-const client = 'dist/client'
+const programs = ['islands', 'boot', 'owner'] as const
+const site = 'dist'
+/** Where it is built, so that the site goes on with the former build meanwhile, and keeps it should this one fail. */
+const out = 'dist.building'
+const client = `${out}/client`
+const server = `${out}/server`
+const commands = ['admin', 'backup', 'doctor', 'restore'].map((name) => `src/server/commands/${name}.ts`)
+/** Native code and WebAssembly, which are installed as packages, and what pg loads where it is there. */
+const notBundled = ['sharp', 'heic-decode', 'pg-native']
 /** Only the display face is fetched early: it sets the headings, and the text face swaps in quietly. */
 const earlyFont = /national-park.*\.woff2$/
 
-await rm('dist', { recursive: true, force: true })
-await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', build: { ssr: true } })
+const packages = collectPackages()
+const plugins = [packages.plugin]
+
+await rm(out, { recursive: true, force: true })
+for (const mode of programs) await build({ mode, logLevel: 'warn', plugins, build: { outDir: client } })
+await build({ logLevel: 'warn', plugins, build: { ssr: true, outDir: server } })
 await bundleServer()
 await listAssets()
 await addFontLicences()
 await compressFiles()
+await putInPlace()
 
 /**
- * The server as one file: finding and reading its 800 modules took a third of the time to the first page
- * (docs/decisions/011). The process that encodes photos, which needs a native package, stays as it is.
+ * Everything that runs in production, so that only native code is installed there. The server is one file: finding
+ * and reading its 800 modules took a third of the time to the first page (docs/decisions/011).
  */
 async function bundleServer(): Promise<void> {
-  await build({
+  await bundle('src/server/site.ts', { outDir: server, codeSplitting: false })
+  await bundle('src/server/images/photo-worker.ts', { outDir: server })
+  await bundle(commands, { outDir: `${out}/commands` })
+}
+
+function bundle(
+  entries: string | string[],
+  { outDir, codeSplitting = true }: { outDir: string; codeSplitting?: boolean },
+) {
+  return build({
     configFile: false,
     logLevel: 'warn',
+    plugins: [packages.plugin],
     build: {
-      ssr: 'src/server/site.ts',
-      outDir: 'dist/server',
+      ssr: true,
+      outDir,
       emptyOutDir: false,
       copyPublicDir: false,
-      rollupOptions: { output: { codeSplitting: false } },
+      rollupOptions: {
+        input: entries,
+        output: { codeSplitting, entryFileNames: '[name].js', chunkFileNames: 'shared/[name].js' },
+      },
     },
-    ssr: { noExternal: true, external: ['pg-native'] },
+    ssr: { noExternal: true, external: notBundled },
   })
 }
 
+/** Tells the boot script the files of the islands, and the server those that each side's documents link. */
 async function listAssets(): Promise<void> {
-  const manifest: Manifest = JSON.parse(await readFile(`${client}/manifest.json`, 'utf8'))
-  const pages = Object.keys(manifest).filter(
-    (key) => manifest[key]?.isDynamicEntry && key.endsWith('-page.tsx'),
-  )
-  const lists: Record<string, PageAssets> = {}
-  for (const page of pages) {
-    const chunks = [...importedBy(manifest, entry), ...importedBy(manifest, page)]
-    const files = new Set(chunks.map((key) => manifest[key]?.file ?? ''))
-    const startFile = manifest[start]?.file ?? ''
-    files.delete(startFile)
-    const styles = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []))
-    lists[page.replace('src/web/', '')] = {
-      start: await asset(startFile),
-      entry: `/${manifest[entry]?.file}`,
-      styles: await Promise.all([...styles].map(asset)),
-      modules: await Promise.all([...files].map(asset)),
-      fonts: (await readdir(`${client}/assets`))
-        .filter((name) => earlyFont.test(name))
-        .map((name) => `/assets/${name}`),
-    }
+  await mkdir(`${out}/build`, { recursive: true })
+  const [islands, boot, owner] = await Promise.all([
+    readManifest('islands'),
+    readManifest('boot'),
+    readManifest('owner'),
+  ])
+  await tellBoot(boot, islands)
+  const assets: Record<Side, PageAssets> = {
+    documents: await pageAssets(boot),
+    owner: await pageAssets(owner),
   }
-  await writeFile('dist/assets.json', JSON.stringify(lists, null, 2))
-  await mkdir('dist/build', { recursive: true })
-  await rename(`${client}/manifest.json`, 'dist/build/manifest.json')
+  await writeFile(`${out}/assets.json`, JSON.stringify(assets, null, 2))
+  await writeFile(`${out}/${bundledPackagesFile}`, JSON.stringify(packages.list(), null, 2))
 }
 
-/** The chunk and everything that it imports at once (not what it may load later). */
-function importedBy(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
-  if (seen.has(key)) return []
-  seen.add(key)
-  return [key, ...(manifest[key]?.imports ?? []).flatMap((next) => importedBy(manifest, next, seen))]
+/** Takes it out of what is served. */
+async function readManifest(program: (typeof programs)[number]): Promise<Manifest> {
+  await rename(`${client}/${program}.json`, `${out}/build/${program}.json`)
+  return JSON.parse(await readFile(`${out}/build/${program}.json`, 'utf8'))
+}
+
+/** The script gets a name of its own for what it then holds. */
+async function tellBoot(boot: Manifest, islands: Manifest): Promise<void> {
+  const files: Record<string, Asset[]> = {}
+  for (const [name, paths] of filesOfEntries(islands)) files[name] = await Promise.all(paths.map(asset))
+  const [entry] = Object.values(boot).filter(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('The build made no boot script.')
+  const code = await readFile(path.join(client, entry.file), 'utf8')
+  const marks = new RegExp(`(["'\`])${moduleFilesMark}\\1`, 'g')
+  const told = code.replace(marks, () => JSON.stringify(JSON.stringify(files)))
+  const digest = createHash('sha256').update(told).digest('base64url').slice(0, 8)
+  await rm(path.join(client, entry.file))
+  entry.file = `assets/boot-${digest}.js`
+  await writeFile(path.join(client, entry.file), told)
+}
+
+async function pageAssets(manifest: Manifest): Promise<PageAssets> {
+  const [script] = Object.values(manifest).filter(({ isEntry }) => isEntry)
+  const fonts = (await readdir(`${client}/assets`)).filter((name) => earlyFont.test(name))
+  return {
+    script: await asset(script?.file ?? ''),
+    styles: await Promise.all((script?.css ?? []).map(asset)),
+    fonts: fonts.map((name) => `/assets/${name}`),
+  }
 }
 
 async function asset(file: string): Promise<Asset> {
@@ -106,4 +146,12 @@ async function compressFiles(): Promise<void> {
     if (br.length < bytes.length) await writeFile(`${file}.br`, br)
     if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
   }
+}
+
+async function putInPlace(): Promise<void> {
+  const former = `${site}.former`
+  await rm(former, { recursive: true, force: true })
+  if (existsSync(site)) await rename(site, former)
+  await rename(out, site)
+  await rm(former, { recursive: true, force: true })
 }

@@ -2,7 +2,6 @@
  * The site with hot reload: pages change in the open browser, and node's own watch restarts this script when the
  * server's code or the contract changes. Data lies in the same folder as with `npm start`.
  */
-import { mkdirSync } from 'node:fs'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
@@ -13,13 +12,14 @@ import { openDatabase } from '#server/db/open.ts'
 import { strictPolicy } from '#server/http/security-headers.ts'
 import { closeOnSignal } from '#server/http/stop.ts'
 import { readFormKey } from '#server/native-forms/form-key.ts'
+import { makeFolder } from '#server/operations/disk.ts'
 import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import { createUserStore } from '#server/stores/users.ts'
-import type { PageInput, PageModule } from '#shared/rendering.ts'
+import type { PageAssets, PageInput, PageModule } from '#shared/rendering.ts'
 
 const config = readConfig(process.env)
-mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+await makeFolder(config.dataDir)
 const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
 const made = await ensureOwner(createUserStore(db), config.firstOwner)
 const app = await buildApp({
@@ -35,22 +35,16 @@ closeOnSignal({ app, db, background: { stop: async () => {} } })
 /** The pages straight from their sources, through Vite's development server. */
 function createSourcePages(): SitePages {
   let vite: ViteDevServer
-  let source: PageModule
+  let pages: PageModule
   return {
     module: {
-      describePage: (path) => source.describePage(path),
+      describePage: (path) => pages.describePage(path),
       async renderPage(input: PageInput) {
-        const html = await source.renderPage(input)
-        return html.replace('</head>', `${await viteScripts(vite, input.path)}</head>`)
+        const html = await pages.renderPage(input)
+        return html.replace('<head>', `<head>${await viteScripts(vite, input.path)}`)
       },
     },
-    assetsOf: () => ({
-      start: undefined,
-      entry: '',
-      styles: [],
-      modules: [],
-      fonts: [],
-    }),
+    assets: { documents: source('boot/boot.ts'), owner: source('owner/owner.tsx') },
     headerOptions: {
       // Vite's client brings inline scripts and styles of its own, and a socket.
       contentPolicy: strictPolicy
@@ -66,7 +60,7 @@ function createSourcePages(): SitePages {
       })
       server.addHook('onClose', () => vite.close())
       server.addHook('onRequest', async () => {
-        source = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageModule
+        pages = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageModule
       })
       vite.watcher.on('all', onChange)
       await server.register(middie)
@@ -75,12 +69,14 @@ function createSourcePages(): SitePages {
   }
 }
 
-const pageFrame =
-  '<html><head><script type="module" src="/src/web/entry-client.tsx"></script></head><body></body></html>'
+/** A side's script as it stands; it brings its styles along. */
+function source(script: string): PageAssets {
+  return { script: { path: `/src/web/${script}`, integrity: '' }, styles: [], fonts: [] }
+}
 
-/** The scripts of a page with Vite's own, without the line breaks: between tags they would break hydration. */
+/** What Vite adds to a page of its own: its client, and what the hot reload of components needs. */
 async function viteScripts(vite: ViteDevServer, path: string): Promise<string> {
-  const page = await vite.transformIndexHtml(path, pageFrame)
+  const page = await vite.transformIndexHtml(path, '<html><head></head><body></body></html>')
   const [, added = ''] = /<head>([\s\S]*)<\/head>/.exec(page) ?? []
-  return added.trim().replaceAll(/>\s+</g, '><')
+  return added
 }

@@ -1,12 +1,13 @@
 /**
- * Makes a fresh clone ready: packages, build and, for the tests, a browser. Runs before start, dev, test and bench.
+ * Makes a fresh clone ready, before each command of package.json: packages, the build (--build), what only develops
+ * and tests the site (--tools), and a browser for the tests (--browser).
  *
  * NOTE Plain JavaScript that Node 20 can run: on the first run nothing is installed yet, and the runtime that
  * everything else needs (see docs/decisions/002) arrives with the packages.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,48 +16,57 @@ const wanted = new Set(process.argv.slice(2))
 const isWindows = process.platform === 'win32'
 const minimumNode = [24, 7]
 
+const packagesStamp = 'node_modules/.packages-stamp'
+const buildStamp = 'dist/.build-stamp'
+const packageFiles = ['package.json', 'package-lock.json']
+const sources = [
+  'src/shared',
+  'src/server',
+  'src/web',
+  'drawings/catalogue',
+  'drawings/catalogue.ts',
+  'public',
+  'scripts/build.ts',
+  'scripts/bundled-packages.ts',
+  'vite.config.ts',
+  ...packageFiles,
+]
+
 process.chdir(root)
+const isToBuild = wanted.has('--build') && !isUnchanged(buildStamp, sources)
 installPackages()
 const node = findNode()
-if (wanted.has('--build')) build()
+if (isToBuild) build()
 if (wanted.has('--browser')) findBrowser()
 if (wanted.has('--engines')) findEngines()
 
 function installPackages() {
-  unlessUnchanged('node_modules/.packages-stamp', ['package.json', 'package-lock.json'], () => {
-    // Development packages build the site, whatever NODE_ENV says; --force is not needed and not given.
-    run(
-      'npm',
-      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-      'Installing packages',
-    )
-  })
+  // They may have been taken out again (docs/operations.md): what is built runs without.
+  const lacksTools = !existsSync('node_modules/vite') && (isToBuild || wanted.has('--tools'))
+  if (isUnchanged(packagesStamp, packageFiles) && !lacksTools) return
+  // Development packages build the site, whatever NODE_ENV says; --force is not needed and not given.
+  run(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    'Installing packages',
+  )
+  writeFileSync(packagesStamp, hashOf(packageFiles))
 }
 
 function build() {
-  const sources = [
-    'src/shared',
-    'src/server',
-    'src/web',
-    'src/drawings',
-    'public',
-    'scripts/build.ts',
-    'vite.config.ts',
-    'package.json',
-    'package-lock.json',
-  ]
-  unlessUnchanged('dist/.build-stamp', sources, () => run(node, ['scripts/build.ts'], 'Building the site'))
+  run(node, ['scripts/build.ts'], 'Building the site')
+  writeFileSync(buildStamp, hashOf(sources))
 }
 
-/** Runs `work` when the bytes of `sources` differ from those noted in `stamp` after the last success. */
-function unlessUnchanged(stamp, sources, work) {
+/** Whether the bytes of `files` are those noted in `stamp` after the last success. */
+function isUnchanged(stamp, files) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(files)
+}
+
+function hashOf(files) {
   const hash = createHash('sha256')
-  for (const source of sources) addToHash(hash, source)
-  const digest = hash.digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
-  work()
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  writeFileSync(stamp, digest)
+  for (const file of files) addToHash(hash, file)
+  return hash.digest('hex')
 }
 
 function addToHash(hash, source) {
@@ -83,17 +93,16 @@ function findNode() {
 
 /** The browser tests drive the system's Chromium; where apt can bring it, it does. */
 function findBrowser() {
-  if (
-    process.env.CHROMIUM_PATH ||
-    hasCommand('chromium') ||
-    hasCommand('chromium-browser') ||
-    hasCommand('google-chrome')
-  )
-    return
-  if (!canInstall()) {
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const hasBrowser = Boolean(process.env.CHROMIUM_PATH) || names.some(hasCommand)
+  // A phone's system font, or one of its measures, stands in until ours has come; a bare server has none.
+  const hasFont = existsSync('/usr/share/fonts/truetype/liberation')
+  if (canInstall()) {
+    const missing = [...(hasBrowser ? [] : ['chromium']), ...(hasFont ? [] : ['fonts-liberation'])]
+    if (missing.length > 0) install(missing, 'the browser of the tests')
+  } else if (!hasBrowser) {
     fail('The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.')
   }
-  install(['chromium'], 'Chromium')
 }
 
 /**

@@ -1,7 +1,12 @@
 /** Checks the types of each room with its own settings: no DOM on the server, no Node in the browser. */
 import { spawnSync } from 'node:child_process'
 
-const projects = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.tools.json']
+const projects = [
+  'tsconfig.server.json',
+  'tsconfig.web.json',
+  'tsconfig.drawings.json',
+  'tsconfig.tools.json',
+]
 const failed = projects.filter(
   (project) => spawnSync('tsc', ['-p', project], { stdio: 'inherit' }).status !== 0,
 )

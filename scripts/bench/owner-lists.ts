@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/db/open.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { nextCursorHeader } from '#shared/contract/inquiry.ts'
+import { QuoteRequestSchema } from '#shared/contract/quote.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { signInTo } from '../../tests/support/requests.ts'
@@ -18,17 +19,17 @@ export async function benchOwnerLists(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-bench-'))
   const db = await openDatabase({ dataDir: folder })
   let moment = Date.parse('2026-01-01T00:00:00Z')
-  const quotes = createQuoteRequestStore(db, () => new Date(moment))
+  const quotes = createInquiryStore(db, 'quote', () => new Date(moment))
   for (let index = 0; index < count; index += 1) {
     moment += minutes(30)
-    await quotes.add({
+    const request = QuoteRequestSchema.parse({
       ...aQuoteRequest(),
       name: `Visitor ${index}`,
       phone: `0491 570 ${String(index % 1000).padStart(3, '0')}`,
       serviceType: index % 500 === 0 ? 'emergency' : 'residential',
       description: `${aQuoteRequest().description} `.repeat(8),
-      consentGiven: 'true',
     })
+    await quotes.add(request)
   }
   await db.destroy()
 

@@ -4,9 +4,11 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { hours } from '#shared/durations.ts'
+import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { createLoginThrottle } from './auth/login-throttle.ts'
 import { createPasswordCheck } from './auth/owner-account.ts'
 import { createOwnerSessions, requireOwner } from './auth/owner-sessions.ts'
+import { createSignIn } from './auth/sign-in.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
 import { refuseBrokenAddresses, refuseBrokenRequests } from './http/broken-requests.ts'
@@ -23,8 +25,9 @@ import { createPhotoFolder } from './images/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './images/photo-library.ts'
 import { createOwnerMailing, type OwnerMailing } from './mail/owner-mailing.ts'
 import { nativeFormPosts } from './native-forms/native-form-posts.ts'
+import { plainSignIn } from './native-forms/plain-sign-in.ts'
 import { createSealedQuestions } from './native-forms/sealed-questions.ts'
-import { type VisitorStores, visitorForms } from './native-forms/visitor-forms.ts'
+import { visitorForms } from './native-forms/visitor-forms.ts'
 import type { SiteHealth } from './operations/site-health.ts'
 import { watchContent } from './pages/content-watch.ts'
 import { createMemoryFront } from './pages/memory-front.ts'
@@ -34,10 +37,9 @@ import { createPageRenderer } from './pages/page-renderer.ts'
 import type { SitePages } from './pages/site-pages.ts'
 import { accountRoutes } from './routes/account.ts'
 import { adminRoutes } from './routes/admin.ts'
-import { contactRoutes } from './routes/contact.ts'
 import { healthRoutes } from './routes/health.ts'
 import { inquiryRoutes } from './routes/inquiries.ts'
-import { contactRequestKind, quoteRequestKind } from './routes/inquiry-kinds.ts'
+import { inquirySendRoutes } from './routes/inquiry-sends.ts'
 import { addMachineFiles } from './routes/machine-files.ts'
 import { mailRoutes } from './routes/mail.ts'
 import { notificationRoutes } from './routes/notifications.ts'
@@ -45,16 +47,13 @@ import { ownerPortfolioImageRoutes } from './routes/owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './routes/owner-summary.ts'
 import { addPages } from './routes/pages.ts'
 import { portfolioImageRoutes } from './routes/portfolio-images.ts'
-import { quoteRoutes } from './routes/quote.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './routes/testimonials.ts'
 import { uploadRoutes } from './routes/uploads.ts'
-import { createContactRequestStore } from './stores/contact-requests.ts'
+import { createLeadStores, type LeadStores } from './stores/lead-stores.ts'
 import { createNotificationStore } from './stores/notifications.ts'
 import { createOwnerSummaryStore } from './stores/owner-summary.ts'
 import { createPortfolioImageStore, type PortfolioImageStore } from './stores/portfolio-images.ts'
-import { createQuoteRequestStore } from './stores/quote-requests.ts'
 import { createSessionStore } from './stores/sessions.ts'
-import { createTestimonialStore } from './stores/testimonials.ts'
 import { createUserStore } from './stores/users.ts'
 import { realTimers, type Timers } from './timers.ts'
 import { onContentChangedElsewhere, tellPrimary } from './workers/messages.ts'
@@ -81,14 +80,10 @@ export async function buildApp(dependencies: AppDependencies) {
   const { limits = serverLimits, health = async () => [] } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
-  const stores: VisitorStores = {
-    contactRequests: createContactRequestStore(db, now),
-    quoteRequests: createQuoteRequestStore(db, now),
-    testimonials: createTestimonialStore(db, now),
-  }
+  const stores = createLeadStores(db, now)
   const images = createPortfolioImageStore(db, now)
   const readData = createPageData({
-    ...{ images, testimonials: stores.testimonials },
+    ...{ images, testimonials: stores.testimonial },
     onFailure: (error, path) => app.log.warn({ err: error, path }, 'page made without this data'),
   })
   const renderer = createPageRenderer({
@@ -127,7 +122,8 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app)
 
-  const mailing = createOwnerMailing(app, { config, db, stores, now, every: timers.every })
+  const owner = createOwner({ config, db, isSecure, now, timers })
+  const mailing = createOwnerMailing(app, { config, db, now, every: timers.every })
   const onContentChange = () => {
     cache.clear()
     tellPrimary({ kind: 'content-changed' })
@@ -135,7 +131,7 @@ export async function buildApp(dependencies: AppDependencies) {
   onContentChangedElsewhere(cache.clear)
   watchContent(app, db, cache.clear)
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, stores, images, mailing, isSecure, now, timers, health, onContentChange }),
+    addApi(api, { config, db, stores, images, mailing, owner, now, timers, health, onContentChange }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -146,6 +142,10 @@ export async function buildApp(dependencies: AppDependencies) {
       forms: visitorForms(stores),
       phone: config.business.phone,
       wakeMailer: mailing.wake,
+    })
+    await posts.register(plainSignIn, {
+      ...{ renderer, signIn: owner.signIn },
+      phone: config.business.phone,
     })
   })
   await pages.addRoutes?.(app, onContentChange)
@@ -161,13 +161,35 @@ function withoutOrigin(address: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
+/** Who the owner is, and how one becomes it. */
+function createOwner({
+  config,
+  db,
+  isSecure,
+  now,
+  timers,
+}: Required<Pick<AppDependencies, 'config' | 'db' | 'now' | 'timers'>> & { isSecure: boolean }) {
+  const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
+  const users = createUserStore(db, now)
+  const checkPassword = createPasswordCheck(users)
+  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
+  return {
+    ownerSessions,
+    users,
+    checkPassword,
+    signIn: createSignIn({ ownerSessions, checkPassword, throttle }),
+  }
+}
+
+type Owner = ReturnType<typeof createOwner>
+
 interface ApiDependencies {
   config: AppDependencies['config']
   db: Kysely<Schema>
-  stores: VisitorStores
+  stores: LeadStores
   images: PortfolioImageStore
   mailing: OwnerMailing
-  isSecure: boolean
+  owner: Owner
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
@@ -176,15 +198,12 @@ interface ApiDependencies {
 }
 
 async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, stores, images, mailing, isSecure, onContentChange, now, timers, health } = deps
-  const { contactRequests, quoteRequests, testimonials } = stores
+  const { config, db, stores, images, mailing, owner, onContentChange, now, timers, health } = deps
+  const { ownerSessions, users, checkPassword, signIn } = owner
+  const testimonials = stores.testimonial
   const wakeMailer = mailing.wake
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
-  const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
-  const users = createUserStore(db, now)
-  const checkPassword = createPasswordCheck(users)
-  const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
   await folder.prepare()
@@ -193,34 +212,36 @@ async function addApi(api: FastifyInstance, deps: ApiDependencies): Promise<void
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db, health })
-    await visitors.register(contactRoutes, { contactRequests, wakeMailer })
-    await visitors.register(quoteRoutes, { quoteRequests, wakeMailer })
+    for (const kind of inquiryKinds) {
+      await visitors.register(inquirySendRoutes({ kind, store: stores[kind], wakeMailer }))
+    }
     await visitors.register(testimonialRoutes, {
       ...{ testimonials, ownerSessions, onContentChange, wakeMailer },
     })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
-    await visitors.register(adminRoutes, { ownerSessions, checkPassword, throttle })
+    await visitors.register(adminRoutes, { ownerSessions, signIn })
   })
 
-  await api.register(async (owner) => {
-    owner.addHook('onRequest', requireOwner(ownerSessions))
-    owner.addHook('onRequest', sameOriginOnly)
-    await owner.register(inquiryRoutes({ kind: contactRequestKind, store: contactRequests, wakeMailer, now }))
-    await owner.register(inquiryRoutes({ kind: quoteRequestKind, store: quoteRequests, wakeMailer, now }))
-    await owner.register(notificationRoutes, {
+  await api.register(async (ownerOnly) => {
+    ownerOnly.addHook('onRequest', requireOwner(ownerSessions))
+    ownerOnly.addHook('onRequest', sameOriginOnly)
+    for (const kind of inquiryKinds) {
+      await ownerOnly.register(inquiryRoutes({ kind, store: stores[kind], wakeMailer, now }))
+    }
+    await ownerOnly.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),
       ownerSessions,
     })
-    await owner.register(ownerSummaryRoutes, {
+    await ownerOnly.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db),
       ownerSessions,
       timers,
     })
-    await owner.register(testimonialReviewRoutes, { testimonials, onContentChange, wakeMailer })
-    await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
-    await owner.register(mailRoutes, { config, mailing, now })
-    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
+    await ownerOnly.register(testimonialReviewRoutes, { testimonials, onContentChange, wakeMailer })
+    await ownerOnly.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
+    await ownerOnly.register(mailRoutes, { config, mailing, now })
+    await ownerOnly.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }
 

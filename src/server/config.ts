@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { sampleBusiness } from '#shared/business.ts'
+import { minPasswordLength, NewPasswordSchema } from '#shared/contract/admin.ts'
 import { type Business, BusinessSchema } from '#shared/contract/business.ts'
 import { installMessages } from '#shared/messages.ts'
 
@@ -60,7 +61,7 @@ const EnvironmentSchema = z.object({
   MAIL_FROM: setting(),
   OWNER_EMAIL: z.optional(z.email()),
   ADMIN_USERNAME: setting(),
-  ADMIN_PASSWORD: z.optional(z.string()),
+  ADMIN_PASSWORD: z.optional(NewPasswordSchema),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
 })
 
@@ -78,7 +79,7 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
   MAIL_FROM: 'the sender, such as Website <site@example.com>',
   OWNER_EMAIL: 'the e-mail address that gets the leads',
   ADMIN_USERNAME: 'a name',
-  ADMIN_PASSWORD: 'a password',
+  ADMIN_PASSWORD: `a password of at least ${minPasswordLength} characters`,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 }
 

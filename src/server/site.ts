@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { mkdirSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import { ensureOwner } from './auth/owner-account.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -8,6 +7,7 @@ import type { Schema } from './db/schema.ts'
 import { closeOnSignal } from './http/stop.ts'
 import { readFormKey } from './native-forms/form-key.ts'
 import { startBackgroundWork } from './operations/background-work.ts'
+import { makeFolder } from './operations/disk.ts'
 import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
@@ -22,7 +22,7 @@ import { runWorkers } from './workers/primary.ts'
 export async function runSite(distDir: string): Promise<void> {
   const config = readConfig(process.env)
   expectNoInterruptedRestore(config.dataDir)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  await makeFolder(config.dataDir)
   const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
   const made = await ensureOwner(createUserStore(db), config.firstOwner)
   const formKey = readFormKey(config.dataDir)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Wordings that the specification quotes for single fields (section 5). */
+/** Wordings for single fields (specification 5). */
 export const fieldMessages = {
   consent: 'You must agree to be contacted',
   captcha: 'Please solve the math problem',
@@ -16,7 +16,7 @@ export const fieldMessages = {
 export const checkFieldsMessage = 'Please check the highlighted fields.'
 
 /**
- * The specification's default messages (section 5) for everything that has no wording of its own.
+ * The default messages (specification 5.2) for everything that has no wording of its own.
  * Installed once for both rooms, so that browser and server say the same of the same input.
  */
 export function installMessages(): void {

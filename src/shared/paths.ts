@@ -1,4 +1,4 @@
-/** Every page of the site (specification section 2). Any other path is the not-found page. */
+/** Every page of the site (specification 2.1). Any other path is the not-found page. */
 export const pagePaths = {
   home: '/',
   services: '/services',
@@ -14,7 +14,7 @@ export const pagePaths = {
   notifications: '/notifications',
 } as const
 
-/** Every call of the API (specification section 7), and the additions of docs/decisions. */
+/** Every call of the API (specification 7.2), and what was added (7.4). */
 export const apiPaths = {
   health: '/api/health',
   contact: '/api/contact',

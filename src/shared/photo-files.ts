@@ -1,6 +1,6 @@
 import type { PortfolioImageRecord } from './contract/portfolio-image.ts'
 
-/** Widths at which photos are kept, as far as the original reaches (design section 7). */
+/** Widths at which photos are kept, as far as the original reaches (specification 5.10). */
 export const photoWidths = [480, 800, 1280, 1600] as const
 
 export type PhotoFormat = 'avif' | 'webp'

@@ -1,6 +1,6 @@
 /* What browser and server agree on about photos. Apart from the contract, whose schema library pages can do without. */
 
-/** Upload categories, which are also the titles of the six project galleries (specification section 3). */
+/** Upload categories, which are also the titles of the six project galleries (specification 3.6). */
 export const portfolioCategories = [
   'Industrial Plant Solutions',
   'Residential Improvements and Repairs',

@@ -11,28 +11,25 @@ export interface PageModule {
 }
 
 export interface PageDescription {
-  /** Name of the route, which is also the name of its chunks in the asset list. */
-  route: string
   status: 200 | 404
   /** API paths whose answers the page shows on first load. */
   dataPaths: readonly string[]
-  /** False for the owner's pages: an empty shell that never enters an index. */
-  isPublic: boolean
+  /** Whose page it is, and so whose files it needs. The owner's never enter an index. */
+  side: Side
 }
+
+/** The visitors' documents, or the owner's application. */
+export type Side = 'documents' | 'owner'
 
 export interface Asset {
   path: string
   integrity: string
 }
 
-/** What a document needs: stylesheets, fonts, the script that starts it, and modules. */
+/** The files that a document links. */
 export interface PageAssets {
-  /** Runs at once and loads the rest; none in development, where Vite adds the entry. */
-  start: Asset | undefined
-  /** Path of the one among the modules that brings the page to life. */
-  entry: string
+  script: Asset
   styles: readonly Asset[]
-  modules: readonly Asset[]
   fonts: readonly string[]
 }
 
@@ -86,8 +83,12 @@ export const questionFieldName = 'question'
 /** A field that no person sees. The name is none that browsers or password managers fill in by themselves. */
 export const trapFieldName = 'second_reference'
 
-/** Where the page's input stands in the document, for the browser to hydrate from. */
-export const pageInputElementId = 'page-input'
+/** Id of the data block that the owner's application starts from. */
+export const ownerInputElementId = 'owner-input'
 
-/** Of the document: from now on the page's code answers, or that of a part which comes later. */
-export const liveEventName = 'live'
+export interface OwnerInput {
+  path: string
+  business: Business
+  /** Where the sign-in stands after a plain post. */
+  posted?: PostedForm | undefined
+}

@@ -4,6 +4,11 @@
 export const sendHeaders = {
   /** One for each filled form, the same with every try to send it (IETF draft "The Idempotency-Key HTTP Header Field"). */
   key: 'idempotency-key',
+  /**
+   * Which version of the answers under that key this is: a whole number from 0 that grows with every correction.
+   * The answers of the highest one stand, in whatever order they arrive.
+   */
+  revision: 'x-form-revision',
   /** How long the visitor has had the page open, in milliseconds. */
   ageMs: 'x-form-age',
   /** Present when the trap field was filled in. */

@@ -1,27 +1,13 @@
 import { renderToString } from 'react-dom/server'
-import type { PageDescription, PageInput, PageModule } from '#shared/rendering.ts'
-import { Document } from './document.tsx'
-import { findRoute, loadPage } from './routes.tsx'
+import type { PageModule } from '#shared/rendering.ts'
+import { Document } from './documents/document.tsx'
+import { findRoute } from './routes.ts'
 
-export const describePage: PageModule['describePage'] = (path): PageDescription => {
-  const { route, isKnown } = findRoute(path)
-  return {
-    route: route.chunk,
-    status: isKnown ? 200 : 404,
-    dataPaths: route.dataPaths,
-    isPublic: route.layout === 'site',
-  }
+export const describePage: PageModule['describePage'] = (path) => {
+  const { side, dataPaths, isKnown } = findRoute(path)
+  return { status: isKnown ? 200 : 404, dataPaths, side }
 }
 
-export const renderPage: PageModule['renderPage'] = async (input: PageInput) => {
-  // No stream: the chunk is here already and nothing suspends, so one string is the quickest way out.
-  const initialPage = await loadPage(input.path)
-  const html = renderToString(
-    <Document
-      input={input}
-      inputJson={JSON.stringify(input).replaceAll('<', '\\u003c')}
-      initialPage={initialPage}
-    />,
-  )
-  return `<!doctype html>${html}`
-}
+/** One string is the quickest way out: nothing on a page suspends. */
+export const renderPage: PageModule['renderPage'] = async (input) =>
+  `<!doctype html>${renderToString(<Document input={input} route={findRoute(input.path)} />)}`

@@ -88,11 +88,11 @@ describe('while the mail server is away', () => {
     const triedAfter: number[] = []
     for (let attempt = 1; (await deliveryOf(t, id)).state === 'pending'; attempt += 1) {
       await soon(async () =>
-        expect(await attemptsOf(t)).toMatchObject([{ attempts: attempt, claimed_until: '' }]),
+        expect(await attemptsOf(t)).toMatchObject([{ attempts: attempt, claimedUntil: '' }]),
       )
       triedAfter.push(t.clock.now.getTime() - startedAt)
       const [row] = await attemptsOf(t)
-      t.advance(Date.parse(row?.next_attempt_at ?? '') - t.clock.now.getTime())
+      t.advance(Date.parse(row?.nextAttemptAt ?? '') - t.clock.now.getTime())
     }
     expect(triedAfter.slice(0, 7)).toEqual(
       [0, 1, 6, 21, 81, 321, 801].map((sinceStart) => minutes(sinceStart)),
@@ -120,7 +120,7 @@ describe('while the mail server is away', () => {
     await sendQuote(t)
     await server.held
     await t.app.close()
-    expect(await attemptsOf(t)).toMatchObject([{ state: 'pending', claimed_until: '', last_error: '' }])
+    expect(await attemptsOf(t)).toMatchObject([{ state: 'pending', claimedUntil: '', lastError: '' }])
   })
 })
 
@@ -160,9 +160,9 @@ describe('Resend', () => {
     const id = await sendQuote(t)
     await asOwner(t, 'DELETE', apiPaths.quoteRequest(id))
     const testimonials = createTestimonialStore(t.db, () => t.clock.now)
-    const own = await testimonials.add(
+    const own = await testimonials.addOwn(
       { clientName: 'Own', company: '', testimonialText: 'Mine.', projectType: '', rating: 5 },
-      { isApproved: true, notifyOwner: false },
+      { isApproved: true },
     )
     expect(await deliveryOf(t, own.id)).toEqual({ state: 'none', at: null, reason: null })
     for (const wrong of [id, own.id, '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b', 'not-an-id']) {

@@ -73,7 +73,7 @@ describe('the owner’s stream of events', () => {
     const events = await openStream(t, await t.signIn())
     await events.next()
     await postQuote(t)
-    await t.db.updateTable('quote_requests').set({ seen_at: '2026-11-20T04:06:00.000Z' }).execute()
+    await t.db.updateTable('quote_requests').set({ seenAt: '2026-11-20T04:06:00.000Z' }).execute()
     t.tick()
     expect(summaryOf(await events.next()).quotes).toEqual({ total: 1, unread: 0 })
     events.stream.destroy()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const origin = 'http://localhost:3000'
@@ -96,7 +96,6 @@ test('the home page waits for nothing: data and text are in the HTML', async () 
   const { body } = await t.app.inject({ url: pagePaths.home })
   expect(body).not.toContain('Loading testimonials...')
   expect(body).toContain('Sample review, industrial')
-  expect(body).toContain(JSON.stringify(apiPaths.approvedTestimonials))
 })
 
 test('every page fits into the first round trip', async () => {
@@ -107,3 +106,19 @@ test('every page fits into the first round trip', async () => {
     expect(answer.rawPayload.length, url).toBeLessThanOrEqual(14_000)
   }
 })
+
+test.each([pagePaths.privacy, pagePaths.terms])(
+  '%s says the day on which it is read in Brisbane',
+  async (url) => {
+    await using t = await createTestApp()
+    // Half an hour before and after midnight in Brisbane, which is another day than in London.
+    for (const [moment, day] of [
+      ['2031-03-04T13:30:00Z', '4 March 2031'],
+      ['2031-03-04T14:30:00Z', '5 March 2031'],
+    ] as const) {
+      t.clock.now = new Date(moment)
+      const { body } = await t.app.inject({ url })
+      expect(body).toMatch(new RegExp(`Last updated <time[^>]*>${day}</time>`))
+    }
+  },
+)

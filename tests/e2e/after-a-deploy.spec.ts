@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { agreeAndSolve, fillInQuote, quoteFields, requestsOf, savedOn } from '../support/visitor-forms.ts'
+import { agreeAndSolve, fillInQuote, quoteFields, requestsOf } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /status of 404/ })
 
@@ -21,49 +21,52 @@ test.describe('a tab from before a deploy', () => {
     expect(await requestsOf(page, visitor)).toHaveLength(1)
   })
 
-  test('still sends when what keeps the form is gone before it came', async ({ page }, { project }) => {
-    const visitor = `Olga Oldkeeper ${project.name}`
-    await page.route(/assets\/(form-keeper|kept-sends)-/, (route) => route.fulfill({ status: 404 }))
-    await page.goto(pagePaths.quote)
-    await fillInQuote(page, visitor)
-    await agreeAndSolve(page)
-    await quoteFields(page).send.dblclick()
-    await expect(quoteFields(page).sent).toBeFocused()
-    expect(await requestsOf(page, visitor)).toHaveLength(1)
-  })
-
-  test('gets a page whose code is gone from the server, and keeps the draft', async ({ page }) => {
-    await page.goto(pagePaths.quote)
-    await fillInQuote(page, 'Nora Next')
-    await expect.poll(() => savedOn(page)).toContain('three times')
-    await page.route('**/assets/privacy-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-    await page.goBack()
-    await expect(quoteFields(page).name).toHaveValue('Nora Next')
-  })
-
-  for (const [what, files] of [
-    ['page', '**/assets/quote-page-*.js'],
-    ['code', '**/assets/entry-client-*.js'],
-  ] as const)
-    test(`whose ${what} can’t be had at all is loaded once more, and then stays as it is`, async ({
-      page,
-    }) => {
-      let loads = 0
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) loads += 1
-      })
-      await page.route(files, (route) => route.fulfill({ status: 404 }))
-      await page.goto(pagePaths.quote)
-      await expect.poll(() => loads).toBe(2)
-      await page.waitForLoadState('networkidle')
-      expect(loads).toBe(2)
-      await quoteFields(page).name.fill('Stella Static')
-      await expect(quoteFields(page).send).toBeVisible()
-
-      await page.unroute(files)
-      await page.reload()
-      await expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
+  test('gets its form from the next build, once', async ({ page }) => {
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
     })
+    await page.route('**/assets/quote-form-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto(pagePaths.quote)
+    await expect.poll(() => loads).toBe(2)
+    await page.waitForLoadState('networkidle')
+    expect(loads, 'the next build may lack it too').toBe(2)
+    await quoteFields(page).name.fill('Stella Static')
+    await expect(quoteFields(page).send).toBeVisible()
+
+    await page.unroute('**/assets/quote-form-*.js')
+    await page.reload()
+    await expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
+  })
+
+  test('gets its galleries from the next build when one is pressed', async ({ page }) => {
+    await page.goto(pagePaths.portfolio)
+    await page.route('**/assets/project-gallery-*.js', (route) => route.fulfill({ status: 404 }), {
+      times: 2,
+    })
+    const gallery = page.getByRole('region', { name: 'Water Treatment' })
+    const reloaded = page.waitForEvent('load')
+    await gallery.getByRole('button', { name: 'Next image' }).click()
+    await reloaded
+    await gallery.getByRole('button', { name: 'Next image' }).click()
+    await expect(gallery.getByText('Dwg 02 / 06')).toBeVisible()
+  })
+
+  test('is not loaded anew by a form that has been started, nor for want of a network', async ({ page }) => {
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
+    await page.route('**/assets/quote-form-*.js', async (route) => {
+      await isTyped
+      await route.fulfill({ status: 404 })
+    })
+    await page.goto(pagePaths.quote)
+    await quoteFields(page).name.fill('Terry Typed')
+    typed()
+    await page.waitForLoadState('networkidle')
+    expect(loads).toBe(1)
+    await expect(quoteFields(page).name).toHaveValue('Terry Typed')
+  })
 })

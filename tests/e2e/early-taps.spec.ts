@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, test, untilLive } from '../support/browser-test.ts'
+import { expect, test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { untilSaved } from '../support/visitor-forms.ts'
 
 /** Opens the page and keeps everything back that brings it to life, until the returned function is called. */
 async function openBeforeItsCode(page: Page, path: string): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/(?!start-).*\.js$/, async (route) => {
+  await page.route(/assets\/(?!boot-).*\.js$/, async (route) => {
     await isReleased
     await route.continue()
   })
-  const isAsked = page.waitForRequest(/assets\/entry-client-/)
-  await page.goto(path)
-  await isAsked
+  // Not until it has loaded: the owner's application is part of that.
+  await page.goto(path, { waitUntil: 'commit' })
   return release
 }
 
@@ -30,21 +29,14 @@ test('a tap on a gallery before its code has come is answered once it has', asyn
   await expect(counter).toHaveText('Dwg 03 / 14')
 })
 
-test('a tap on a part whose code comes last of all is answered once it has', async ({ page }) => {
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/home-lower-half-*.js', async (route) => {
-    await isReleased
-    await route.continue()
-  })
-  await page.goto(pagePaths.home)
-  await untilLive(page)
-  const gallery = page.getByRole('region', { name: 'Air Conditioning' })
-  await gallery.getByRole('button', { name: 'Next image' }).click()
-  await expect(gallery.getByText('Dwg 01 / 04')).toBeVisible()
+test('arrow keys pressed before the code has come turn the gallery once it has', async ({ page }) => {
+  const release = await openBeforeItsCode(page, pagePaths.portfolio)
+  const gallery = page.getByRole('region', { name: 'Commercial', exact: true })
+  await gallery.getByRole('button', { name: 'Image 1 of 5' }).focus()
+  await page.keyboard.press('ArrowLeft')
   release()
-  await expect(gallery.getByText('Dwg 02 / 04')).toBeVisible()
-  await gallery.getByRole('button', { name: 'Next image' }).click()
-  await expect(gallery.getByText('Dwg 03 / 04')).toBeVisible()
+  await expect(gallery.getByText('Dwg 05 / 05')).toBeVisible()
+  await expect(gallery.getByRole('button', { name: 'Image 5 of 5' })).toBeFocused()
 })
 
 test('of several early taps the last one counts', async ({ page }) => {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
-import { type PageInput, pageInputElementId } from '#shared/rendering.ts'
 import { expect, test } from '../support/browser-test.ts'
 
-/** Before images further down: of the home page with its scripts, of the others without. */
+/** Before images further down, and before a form's own code. */
 const maxRequests = 8
 /** Lighthouse shows three decimals: this is its 0. */
 const noShift = 0.0005
@@ -40,13 +39,6 @@ const seenOn = (page: Page) =>
     return { shifts, hasLargest: largest !== null, isLazy: largest?.getAttribute('loading') === 'lazy' }
   })
 
-/** The script that starts the page, and the modules that it asks for. */
-const countFirstScripts = (page: Page) =>
-  page.evaluate((id) => {
-    const input: PageInput = JSON.parse(document.getElementById(id)?.textContent ?? '')
-    return 1 + input.assets.modules.length
-  }, pageInputElementId)
-
 test('no code but the one small script is asked for before the page is seen', async ({ page }) => {
   await page.addInitScript(() => {
     const { observe } = PerformanceObserver.prototype
@@ -61,7 +53,7 @@ test('no code but the one small script is asked for before the page is seen', as
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   await page.goto(pagePaths.quote, { waitUntil: 'networkidle' })
-  expect(scripts).toEqual([expect.stringContaining('/assets/start-')])
+  expect(scripts).toEqual([expect.stringContaining('/assets/boot-')])
 
   await page.evaluate('tellOfPaint()')
   await expect(page.getByText(/^\d+ \+ \d+ =$/)).toBeVisible()
@@ -85,9 +77,8 @@ for (const path of paths) {
       .poll(() => eager.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)))
       .toBe(true)
     const eagerImages = await eager.count()
-    const scripts = path === pagePaths.home ? await countFirstScripts(page) : 0
-    const others = asked.filter((type) => ['document', 'stylesheet', 'font'].includes(type))
-    expect(others.length + eagerImages + scripts).toBeLessThanOrEqual(maxRequests)
+    const first = asked.filter((type) => ['document', 'stylesheet', 'font', 'script'].includes(type))
+    expect(first.length + eagerImages).toBeLessThanOrEqual(maxRequests)
 
     show()
     await page.waitForLoadState('networkidle')
@@ -102,15 +93,16 @@ for (const path of paths) {
 }
 
 for (const path of [pagePaths.home, pagePaths.portfolio]) {
-  test(`${path} lays out what is far below the screen once there is nothing else to do`, async ({ page }) => {
-    await page.goto(path)
-    const waiting = () =>
-      page.evaluate(
-        () =>
-          [...document.querySelectorAll('main *, footer *')].filter(
-            (element) => getComputedStyle(element).contentVisibility === 'auto',
-          ).length,
-      )
-    await expect.poll(waiting).toBe(0)
+  test(`${path} asks for its galleries' code once they come near, or are touched`, async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts).toEqual([expect.stringContaining('/assets/boot-')])
+    await page.mouse.wheel(0, 200)
+    await page.getByRole('region', { name: 'Industrial Plant Solutions' }).scrollIntoViewIfNeeded()
+    await expect(page.locator('[data-island][data-live]').first()).toBeAttached()
+    expect(scripts.length).toBeGreaterThan(1)
   })
 }

@@ -1,8 +1,12 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { HERO_LINE_EXIT } from '#drawings/catalogue.ts'
+import { heroLineExit } from '#drawings/catalogue.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilAwake } from '../support/browser-test.ts'
 import { expectImagesInOrder, expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
@@ -52,7 +56,7 @@ test('the line runs from the drawing behind the plates to the bus', async ({ pag
     ['.hero__art img', '.hero__line', '.feed', '.ways__bus'].map(box),
   )
   if (!drawing || !line || !feed || !bus) throw new Error('Nothing was measured')
-  expect((line.x + line.width / 2 - drawing.x) / drawing.width).toBeCloseTo(HERO_LINE_EXIT, 3)
+  expect((line.x + line.width / 2 - drawing.x) / drawing.width).toBeCloseTo(heroLineExit, 3)
   expect(line.y).toBeLessThan(drawing.y + drawing.height)
   expect(line.y + line.height).toBeGreaterThan(feed.y + feed.height)
   expect(bus.y).toBeCloseTo(feed.y + feed.height, 0)
@@ -105,7 +109,6 @@ test('six projects are previewed, without a link to more', async ({ page }) => {
 })
 
 test('a card turns through its images, round both ends', async ({ page }) => {
-  await untilLive(page)
   const card = page.getByRole('region', { name: 'Air Conditioning' })
   await card.scrollIntoViewIfNeeded()
   await expect(card.getByText('Dwg 01 / 04')).toBeVisible()
@@ -131,69 +134,78 @@ test.describe('testimonials', () => {
     await expect(slips.getByText(/^Sample review, /)).toHaveCount(3)
   })
 
-  test('are fetched after a navigation: loading, then the first six', async ({ page }) => {
-    await page.goto(pagePaths.about)
-    await untilLive(page)
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.route(`**${apiPaths.approvedTestimonials}`, async (route) => {
-      await answered
-      const reviews = Array.from({ length: 7 }, (_, place) => ({
-        id: String(place),
-        clientName: `Client ${place + 1} of ours`,
-        testimonialText: 'Neat work.\n\nOn time.',
-        company: place === 0 ? 'Sample Foods' : '',
-        projectType: place === 0 ? 'Industrial' : '',
-        rating: 4,
-      }))
-      await route.fulfill({ json: reviews })
+  test.describe('that the server could not read for the page', () => {
+    let site: SiteProcess
+    let folder: ReturnType<typeof temporaryFolder>
+    test.beforeEach(async () => {
+      folder = temporaryFolder()
+      site = await startSite(folder.path, { LOG_LEVEL: 'silent' })
+      const db = new DatabaseSync(path.join(folder.path, 'site.db'))
+      db.exec('alter table testimonials rename to unreadable')
+      db.close()
     })
-    await page
-      .getByRole('link', { name: /^Example Electrical/ })
-      .first()
-      .click()
-    await expect(page.getByText('Loading testimonials...')).toBeVisible()
-    answer()
-    const slips = section(page, 'Signed off by').getByRole('figure')
-    await expect(slips).toHaveCount(6)
-    await expect(slips.first()).toContainText('Client 1 of ours')
-    expect(await slips.first().locator('blockquote').innerText(), 'as written').toBe('Neat work.\n\nOn time.')
-    await expect(slips.first()).toContainText('Sample Foods. Industrial')
-    await expect(slips.nth(1)).toContainText('Valued Customer')
-    await expect(slips.nth(1).getByRole('img', { name: '4 out of 5' })).toBeVisible()
-    await expect(page.getByText('Loading testimonials...')).toHaveCount(0)
-    await expect(section(page, 'Signed off by')).toContainText('A selection of client feedback.')
-  })
+    test.afterEach(async () => {
+      await site.stop()
+      folder[Symbol.dispose]()
+    })
 
-  test('a word without an end stays inside its slip', async ({ page }) => {
-    await page.goto(pagePaths.about)
-    await untilLive(page)
-    const endless = 'https://example.com/'.padEnd(300, 'x')
-    await page.route(`**${apiPaths.approvedTestimonials}`, (route) =>
-      route.fulfill({ json: [{ id: '1', clientName: endless, company: endless, testimonialText: endless }] }),
-    )
-    await page
-      .getByRole('link', { name: /^Example Electrical/ })
-      .first()
-      .click()
-    const slip = section(page, 'Signed off by').getByRole('figure')
-    await expect(slip).toContainText(endless)
-    const room = await section(page, 'Signed off by').boundingBox()
-    const box = await slip.boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(room?.width ?? 0)
-  })
+    const approved = `**${apiPaths.approvedTestimonials}`
+    test('are fetched: loading, then the first six', async ({ browser }) => {
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+      const own = await browser.newPage()
+      await own.route(approved, async (route) => {
+        await answered
+        const reviews = Array.from({ length: 7 }, (_, place) => ({
+          id: String(place),
+          clientName: `Client ${place + 1} of ours`,
+          testimonialText: 'Neat work.\n\nOn time.',
+          company: place === 0 ? 'Sample Foods' : '',
+          projectType: place === 0 ? 'Industrial' : '',
+          rating: 4,
+        }))
+        await route.fulfill({ json: reviews })
+      })
+      await own.goto(site.address)
+      await untilAwake(own.getByText('Loading testimonials...'))
+      answer()
+      const slips = section(own, 'Signed off by').getByRole('figure')
+      await expect(slips).toHaveCount(6)
+      await expect(slips.first()).toContainText('Client 1 of ours')
+      expect(await slips.first().locator('blockquote').innerText(), 'as written').toBe(
+        'Neat work.\n\nOn time.',
+      )
+      await expect(slips.first()).toContainText('Sample Foods. Industrial')
+      await expect(slips.nth(1)).toContainText('Valued Customer')
+      await expect(slips.nth(1).getByRole('img', { name: '4 out of 5' })).toBeVisible()
+      await expect(own.getByText('Loading testimonials...')).toHaveCount(0)
+      await expect(section(own, 'Signed off by')).toContainText('A selection of client feedback.')
+      await own.close()
+    })
 
-  test.describe('when the call fails', () => {
-    test.use({ expectedConsole: /status of 500/ })
+    test('a word without an end stays inside its slip', async ({ browser }) => {
+      const endless = 'https://example.com/'.padEnd(300, 'x')
+      const own = await browser.newPage()
+      await own.route(approved, (route) =>
+        route.fulfill({
+          json: [{ id: '1', clientName: endless, company: endless, testimonialText: endless }],
+        }),
+      )
+      await own.goto(site.address)
+      await own.getByText('Loading testimonials...').scrollIntoViewIfNeeded()
+      const slip = section(own, 'Signed off by').getByRole('figure')
+      await expect(slip).toContainText(endless)
+      const room = await section(own, 'Signed off by').boundingBox()
+      const box = await slip.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(room?.width ?? 0)
+      await own.close()
+    })
 
-    test('the three samples stand in', async ({ page }) => {
-      await page.goto(pagePaths.about)
-      await untilLive(page)
-      await page.route(`**${apiPaths.approvedTestimonials}`, (route) => route.fulfill({ status: 500 }))
-      await page
-        .getByRole('link', { name: /^Example Electrical/ })
-        .first()
-        .click()
-      await expect(section(page, 'Signed off by').getByText(/^Sample review, /)).toHaveCount(3)
+    test('the three samples stand in when the call fails', async ({ browser }) => {
+      const own = await browser.newPage()
+      await own.goto(site.address)
+      await own.getByText('Loading testimonials...').scrollIntoViewIfNeeded()
+      await expect(section(own, 'Signed off by').getByText(/^Sample review, /)).toHaveCount(3)
+      await own.close()
     })
   })
 })

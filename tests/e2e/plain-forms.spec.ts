@@ -178,6 +178,6 @@ test.describe('when the script comes after the visitor', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Send a message' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilAwake } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { jpegFromPhone } from '../support/photo-samples.ts'
@@ -97,7 +97,6 @@ test('a dot jumps to its image', async ({ page }) => {
 })
 
 test('arrow keys, Home and End turn it and take the focus along the dots', async ({ page }) => {
-  await untilLive(page)
   const gallery = galleryOf(page, 'Commercial')
   await gallery.dot(1).focus()
   await page.keyboard.press('ArrowRight')
@@ -130,8 +129,8 @@ test('a swipe over 50 pixels turns it either way; a shorter one and a scroll do 
   isMobile,
 }) => {
   test.skip(!isMobile, 'needs a touch screen')
-  await untilLive(page)
   const gallery = galleryOf(page, 'Residential Improvements and Repairs')
+  await untilAwake(gallery.field)
   await swipe(page, gallery.field, -80)
   await expect(gallery.counter).toHaveText('Dwg 02 / 06')
   await swipe(page, gallery.field, 80)
@@ -149,7 +148,6 @@ test('the list of sheets turns the gallery; on phones it is a strip of thumbnail
   page,
   isMobile,
 }) => {
-  await untilLive(page)
   const list = page.locator('.set').filter({ hasText: 'Rural/Farming Solutions' })
   const links = isMobile ? list.locator('.film').getByRole('link') : list.locator('.index').getByRole('link')
   const gallery = galleryOf(page, 'Rural/Farming Solutions')
@@ -196,7 +194,7 @@ test('a spinner stands in the frame until the first image has come', async ({ pa
   const gallery = galleryOf(page, 'Industrial Plant Solutions')
   await expect(gallery.field.locator('.spinner')).toBeVisible()
   release()
-  await expect(gallery.field.locator('.spinner')).toHaveCount(0)
+  await expect(gallery.field.locator('.spinner')).toBeHidden()
 })
 
 test('an image fades in over 300 milliseconds, and at once for those who ask for less motion', async ({

@@ -11,7 +11,7 @@ import { BackupBusyError } from '#server/operations/backup-folder.ts'
 import { expectNoInterruptedRestore } from '#server/operations/interrupted-restore.ts'
 import { tryLock } from '#server/operations/process-lock.ts'
 import { RestoreError } from '#server/operations/restore.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { aQuoteRequest } from '../stores/samples.ts'
 import { backupPlaces, madeAt } from '../support/backup-places.ts'
@@ -22,7 +22,7 @@ const { places, inFolder, inData, fresh, backedUp, restore } = backupPlaces()
 /** A site with a lead, an owner, photos and facts. */
 async function aSite() {
   const db = await openDatabase(places())
-  await createQuoteRequestStore(db).add(aQuoteRequest())
+  await createInquiryStore(db, 'quote').add(aQuoteRequest())
   await createUserStore(db).create({ username: 'owner', passwordHash: await hashPassword('correct horse') })
   await mkdir(inData('uploads/photo'), { recursive: true })
   await mkdir(inData('mail'))
@@ -38,7 +38,7 @@ async function aSite() {
 describe('a backup', () => {
   test('restored into an empty folder gives the same rows, files and login', async () => {
     const db = await aSite()
-    const before = await createQuoteRequestStore(db).list()
+    const before = await createInquiryStore(db, 'quote').list()
     const archive = await backedUp()
     await db.destroy()
     expect(path.basename(archive)).toBe('manual-2026-11-20T04-05-00-000Z.tar.gz')
@@ -59,7 +59,7 @@ describe('a backup', () => {
     expect((await stat(path.join(fresh(), 'site.db'))).mode & 0o777).toBe(0o600)
 
     const again = await openDatabase({ dataDir: fresh() })
-    expect(await createQuoteRequestStore(again).list()).toEqual(before)
+    expect(await createInquiryStore(again, 'quote').list()).toEqual(before)
     const owner = await createUserStore(again).findByUsername('owner')
     expect(await verifyPassword('correct horse', owner?.passwordHash ?? '')).toBe(true)
     await again.destroy()
@@ -67,7 +67,7 @@ describe('a backup', () => {
 
   test('made while leads come in holds every lead acknowledged before it began, and only whole ones', async () => {
     const db = await aSite()
-    const quotes = createQuoteRequestStore(db)
+    const quotes = createInquiryStore(db, 'quote')
     const acknowledged = [(await quotes.list())[0]?.id]
     let isOver = false
     const writing = (async () => {
@@ -85,10 +85,10 @@ describe('a backup', () => {
 
     await restore(archive)
     const restored = await openDatabase({ dataDir: fresh() })
-    const ids = (await createQuoteRequestStore(restored).list()).map(({ id }) => id)
+    const ids = (await createInquiryStore(restored, 'quote').list()).map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(atTheStart))
-    const mails = await restored.selectFrom('outbox').select('record_id').execute()
-    expect(mails.map(({ record_id }) => record_id).toSorted()).toEqual(ids.toSorted())
+    const mails = await restored.selectFrom('outbox').select('recordId').execute()
+    expect(mails.map(({ recordId }) => recordId).toSorted()).toEqual(ids.toSorted())
     await restored.destroy()
   })
 
@@ -146,7 +146,7 @@ describe('restoring', () => {
   test('over a folder with content is refused; with force that is kept beside', async () => {
     const db = await aSite()
     const archive = await backedUp()
-    await createQuoteRequestStore(db).add(aQuoteRequest())
+    await createInquiryStore(db, 'quote').add(aQuoteRequest())
     await db.destroy()
     await writeFile(inData('new.txt'), 'later')
     const here = { dataDir: inData(), backupDir: inData('backups') }
@@ -159,7 +159,7 @@ describe('restoring', () => {
     expect(existsSync(archive), 'the backups stay in place').toBe(true)
     expect(await readFile(path.join(movedTo ?? '', 'new.txt'), 'utf8')).toBe('later')
     const restored = await openDatabase(places())
-    expect(await createQuoteRequestStore(restored).list()).toHaveLength(1)
+    expect(await createInquiryStore(restored, 'quote').list()).toHaveLength(1)
     await restored.destroy()
   })
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
     OWNER_EMAIL: 'office@bright.example',
   }
   const db = await openDatabase({ dataDir })
-  await createTestimonialStore(db, () => now).add(aTestimonial(), { isApproved: true, notifyOwner: false })
+  await createTestimonialStore(db, () => now).addOwn(aTestimonial(), { isApproved: true })
   await db.destroy()
   writeFileSync(path.join(dataDir, 'business.json'), JSON.stringify(facts))
   await backUp(now)

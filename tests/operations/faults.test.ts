@@ -5,13 +5,13 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { aQuoteRequest as aStoredRequest } from '../stores/samples.ts'
-import { pageInputOf } from '../support/page-input.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
+import { postedFormOf } from '../support/posted-form.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { type SiteProcess, startInVain, startSite } from '../support/site-process.ts'
@@ -79,7 +79,7 @@ test('a locked database: a form posted without JavaScript comes back as it was t
     body: new URLSearchParams(typed),
   })
   expect(answer.status).toBe(503)
-  expect(pageInputOf(await answer.text()).form).toMatchObject({
+  expect(postedFormOf(await answer.text())).toMatchObject({
     isSent: false,
     values: typed,
     notice: { title: 'Not sent yet', text: expect.stringContaining(sampleBusiness.phone) },
@@ -246,7 +246,7 @@ describe('the start', () => {
 
 async function fillDatabase(count: number): Promise<void> {
   const db = await openDatabase({ dataDir: folder.path })
-  const quotes = createQuoteRequestStore(db)
+  const quotes = createInquiryStore(db, 'quote')
   const description = 'x'.repeat(5000)
   for (let added = 0; added < count; added++) await quotes.add(aStoredRequest({ description }))
   await db.destroy()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { createUserStore } from '#server/stores/users.ts'
@@ -17,14 +16,14 @@ describe.each(databases)('housekeeping on $name', (database) => {
   test('forgets what was deleted more than 30 days ago with its mail, and keeps the rest', async () => {
     let clock = start
     const now = () => clock
-    const quotes = createQuoteRequestStore(db(), now)
-    const contacts = createContactRequestStore(db(), now)
+    const quotes = createInquiryStore(db(), 'quote', now)
+    const contacts = createInquiryStore(db(), 'contact', now)
     const testimonials = createTestimonialStore(db(), now)
     const kept = await quotes.add(aQuoteRequest())
     const gone = [
       await quotes.add(aQuoteRequest()),
       await contacts.add(aContactRequest()),
-      await testimonials.add(aTestimonial(), { isApproved: false, notifyOwner: true }),
+      await testimonials.add(aTestimonial()),
     ].map(({ id }) => id)
     await quotes.remove(gone[0] ?? '')
     await contacts.remove(gone[1] ?? '')
@@ -38,8 +37,8 @@ describe.each(databases)('housekeeping on $name', (database) => {
     expect(await purge(), 'still restorable').toBe(0)
     clock = new Date(clock.getTime() + 1)
     expect(await purge()).toBe(3)
-    const mails = await db().selectFrom('outbox').select('record_id').execute()
-    expect(mails.map(({ record_id }) => record_id).toSorted()).toEqual([kept.id, undoable.id].toSorted())
+    const mails = await db().selectFrom('outbox').select('recordId').execute()
+    expect(mails.map(({ recordId }) => recordId).toSorted()).toEqual([kept.id, undoable.id].toSorted())
     expect(await contacts.restore(undoable.id)).toBe(true)
     expect(await quotes.list()).toMatchObject([{ id: kept.id }])
   })
@@ -52,7 +51,7 @@ describe.each(databases)('housekeeping on $name', (database) => {
     await sessions.create({ ...session, tokenHash: 'ended', expiresAt: new Date(start.getTime() - 1) })
     await sessions.create({ ...session, tokenHash: 'good', expiresAt: new Date(start.getTime() + 1) })
     await purgeExpired(db(), now)
-    const left = await db().selectFrom('sessions').select('token_hash').execute()
-    expect(left).toEqual([{ token_hash: 'good' }])
+    const left = await db().selectFrom('sessions').select('tokenHash').execute()
+    expect(left).toEqual([{ tokenHash: 'good' }])
   })
 })

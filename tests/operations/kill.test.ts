@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { quickCheck } from '#server/operations/database-snapshot.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { seconds } from '#shared/durations.ts'
 import { sendQuote } from '../support/requests.ts'
 import { seededRandom } from '../support/seeded-random.ts'
@@ -49,7 +49,7 @@ test('every lead that was acknowledged is there exactly once after 20 kills', {
   }
 
   const db = await openDatabase({ dataDir: folder.path })
-  const stored = await createQuoteRequestStore(db).list()
+  const stored = await createInquiryStore(db, 'quote').list()
   await db.destroy()
   const storedMarks = new Map(stored.map(({ id, description }) => [id, description]))
   expect(acknowledged.size).toBeGreaterThan(kills)

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
@@ -74,7 +74,7 @@ test('leads half sent at the signal are finished, answered and stored', { timeou
   expect(await exit).toEqual([0, null])
 
   const db = await openDatabase({ dataDir: folder.path })
-  expect(await createQuoteRequestStore(db).list()).toHaveLength(senders.length)
+  expect(await createInquiryStore(db, 'quote').list()).toHaveLength(senders.length)
   await db.destroy()
 })
 

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { latestMigration, migrations } from '#server/db/migrate.ts'
 import { DatabaseError, openDatabase } from '#server/db/open.ts'
 import { readArchive } from '#server/operations/archive-reader.ts'
 import { listBackups } from '#server/operations/backup-folder.ts'
 import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { aQuoteRequest } from '../stores/samples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -29,14 +30,13 @@ afterEach(() => {
 })
 
 /** The next release: one migration more. */
-const later = {
+const later: Record<string, Migration> = {
   ...migrations,
   '999-notes': {
-    up: (db: Parameters<(typeof migrations)[string]['up']>[0]) =>
-      db.schema.createTable('notes').addColumn('body', 'text').execute(),
+    up: (db) => db.schema.createTable('notes').addColumn('body', 'text').execute(),
   },
 }
-const open = (known = migrations) =>
+const open = (known: Record<string, Migration> = migrations) =>
   openDatabase({ ...config, migrations: known, beforeMigrating: () => backUpBeforeUpgrade(config) })
 
 function hasNotes(): boolean {
@@ -54,7 +54,7 @@ test('an empty or a current database is opened without a backup', async () => {
 
 test('a newer version backs up what it is about to change', async () => {
   const db = await open()
-  await createQuoteRequestStore(db).add(aQuoteRequest())
+  await createInquiryStore(db, 'quote').add(aQuoteRequest())
   await db.destroy()
   await (await open(later)).destroy()
   expect(hasNotes()).toBe(true)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,21 +6,12 @@ import { verifyPassword } from '#server/auth/password.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
 import { createUserStore } from '#server/stores/users.ts'
+import { runCommand } from '../support/command.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** Runs the command as a process, as its user does. */
-function command(dataDir: string, args: string[], input?: string) {
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['scripts/admin.ts', ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-    child.stdin?.end(input)
-  })
-}
+const command = (dataDir: string, args: string[], input?: string) =>
+  runCommand('admin', args, { DATA_DIR: dataDir }, { input })
 
 /** A data folder as a site leaves it, with an owner who is signed in twice. */
 async function createInstance() {
@@ -40,7 +30,7 @@ async function createInstance() {
       const user = await users.findByUsername(ownerLogin.username)
       return verifyPassword(password, user?.passwordHash ?? '')
     },
-    sessions: async () => (await db.selectFrom('sessions').select('token_hash').execute()).length,
+    sessions: async () => (await db.selectFrom('sessions').select('tokenHash').execute()).length,
     async [Symbol.asyncDispose]() {
       await db.destroy()
       folder[Symbol.dispose]()

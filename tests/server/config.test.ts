@@ -77,11 +77,15 @@ test.each([
   [{ RATE_LIMITS: 'maybe' }, /^RATE_LIMITS must be "on" or "off"/],
   [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be a PostgreSQL address/],
   [{ OWNER_EMAIL: 'nobody' }, /^OWNER_EMAIL must be/],
+  [
+    { ADMIN_USERNAME: 'sam', ADMIN_PASSWORD: 'eleven char' },
+    /^ADMIN_PASSWORD must be a password of at least 12 characters\.$/,
+  ],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ SMTP_URL: 'smtp://mail.example.com' }, /missing: MAIL_FROM, OWNER_EMAIL/],
   [{ OWNER_EMAIL: 'owner@example.com' }, /missing: SMTP_URL, MAIL_FROM/],
   [{ ADMIN_USERNAME: 'sam' }, /missing: ADMIN_PASSWORD/],
-  [{ ADMIN_PASSWORD: 'secret' }, /missing: ADMIN_USERNAME/],
+  [{ ADMIN_PASSWORD: 'secret enough' }, /missing: ADMIN_USERNAME/],
   [{ TRUST_PROXY: 'my-proxy' }, /^TRUST_PROXY must be/],
 ])('%j is refused with a sentence that says what to set', (environment, sentence) => {
   expect(refusal(environment)).toMatch(sentence)

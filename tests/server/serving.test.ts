@@ -26,7 +26,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const get = (path: string, headers = {}, method = 'GET') => rawRequest(address, path, { method, headers })
 
 const assets = readdirSync('dist/client/assets')
-const script = `/assets/${assets.find((name) => name.startsWith('entry-client') && name.endsWith('.js'))}`
+const script = `/assets/${assets.find((name) => name.startsWith('boot-') && name.endsWith('.js'))}`
 const font = `/assets/${assets.find((name) => name.endsWith('.woff2'))}`
 
 /** The same page from memory, and by the framework's longer way. */
@@ -113,10 +113,10 @@ test('a GET with a body, and an address in absolute form, get the page as well',
 
 test('a page whose data cannot be had is made without and made again, with it, for the next who ask', async () => {
   await using broken = await createTestApp()
-  const testimonial = await createTestimonialStore(broken.db).add(TestimonialSchema.parse(aTestimonial()), {
-    isApproved: true,
-    notifyOwner: false,
-  })
+  const testimonial = await createTestimonialStore(broken.db).addOwn(
+    TestimonialSchema.parse(aTestimonial()),
+    { isApproved: true },
+  )
   const home = async () => (await broken.app.inject(pagePaths.home)).body
   await sql`alter table testimonials rename to out_of_reach`.execute(broken.db)
   expect(await home()).not.toContain(testimonial.testimonialText)

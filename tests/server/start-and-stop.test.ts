@@ -49,6 +49,7 @@ test('a taken port is told in a sentence', async () => {
 test.each<[what: string, settings: (file: string) => Record<string, string>, told: string]>([
   ['a data folder that is a file', (file) => ({ DATA_DIR: file }), 'EEXIST'],
   ['a data folder below a file', (file) => ({ DATA_DIR: path.join(file, 'data') }), 'ENOTDIR'],
+  ['a data folder where the system makes none', () => ({ DATA_DIR: '/proc/x' }), '/proc'],
   ['an address to listen on that is none', () => ({ HOST: 'no-host.invalid' }), 'no-host.invalid'],
 ])('%s is told in a sentence', (_what, settings, told) => {
   using folder = temporaryFolder()

@@ -73,9 +73,9 @@ test('a change made elsewhere reaches the pages of every worker', { timeout }, a
     }
     const text = 'They found the fault in ten minutes.'
     for (const home of await homes()) expect(home).not.toContain(text)
-    await createTestimonialStore(db).add(
+    await createTestimonialStore(db).addOwn(
       { clientName: 'Jo', company: '', testimonialText: text, projectType: '', rating: 5 },
-      { isApproved: true, notifyOwner: false },
+      { isApproved: true },
     )
     await vi.waitFor(async () => {
       for (const home of await homes()) expect(home).toContain(text)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aQuoteRequest, aTestimonial } from './samples.ts'
@@ -7,16 +7,16 @@ import { aQuoteRequest, aTestimonial } from './samples.ts'
 const photo = {
   id: 'photo',
   filename: 'a.webp',
-  original_name: 'a.jpg',
+  originalName: 'a.jpg',
   category: 'commercial',
   description: '',
   width: 1600,
   height: 1200,
   widths: '[400]',
-  sort_order: 0,
-  is_active: 1,
-  created_at: '2026-11-20T00:00:00.000Z',
-  updated_at: '2026-11-20T00:00:00.000Z',
+  sortOrder: 0,
+  isActive: 1,
+  createdAt: '2026-11-20T00:00:00.000Z',
+  updatedAt: '2026-11-20T00:00:00.000Z',
 }
 
 describe.each(databases)('content version on $name', (database) => {
@@ -35,15 +35,14 @@ describe.each(databases)('content version on $name', (database) => {
 
   test('grows when what public pages show changes, and only then', async () => {
     const testimonials = createTestimonialStore(db())
-    const quotes = createQuoteRequestStore(db())
-    const pending = { isApproved: false, notifyOwner: true }
-    const { id } = await testimonials.add(aTestimonial(), pending)
-    const other = await testimonials.add(aTestimonial(), pending)
+    const quotes = createInquiryStore(db(), 'quote')
+    const { id } = await testimonials.add(aTestimonial())
+    const other = await testimonials.add(aTestimonial())
 
     expect(await growth(() => quotes.add(aQuoteRequest()))).toBe(0)
-    expect(await growth(() => testimonials.add(aTestimonial(), pending))).toBe(0)
+    expect(await growth(() => testimonials.add(aTestimonial()))).toBe(0)
     expect(await growth(() => testimonials.remove(other.id))).toBe(0)
-    expect(await growth(() => testimonials.add(aTestimonial(), { ...pending, isApproved: true }))).toBe(1)
+    expect(await growth(() => testimonials.addOwn(aTestimonial(), { isApproved: true }))).toBe(1)
     expect(await growth(() => testimonials.approve(id))).toBe(1)
     expect(await growth(() => testimonials.approve(id))).toBe(0)
     expect(await growth(() => testimonials.remove(id))).toBe(1)
@@ -51,7 +50,7 @@ describe.each(databases)('content version on $name', (database) => {
     expect(await growth(() => db().deleteFrom('testimonials').where('id', '=', id).execute())).toBe(1)
 
     expect(await growth(() => db().insertInto('portfolio_images').values(photo).execute())).toBe(1)
-    const hide = () => db().updateTable('portfolio_images').set({ is_active: 0 }).execute()
+    const hide = () => db().updateTable('portfolio_images').set({ isActive: 0 }).execute()
     expect(await growth(hide)).toBe(1)
     expect(await growth(() => db().deleteFrom('portfolio_images').execute())).toBe(1)
   })

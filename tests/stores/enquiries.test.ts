@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '#server/db/schema.ts'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { days } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
@@ -15,8 +14,8 @@ describe.each(databases)('enquiries on $name', (database) => {
   beforeEach(() => {
     clock = createTestClock()
   })
-  const quotes = () => createQuoteRequestStore(db(), clock.now)
-  const contacts = () => createContactRequestStore(db(), clock.now)
+  const quotes = () => createInquiryStore(db(), 'quote', clock.now)
+  const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const outbox = () => createOutboxStore(db(), clock.now)
 
   test('a quote request comes back exactly as it was sent', async () => {
@@ -113,8 +112,7 @@ describe.each(databases)('enquiries on $name', (database) => {
     const stores = {
       contact_requests: () => contacts().add(aContactRequest()),
       quote_requests: () => quotes().add(aQuoteRequest()),
-      testimonials: () =>
-        createTestimonialStore(db(), clock.now).add(aTestimonial(), { isApproved: false, notifyOwner: true }),
+      testimonials: () => createTestimonialStore(db(), clock.now).add(aTestimonial()),
     } satisfies Partial<Record<keyof Schema, () => Promise<unknown>>>
 
     await sql`alter table outbox rename to outbox_away`.execute(db())
@@ -146,14 +144,14 @@ describe.each(databases)('enquiries on $name', (database) => {
     const { id: later } = await quotes().add(aQuoteRequest())
     await db()
       .updateTable('outbox')
-      .set({ state: 'sent', sent_at: clock.now().toISOString() })
-      .where('record_id', '=', sent)
+      .set({ state: 'sent', sentAt: clock.now().toISOString() })
+      .where('recordId', '=', sent)
       .execute()
     const afterwards = new Date(clock.now().getTime() + 1).toISOString()
     await db()
       .updateTable('outbox')
-      .set({ next_attempt_at: afterwards })
-      .where('record_id', '=', later)
+      .set({ nextAttemptAt: afterwards })
+      .where('recordId', '=', later)
       .execute()
 
     const due = async (limit: number) => (await outbox().pending(limit)).map(({ recordId }) => recordId)

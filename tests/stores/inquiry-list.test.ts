@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fillAllSearchText } from '#server/db/migrations/003-owner-area.ts'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aContactRequest, aQuoteRequest, awkwardText, createTestClock } from './samples.ts'
@@ -13,8 +12,8 @@ describe.each(databases)('lists of inquiries on $name', (database) => {
   beforeEach(() => {
     clock = createTestClock()
   })
-  const quotes = () => createQuoteRequestStore(db(), clock.now)
-  const contacts = () => createContactRequestStore(db(), clock.now)
+  const quotes = () => createInquiryStore(db(), 'quote', clock.now)
+  const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const found = async (query: InquiryListQuery) =>
     (await quotes().page(query)).items.map(({ name }) => name).toSorted()
 

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { NotificationSchema } from '#shared/contract/notification.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
-
-const fromVisitor = { isApproved: false, notifyOwner: true }
 
 describe.each(databases)('notifications on $name', (database) => {
   const db = useDatabase(database)
@@ -15,8 +12,8 @@ describe.each(databases)('notifications on $name', (database) => {
   beforeEach(() => {
     clock = createTestClock()
   })
-  const quotes = () => createQuoteRequestStore(db(), clock.now)
-  const contacts = () => createContactRequestStore(db(), clock.now)
+  const quotes = () => createInquiryStore(db(), 'quote', clock.now)
+  const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const testimonials = () => createTestimonialStore(db(), clock.now)
   const newest = (limit = 50) => createNotificationStore(db()).newest(limit)
   const messages = async () => (await newest()).map(({ message }) => message)
@@ -24,7 +21,7 @@ describe.each(databases)('notifications on $name', (database) => {
   test('all three kinds stand in one list, newest first, each with its record', async () => {
     await quotes().add(aQuoteRequest())
     clock.advance(1)
-    const testimonial = await testimonials().add(aTestimonial({ rating: 4 }), fromVisitor)
+    await testimonials().add(aTestimonial({ rating: 4 }))
     clock.advance(1)
     await contacts().add(aContactRequest())
 
@@ -42,7 +39,7 @@ describe.each(databases)('notifications on $name', (database) => {
         title: 'New testimonial',
         message: 'Alex Sample (Sample Farm) left a 4-star testimonial, waiting for your approval',
         timestamp: '2026-11-20T04:05:06.790Z',
-        data: testimonial,
+        data: (await testimonials().list())[0],
       },
       {
         type: 'quote',
@@ -70,7 +67,7 @@ describe.each(databases)('notifications on $name', (database) => {
     for (let round = 0; round < 5; round++) {
       await contacts().add(aContactRequest())
       await quotes().add(aQuoteRequest())
-      await testimonials().add(aTestimonial(), fromVisitor)
+      await testimonials().add(aTestimonial())
     }
     const ids = (await newest()).map(({ data }) => data.id)
     expect(ids).toEqual(ids.toSorted().toReversed())
@@ -96,7 +93,7 @@ describe.each(databases)('notifications on $name', (database) => {
   })
 
   test('an approved testimonial waits for nothing', async () => {
-    await testimonials().add(aTestimonial({ company: '' }), { isApproved: true, notifyOwner: false })
+    await testimonials().addOwn(aTestimonial({ company: '' }), { isApproved: true })
     expect(await messages()).toEqual(['Alex Sample left a 5-star testimonial'])
   })
 })

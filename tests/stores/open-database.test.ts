@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateToLatest, NewerDatabaseError } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { seconds } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
@@ -27,7 +27,7 @@ describe.each(databases)('migrating $name', (database) => {
   const db = useDatabase(database)
 
   test('again changes nothing', async () => {
-    const quotes = createQuoteRequestStore(db())
+    const quotes = createInquiryStore(db(), 'quote')
     await quotes.add(aQuoteRequest())
     const before = await quotes.list()
     const applied = () =>
@@ -58,12 +58,12 @@ describe('the database file', () => {
   test('is created with its folder, and what is stored is there after reopening', async () => {
     const nested = join(dataDir, 'not', 'yet')
     const db = await openDatabase({ dataDir: nested })
-    const { id } = await createQuoteRequestStore(db).add(aQuoteRequest())
+    const { id } = await createInquiryStore(db, 'quote').add(aQuoteRequest())
     await db.destroy()
     expect((await stat(nested)).mode & 0o777).toBe(0o700)
 
     const again = await openDatabase({ dataDir: nested })
-    expect(await createQuoteRequestStore(again).list()).toMatchObject([{ id }])
+    expect(await createInquiryStore(again, 'quote').list()).toMatchObject([{ id }])
     await again.destroy()
   })
 
@@ -96,7 +96,7 @@ describe('the database file', () => {
     expect(existsSync(`${path()}-wal`), 'no orderly stop').toBe(true)
 
     const db = await openDatabase({ dataDir })
-    expect(await createQuoteRequestStore(db).list()).toHaveLength(10)
+    expect(await createInquiryStore(db, 'quote').list()).toHaveLength(10)
     await db.destroy()
   })
 
@@ -116,7 +116,7 @@ describe('the database file', () => {
     await Promise.all(Array.from({ length: 4 }, () => runNode(addTwenty)))
 
     const db = await openDatabase({ dataDir })
-    expect(await createQuoteRequestStore(db).list()).toHaveLength(80)
+    expect(await createInquiryStore(db, 'quote').list()).toHaveLength(80)
     expect(await createUserStore(db).count()).toBe(80)
     await db.destroy()
   })
@@ -184,11 +184,11 @@ test('a PostgreSQL server that cannot be reached is a sentence without the passw
 const openAndAdd = `
   const dataDir = process.env.TEST_DATA_DIR
   const { openDatabase } = await import('#server/db/open.ts')
-  const { createQuoteRequestStore } = await import('#server/stores/quote-requests.ts')
+  const { createInquiryStore } = await import('#server/stores/inquiries.ts')
   const { aQuoteRequest } = await import('./tests/stores/samples.ts')
   const request = aQuoteRequest()
   const db = await openDatabase({ dataDir })
-  const quotes = createQuoteRequestStore(db)
+  const quotes = createInquiryStore(db, 'quote')
   await quotes.add(request)
 `
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createOutboxStore, type OutboxEntry } from '#server/stores/outbox.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { minutes } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -19,7 +18,7 @@ describe.each(databases)('the outbox on $name', (database) => {
   })
   const outbox = () => createOutboxStore(db(), clock.now)
   const deliveries = () => createDeliveryStore(db(), clock.now)
-  const quotes = () => createQuoteRequestStore(db(), clock.now)
+  const quotes = () => createInquiryStore(db(), 'quote', clock.now)
   const addQuote = async () => (await quotes().add(aQuoteRequest())).id
   const inMinutes = (count: number) => new Date(clock.now().getTime() + minutes(count))
 
@@ -93,8 +92,8 @@ describe.each(databases)('the outbox on $name', (database) => {
     await outbox().giveUp(slow, 'Too late')
     await outbox().release(slow)
     expect(await outbox().claim(leaseMs)).toBeUndefined()
-    expect(await db().selectFrom('outbox').select(['state', 'last_error']).execute()).toEqual([
-      { state: 'pending', last_error: '' },
+    expect(await db().selectFrom('outbox').select(['state', 'lastError']).execute()).toEqual([
+      { state: 'pending', lastError: '' },
     ])
   })
 
@@ -121,7 +120,7 @@ describe.each(databases)('the outbox on $name', (database) => {
   })
 
   test('the summary counts what waits and what failed, but nothing of deleted records', async () => {
-    const contacts = createContactRequestStore(db(), clock.now)
+    const contacts = createInquiryStore(db(), 'contact', clock.now)
     await contacts.add(aContactRequest())
     await outbox().markDone((await claim()).id, 'sent')
     clock.advance(1000)
@@ -164,7 +163,7 @@ test('two processes on one SQLite file never claim the same mail', async () => {
   const open = () => openDatabase({ dataDir: folder.path })
   const [one, other] = [await open(), await open()]
   try {
-    const quotes = createQuoteRequestStore(one)
+    const quotes = createInquiryStore(one, 'quote')
     for (let count = 0; count < 20; count += 1) await quotes.add(aQuoteRequest())
     const claimAll = async (db: typeof one) => {
       const ids: string[] = []

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { OwnerSummarySchema } from '#shared/contract/owner-summary.ts'
@@ -17,8 +16,8 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     clock = createTestClock()
     userId = (await createUserStore(db(), clock.now).create({ username: 'owner', passwordHash: 'hash' })).id
   })
-  const quotes = () => createQuoteRequestStore(db(), clock.now)
-  const contacts = () => createContactRequestStore(db(), clock.now)
+  const quotes = () => createInquiryStore(db(), 'quote', clock.now)
+  const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const testimonials = () => createTestimonialStore(db(), clock.now)
   const notifications = () => createNotificationStore(db(), clock.now)
   const read = () => createOwnerSummaryStore(db()).read(userId)
@@ -43,9 +42,9 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     await contacts().add(aContactRequest())
     await quotes().markSeen(seen)
     await quotes().remove(deleted)
-    await testimonials().add(aTestimonial(), { isApproved: true, notifyOwner: false })
+    await testimonials().addOwn(aTestimonial(), { isApproved: true })
     clock.advance(1)
-    await testimonials().add(aTestimonial(), { isApproved: false, notifyOwner: true })
+    await testimonials().add(aTestimonial())
     expect(await read()).toStrictEqual({
       contacts: { total: 1, unread: 1 },
       quotes: { total: 2, unread: 1 },

@@ -49,7 +49,7 @@ describe.each(databases)('portfolio images on $name', (database) => {
 
   test('an inactive image is seen by the owner only', async () => {
     const { id } = await store().add(aPortfolioImage())
-    await db().updateTable('portfolio_images').set({ is_active: 0 }).where('id', '=', id).execute()
+    await db().updateTable('portfolio_images').set({ isActive: 0 }).where('id', '=', id).execute()
     expect(await store().listActive()).toEqual([])
     expect(await store().listAll()).toEqual([expect.objectContaining({ id, isActive: false })])
   })

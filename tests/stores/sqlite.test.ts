@@ -3,12 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPortfolioImageStore } from '#server/stores/portfolio-images.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { aQuoteRequest } from './samples.ts'
 
@@ -51,7 +50,7 @@ describe('values', () => {
   })
 
   test('rows are plain objects', async () => {
-    await createQuoteRequestStore(db).add(aQuoteRequest())
+    await createInquiryStore(db, 'quote').add(aQuoteRequest())
     const row = await db.selectFrom('quote_requests').selectAll().executeTakeFirstOrThrow()
     expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
     for await (const streamed of db.selectFrom('quote_requests').selectAll().stream()) {
@@ -88,10 +87,10 @@ test('a kept statement follows a change of its table', async () => {
 })
 
 test('a full disk is reported as such, and later requests are stored again', async () => {
-  const quotes = createQuoteRequestStore(db)
+  const quotes = createInquiryStore(db, 'quote')
   const { id: kept } = await quotes.add(aQuoteRequest())
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
-  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db)
+  const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db)
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.pageCount)}`.execute(db)
 
   await expect(quotes.add(aQuoteRequest({ description: 'x'.repeat(50_000) }))).rejects.toThrow(
     'database or disk is full',
@@ -103,9 +102,9 @@ test('a full disk is reported as such, and later requests are stored again', asy
 
 describe('the plan of', () => {
   test.each<[string, (watched: Kysely<Schema>) => Promise<unknown>]>([
-    ['quote requests', (watched) => createQuoteRequestStore(watched).list()],
-    ['contact requests', (watched) => createContactRequestStore(watched).list()],
-    ['all testimonials', (watched) => createTestimonialStore(watched).listAll()],
+    ['quote requests', (watched) => createInquiryStore(watched, 'quote').list()],
+    ['contact requests', (watched) => createInquiryStore(watched, 'contact').list()],
+    ['all testimonials', (watched) => createTestimonialStore(watched).list()],
     ['approved testimonials', (watched) => createTestimonialStore(watched).listApproved()],
     ['portfolio images', (watched) => createPortfolioImageStore(watched).listActive('Commercial')],
     ['notifications', (watched) => createNotificationStore(watched).newest(50)],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createContactRequestStore } from '#server/stores/contact-requests.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
-import { createQuoteRequestStore } from '#server/stores/quote-requests.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import type { VisitorSend } from '#server/stores/visitor-sends.ts'
 import { days } from '#shared/durations.ts'
@@ -18,15 +17,14 @@ describe.each(databases)('sends on $name', (database) => {
   beforeEach(() => {
     clock = createTestClock()
   })
-  const contacts = () => createContactRequestStore(db(), clock.now)
-  const quotes = () => createQuoteRequestStore(db(), clock.now)
+  const contacts = () => createInquiryStore(db(), 'contact', clock.now)
+  const quotes = () => createInquiryStore(db(), 'quote', clock.now)
   const testimonials = () => createTestimonialStore(db(), clock.now)
   const mailed = async () =>
     (await createOutboxStore(db(), clock.now).pending(100)).map(({ recordId }) => recordId)
   const notified = async () =>
     (await createNotificationStore(db()).newest(50)).map(({ data }) => data.id).toSorted()
 
-  const visitor = { isApproved: false, notifyOwner: true }
   const kinds = [
     {
       kind: 'contact' as const,
@@ -44,9 +42,8 @@ describe.each(databases)('sends on $name', (database) => {
     },
     {
       kind: 'testimonial' as const,
-      add: (send: VisitorSend, name = 'Jo') =>
-        testimonials().add(aTestimonial({ clientName: name }), visitor, send),
-      list: () => testimonials().listAll(),
+      add: (send: VisitorSend, name = 'Jo') => testimonials().add(aTestimonial({ clientName: name }), send),
+      list: () => testimonials().list(),
       markNotSpam: (id: string) => testimonials().markNotSpam(id),
       remove: (id: string) => testimonials().remove(id),
     },
@@ -140,7 +137,7 @@ describe.each(databases)('sends on $name', (database) => {
   })
 
   test('an approved testimonial is suspected no longer', async () => {
-    const { id } = await testimonials().add(aTestimonial(), visitor, { isSuspect: true })
+    const { id } = await testimonials().add(aTestimonial(), { isSuspect: true })
     expect((await testimonials().approve(id))?.suspectedSpam).toBeUndefined()
     expect(await testimonials().listApproved()).toHaveLength(1)
   })

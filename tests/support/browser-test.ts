@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { liveEventName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { layOutEverything } from './lay-out-everything.ts'
 import { ownerLogin } from './owner-login.ts'
@@ -34,12 +33,11 @@ export const test = base.extend<Fixtures, { site: SiteProcess }>({
   watchPage: [
     async ({ page, site, expectedConsole }, use) => {
       const complaints: string[] = []
-      await page.context().addInitScript(noteLive, liveEventName)
-      page.on('console', (message) => {
-        const text = `${message.type()}: ${message.text()}`
-        if (!expectedConsole?.test(text)) complaints.push(text)
-      })
-      page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
+      const note = (text: string) => {
+        if (!expectedConsole?.test(text) && !text.endsWith(transitionEnded)) complaints.push(text)
+      }
+      page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => note(`page error: ${error.message}`))
       page.on('request', (request) => {
         const url = request.url()
         if (!url.startsWith(site.address) && !/^(data|blob):/.test(url))
@@ -51,6 +49,12 @@ export const test = base.extend<Fixtures, { site: SiteProcess }>({
     { auto: true },
   ],
 })
+
+/**
+ * Requests that a test looks at are not cached, the stylesheet's among them. Where it comes late to the next page, the
+ * transition to it ends before it began, and so it does from a page to an image.
+ */
+const transitionEnded = 'ViewTransition opt-in disabled'
 
 export { expect }
 
@@ -82,12 +86,16 @@ export async function expectPlainPageAccessible(page: Page, browser: Browser): P
   await context.close()
 }
 
-const noteLive = (eventName: string) =>
-  document.addEventListener(eventName, () => Object.assign(window, { isLive: true }))
-
-/** Until the page's code answers: for what links and plain forms do without it in another way. */
+/** Until the page's form answers by its code, and not by a plain post. */
 export async function untilLive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('window.isLive')).toBe(true)
+  await expect(page.locator('[data-at-once][data-live]')).toBeAttached()
+}
+
+/** Scrolls a gallery near, as a visitor does, and waits until its code answers to swipes too. */
+export async function untilAwake(part: Locator): Promise<void> {
+  await part.page().mouse.wheel(0, 50)
+  await part.scrollIntoViewIfNeeded()
+  await expect(part.locator('xpath=ancestor::*[@data-island][@data-live]')).toBeAttached()
 }
 
 /** Signs the owner in through the form, as a person would. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PGlite, types } from '@electric-sql/pglite'
 import {
   CompiledQuery,
-  Kysely,
+  type Kysely,
   type PostgresCursor,
   PostgresDialect,
   type PostgresPool,
@@ -10,6 +10,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openKysely } from '#server/db/kysely.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -54,6 +55,7 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
 const tables = [
   'outbox',
   'send_keys',
+  'send_revisions',
   'sessions',
   'users',
   'contact_requests',
@@ -67,7 +69,7 @@ async function migrated(db: Kysely<Schema>): Promise<Kysely<Schema>> {
   return db
 }
 
-const openPGlite = () => new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new PGlitePool() }) })
+const openPGlite = () => openKysely(new PostgresDialect({ pool: new PGlitePool() }))
 
 /** Test files run side by side: on a server each database is a schema of its own. */
 async function openOwnSchema(url: string): Promise<Kysely<Schema>> {

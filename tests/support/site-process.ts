@@ -15,6 +15,8 @@ export interface SiteProcess {
 interface StartOptions {
   /** A command that runs the one given to it, such as setpriv with its options. */
   through?: string[]
+  /** Another installation than this one. */
+  cwd?: string
 }
 
 /** Starts the real server as a process of its own on a free port, as `npm start` does. */
@@ -62,9 +64,14 @@ export async function startInVain(
   return { exitCode: child.exitCode, said: Buffer.concat(said).toString() }
 }
 
-function spawnSite(dataDir: string, environment: Record<string, string>, { through = [] }: StartOptions) {
+function spawnSite(
+  dataDir: string,
+  environment: Record<string, string>,
+  { through = [], cwd }: StartOptions,
+) {
   const [command = process.execPath, ...args] = [...through, process.execPath, 'src/server/main.mjs']
   return spawn(command, args, {
+    cwd,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -1,22 +1,57 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { AnswersOf, LeadKind } from '#shared/leads/kinds.ts'
 import { initial } from './migrations/001-initial.ts'
-
 import { photoSizes } from './migrations/002-photo-sizes.ts'
 import { ownerArea } from './migrations/003-owner-area.ts'
 import { mailDelivery } from './migrations/004-mail-delivery.ts'
 import { contentVersion } from './migrations/005-content-version.ts'
 import { visitorSends } from './migrations/006-visitor-sends.ts'
+import { correctedSends } from './migrations/007-corrected-sends.ts'
 import type { Schema } from './schema.ts'
 
-/** Run in the order of their names. A migration that has been released is never edited: add the next one. */
-export const migrations: Record<string, Migration> = {
+/**
+ * Run in the order of their names. A migration that has been released is never edited: add the next one. One that is a
+ * single statement may stand here.
+ */
+export const migrations = {
   '001-initial': initial,
   '002-photo-sizes': photoSizes,
   '003-owner-area': ownerArea,
   '004-mail-delivery': mailDelivery,
   '005-content-version': contentVersion,
   '006-visitor-sends': visitorSends,
+  '007-corrected-sends': correctedSends,
+} as const satisfies Record<string, Migration>
+
+type MigrationName = keyof typeof migrations
+
+/** The migration that brought the column of each answer: a new field of a form does not compile without one. */
+export const columnOrigins: { [Kind in LeadKind]: Record<keyof AnswersOf<Kind>, MigrationName> } = {
+  contact: {
+    name: '001-initial',
+    email: '001-initial',
+    phone: '001-initial',
+    subject: '001-initial',
+    message: '001-initial',
+  },
+  quote: {
+    name: '001-initial',
+    email: '001-initial',
+    phone: '001-initial',
+    serviceType: '001-initial',
+    address: '001-initial',
+    description: '001-initial',
+    consentGiven: '001-initial',
+    captchaAnswer: '001-initial',
+  },
+  testimonial: {
+    clientName: '001-initial',
+    company: '001-initial',
+    testimonialText: '001-initial',
+    projectType: '001-initial',
+    rating: '001-initial',
+  },
 }
 
 /** Name of the migration that brings a database up to date with this release. */
@@ -35,7 +70,10 @@ export class NewerDatabaseError extends Error {
  * the database as it was. Processes that start together wait for each other.
  * @throws NewerDatabaseError, or an Error that names the migration that failed and why
  */
-export async function migrateToLatest(db: Kysely<Schema>, known = migrations): Promise<void> {
+export async function migrateToLatest(
+  db: Kysely<Schema>,
+  known: Record<string, Migration> = migrations,
+): Promise<void> {
   const { error, results } = await createMigrator(db, known).migrateToLatest()
   if (error === undefined) return
   const failed = results?.find(({ status }) => status === 'Error')
@@ -49,7 +87,10 @@ export async function migrateToLatest(db: Kysely<Schema>, known = migrations): P
 }
 
 /** True when the database has tables, and this release has migrations that it hasn't seen. */
-export async function isUpgrade(db: Kysely<Schema>, known = migrations): Promise<boolean> {
+export async function isUpgrade(
+  db: Kysely<Schema>,
+  known: Record<string, Migration> = migrations,
+): Promise<boolean> {
   const states = await createMigrator(db, known).getMigrations()
   return states.some(({ executedAt }) => executedAt) && states.some(({ executedAt }) => !executedAt)
 }
@@ -65,5 +106,6 @@ async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined>
   return executed.find(({ name }) => !isKnownMigration(name))?.name
 }
 
+/** Migrations name columns as the database does, whatever the code calls them. */
 const createMigrator = (db: Kysely<Schema>, known: Record<string, Migration>) =>
-  new Migrator({ db, provider: { getMigrations: async () => known } })
+  new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => known } })

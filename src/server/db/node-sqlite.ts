@@ -3,7 +3,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  Kysely,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteDriver,
@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { seconds } from '#shared/durations.ts'
+import { openKysely } from './kysely.ts'
 import type { Schema } from './schema.ts'
 import { SqliteFile } from './sqlite-file.ts'
 import { isBusy } from './storage-fault.ts'
@@ -28,7 +29,7 @@ const pausesMs = [1, 2, 5, 10, 15, 20, 25]
  * Every commit is on the disk before it is acknowledged (WAL with synchronous=FULL).
  */
 export function openSqlite(path: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: nodeSqliteDialect(path) })
+  return openKysely(nodeSqliteDialect(path))
 }
 
 function nodeSqliteDialect(path: string): Dialect {

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeFolder } from '#server/operations/disk.ts'
 import { isUpgrade, migrateToLatest, NewerDatabaseError } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
@@ -37,7 +37,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<S
 
   const path = join(dataDir, 'site.db')
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    await makeFolder(dataDir)
   } catch (error) {
     throw new DatabaseError(fileProblem(path, error), { cause: error })
   }

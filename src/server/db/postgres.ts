@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { seconds } from '#shared/durations.ts'
+import { openKysely } from './kysely.ts'
 import type { Schema } from './schema.ts'
 
 const connectTimeoutMs = seconds(5)
@@ -11,5 +12,5 @@ export function openPostgres(url: string): Kysely<Schema> {
   // Without a listener a connection that breaks while idle would end the process. The pool has dropped it
   // already and replaces it at the next query, which reports the failure if the database is still away.
   pool.on('error', () => {})
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return openKysely(new PostgresDialect({ pool }))
 }

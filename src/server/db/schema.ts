@@ -1,138 +1,108 @@
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import type { AnswersOf, InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
+
 /**
  * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both:
  * text ids (UUID version 4), ISO 8601 text times in UTC, 0 and 1 for false and true. Optional text is stored
  * as '' and never as null. Column names and types change only together with a migration.
+ *
+ * Columns are named as in the contract, from which those of leads and photos come; the database writes them with
+ * underscores (db/kysely.ts).
  */
-export interface Schema {
-  contact_requests: ContactRequestsTable
-  quote_requests: QuoteRequestsTable
+export interface Schema extends LeadTables {
   portfolio_images: PortfolioImagesTable
-  testimonials: TestimonialsTable
   users: UsersTable
   sessions: SessionsTable
   outbox: OutboxTable
   content_version: ContentVersionTable
   send_keys: SendKeysTable
+  send_revisions: SendRevisionsTable
 }
 
-/** A record with a time in `deleted_at` stands in no list, and can be restored for a while. */
 interface SoftDeleted {
-  deleted_at: string | null
+  /** Since when the record stands in no list; it can be restored for a while. */
+  deletedAt: string | null
 }
 
-/** What the owner's search looks in (see stores/search-text.ts). */
-interface Searchable {
-  search_text: string
+/** A table for each kind of lead, with a column for each of its answers (src/shared/leads). */
+type LeadTables = {
+  [Kind in LeadKind as (typeof leads)[Kind]['table']]: LeadColumns & AnswersOf<Kind> & ColumnsOfKind<Kind>
 }
 
-/** When the owner first saw the record; null while it is unread. */
-interface Seen {
-  seen_at: string | null
-}
+type ColumnsOfKind<Kind> = Kind extends InquiryKind ? Searchable : Reviewed
 
-/** 1 while a lead is kept out of mail and notifications. */
-interface Suspected {
-  suspected_spam: number
-}
-
-export interface ContactRequestsTable extends SoftDeleted, Seen, Suspected, Searchable {
+/** What every kind of lead has besides what its visitor says. */
+export interface LeadColumns extends SoftDeleted {
   id: string
-  name: string
-  email: string
-  phone: string
-  subject: string
-  message: string
-  created_at: string
+  createdAt: string
+  /** When the owner first saw it; null while it is unread. */
+  seenAt: string | null
+  /** 1 while it is kept out of mail and notifications. */
+  suspectedSpam: number
 }
 
-export interface QuoteRequestsTable extends SoftDeleted, Seen, Suspected, Searchable {
-  id: string
-  name: string
-  email: string
-  phone: string
-  service_type: string
-  address: string
-  description: string
-  consent_given: string
-  captcha_answer: string
-  created_at: string
+export interface Searchable {
+  /** What the owner's search looks in (see stores/search-text.ts). */
+  searchText: string
 }
 
-export interface PortfolioImagesTable extends SoftDeleted {
-  id: string
-  filename: string
-  original_name: string
-  category: string
-  description: string
-  sort_order: number
-  is_active: number
-  /** In pixels; 0 when not known. */
-  width: number
-  height: number
-  /** Widths of the other sizes, ascending, joined by commas. */
+export interface Reviewed {
+  isApproved: number
+  isActive: number
+  updatedAt: string
+}
+
+export interface PortfolioImagesTable extends Omit<PortfolioImageRecord, 'isActive' | 'widths'>, SoftDeleted {
+  isActive: number
+  /** Ascending, joined by commas. */
   widths: string
-  created_at: string
-  updated_at: string
-}
-
-export interface TestimonialsTable extends SoftDeleted, Seen, Suspected {
-  id: string
-  client_name: string
-  company: string
-  testimonial_text: string
-  project_type: string
-  rating: number
-  is_approved: number
-  is_active: number
-  created_at: string
-  updated_at: string
 }
 
 export interface UsersTable {
   id: string
   username: string
   /** The name as it is compared: unique, without regard to case. */
-  username_key: string
-  password_hash: string
-  created_at: string
-  updated_at: string
+  usernameKey: string
+  passwordHash: string
+  createdAt: string
+  updatedAt: string
   /** Notifications up to this time have been shown; null before the first visit. */
-  notifications_seen_at: string | null
+  notificationsSeenAt: string | null
 }
 
 export interface SessionsTable {
   /** Hash of the token in the cookie; the token itself is stored nowhere. */
-  token_hash: string
-  user_id: string
-  user_agent: string
-  created_at: string
-  last_seen_at: string
-  expires_at: string
+  tokenHash: string
+  userId: string
+  userAgent: string
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
 }
-
-export type OutboxKind = 'contact' | 'quote' | 'testimonial'
 
 /** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
-/** Mail to the owner, one row for each: of a new record, and of one that he had sent again. */
+/** Mail to the owner, one row for each: of a new record, of a corrected one, and of one that he had sent again. */
 export interface OutboxTable {
   id: string
-  kind: OutboxKind
-  record_id: string
-  created_at: string
+  kind: LeadKind
+  recordId: string
+  createdAt: string
+  /** 1 when the owner was told of the record before, and its visitor has corrected it since. */
+  isCorrection: number
   state: OutboxState
   /** Attempts that were begun; also tells one claim of the row from the next. */
   attempts: number
-  next_attempt_at: string
+  nextAttemptAt: string
   /** A process is at work on the row until then; '' when none is. */
-  claimed_until: string
+  claimedUntil: string
   /** When the mail was sent, or written to a file. */
-  sent_at: string | null
+  sentAt: string | null
   /** When the latest attempt that failed ended, or the mail was skipped. */
-  failed_at: string | null
+  failedAt: string | null
   /** Why the latest attempt failed; '' before any. Nothing personal. */
-  last_error: string
+  lastError: string
 }
 
 /** One row, with id 1. Triggers count up with every change of what public pages show (migration 005). */
@@ -144,10 +114,23 @@ export interface ContentVersionTable {
 
 /** What was sent under which key, so that the same send makes one record however often it comes. */
 export interface SendKeysTable {
-  kind: OutboxKind
+  kind: LeadKind
   key: string
   /** Of what the visitor says; another text under the same key is another lead. */
-  content_hash: string
-  record_id: string
-  created_at: string
+  contentHash: string
+  recordId: string
+  createdAt: string
+}
+
+/** Which of the versions sent under a key stands: the one with the highest revision. */
+export interface SendRevisionsTable {
+  kind: LeadKind
+  key: string
+  /** PostgreSQL gives 64-bit integers as text. */
+  revision: number | string
+  contentHash: string
+  recordId: string
+  createdAt: string
+  /** When the latest correction was taken; null before any. */
+  correctedAt: string | null
 }

@@ -5,12 +5,9 @@ async function file(...pages: string[][][]): Promise<string> {
   async function* rows() {
     yield* pages
   }
-  const columns = [0, 1].map((index) => ({
-    heading: `Column ${index}`,
-    text: (row: string[]) => row[index] ?? '',
-  }))
+  const table = { headings: ['Column 0', 'Column 1'], cells: (row: string[]) => row }
   let text = ''
-  for await (const piece of csvFile(columns, rows())) text += piece
+  for await (const piece of csvFile(table, rows())) text += piece
   return text
 }
 

@@ -1,7 +1,7 @@
-/** A column of a table that spreadsheets open: its heading and its text in each row. */
-export interface CsvColumn<Row> {
-  heading: string
-  text: (row: Row) => string
+/** A table that spreadsheets open: the headings, and the cells of each row in the same order. */
+export interface CsvTable<Row> {
+  headings: readonly string[]
+  cells(row: Row): readonly string[]
 }
 
 /** Without it Excel reads UTF-8 as the country's old code page. */
@@ -12,16 +12,16 @@ const byteOrderMark = '\uFEFF'
  * whole.
  */
 export async function* csvFile<Row>(
-  columns: readonly CsvColumn<Row>[],
+  { headings, cells }: CsvTable<Row>,
   pages: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ heading }) => heading))
+  yield byteOrderMark + csvLine(headings)
   for await (const rows of pages) {
-    yield rows.map((row) => csvLine(columns.map(({ text }) => text(row)))).join('')
+    yield rows.map((row) => csvLine(cells(row))).join('')
   }
 }
 
-const csvLine = (cells: string[]) => `${cells.map(csvCell).join(',')}\r\n`
+const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 /**
  * Quoted always. A text that a spreadsheet would run as a formula is made plain with an apostrophe: visitors

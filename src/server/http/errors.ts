@@ -27,7 +27,7 @@ export class InvalidInput extends HttpError {
 
 export const notFound = () => new HttpError(404, 'Not found')
 
-/** One shape for every refusal and failure: `{ error, fields? }` (docs/decisions, error body). */
+/** One shape for every refusal and failure: `{ error, fields? }` (specification 7.3). */
 export function addErrorHandler(app: FastifyInstance, { phone }: { phone: string }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {

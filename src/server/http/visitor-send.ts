@@ -7,11 +7,15 @@ import { sendHeaders } from '#shared/visitor-send.ts'
 const shortestFillMs = seconds(3)
 
 /**
- * What the headers say of a send. Nothing is refused for them: a key that can't be read is as none, and a lead is
+ * What the headers say of a send. Nothing is refused for them: a key or revision that can't be read is as none, and a lead is
  * suspected only for what is there, never for what is missing.
  */
 export function readSend({ headers }: FastifyRequest): VisitorSend {
-  return { key: readKey(headers[sendHeaders.key]), isSuspect: isTrapped(headers) || isTooFast(headers) }
+  return {
+    key: readKey(headers[sendHeaders.key]),
+    revision: readWholeNumber(headers[sendHeaders.revision]),
+    isSuspect: isTrapped(headers) || isTooFast(headers),
+  }
 }
 
 /** The same for a plain post, which has no headers of ours. */
@@ -28,6 +32,9 @@ function readKey(given: Headers[string]): string | undefined {
 const isTrapped = (headers: Headers) => headers[sendHeaders.trap] !== undefined
 
 function isTooFast(headers: Headers): boolean {
-  const given = headers[sendHeaders.ageMs]
-  return typeof given === 'string' && /^\d{1,15}$/.test(given) && Number(given) < shortestFillMs
+  const ageMs = readWholeNumber(headers[sendHeaders.ageMs])
+  return ageMs !== undefined && ageMs < shortestFillMs
 }
+
+const readWholeNumber = (given: Headers[string]) =>
+  typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined

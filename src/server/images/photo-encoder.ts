@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { minutes } from '#shared/durations.ts'
 import { type PhotoJob, type PhotoOutcome, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
 
 /** A photo takes 2 to 5 seconds; what takes this long was made to. */
 const patienceMs = minutes(2)
-/** By its address in the package: this module also runs from within the built site. */
-const worker = fileURLToPath(import.meta.resolve('#server/images/photo-worker.ts'))
+/** Stands beside this module among the sources, and beside the site in the build. */
+const worker = path.join(import.meta.dirname, `photo-worker${path.extname(import.meta.filename)}`)
 
 export type PhotoEncoder = ReturnType<typeof createPhotoEncoder>
 

@@ -4,7 +4,7 @@ import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
 import type { Timers } from '#server/timers.ts'
 
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
-import type { createLeadFinder } from './lead.ts'
+import type { FindLead } from './find-lead.ts'
 import { MailError } from './mail-error.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { buildLeadMail } from './owner-mail.ts'
@@ -13,7 +13,7 @@ export type OutboxSender = ReturnType<typeof createOutboxSender>
 
 interface SenderDependencies {
   outbox: OutboxStore
-  findLead: ReturnType<typeof createLeadFinder>
+  findLead: FindLead
   transport: MailTransport
   publicUrl: string
   now: () => Date

@@ -1,8 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { OutboxEntry } from '#server/stores/outbox.ts'
-import type { Lead } from './lead.ts'
+import { definitionOf } from '#shared/leads/kinds.ts'
+import { tell } from '#shared/leads/tell.ts'
+import type { Lead } from './find-lead.ts'
 import { leadLetter } from './lead-letter.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
 import { inFileName } from './mail-folder.ts'
 import { isAnswerable, oneLine } from './mail-text.ts'
 
@@ -29,8 +31,8 @@ export interface Envelope {
 }
 
 export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string): OwnerMail {
-  const letter = leadLetter(lead, publicUrl)
-  const { name, email } = lead.kind === 'testimonial' ? { name: '', email: '' } : lead.record
+  const letter = entry.isCorrection ? corrected(leadLetter(lead, publicUrl)) : leadLetter(lead, publicUrl)
+  const { name, email } = tell(definitionOf(lead.kind), lead.record)
   return {
     id: entry.id,
     fileName: `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`,
@@ -40,6 +42,14 @@ export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string)
     ...(isAnswerable(email) && { replyTo: { name: oneLine(name), address: email } }),
   }
 }
+
+/** Says at first sight that an earlier mail no longer holds: the phone number may be what was wrong in it. */
+const corrected = (letter: Letter): Letter => ({
+  ...letter,
+  subject: `Corrected: ${letter.subject}`,
+  heading: `Corrected: ${letter.heading}`,
+  note: `The visitor has corrected this: go by this mail and not by the one before. ${letter.note}`,
+})
 
 /** The mail in nodemailer's terms. Nothing in it is ever fetched or read from a file. */
 export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: Date): SendMailOptions {

@@ -6,14 +6,13 @@ import { createOutboxStore } from '#server/stores/outbox.ts'
 
 import type { Timers } from '#server/timers.ts'
 
-import { createLeadFinder, type LeadStores } from './lead.ts'
+import { leadFinder } from './find-lead.ts'
 import { createMailTransport, type MailConfig } from './mail-transport.ts'
 import { createOutboxSender } from './outbox-sender.ts'
 
 interface MailingDependencies {
   config: MailConfig
   db: Kysely<Schema>
-  stores: LeadStores
   now: () => Date
   every: Timers['every']
 }
@@ -22,11 +21,11 @@ export type OwnerMailing = ReturnType<typeof createOwnerMailing>
 
 /** All that it takes to mail the owner. Starts and stops with `app`. */
 export function createOwnerMailing(app: FastifyInstance, dependencies: MailingDependencies) {
-  const { config, db, stores, now, every } = dependencies
+  const { config, db, now, every } = dependencies
   const transport = createMailTransport(config, now)
   const sender = createOutboxSender({
     outbox: createOutboxStore(db, now),
-    findLead: createLeadFinder(stores),
+    findLead: leadFinder(db),
     publicUrl: config.publicUrl,
     log: app.log,
     ...{ transport, now, every },

@@ -14,6 +14,7 @@ import {
   trapFieldName,
 } from '#shared/rendering.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
+import { type TypedValues, textOf, typedValues } from './typed-values.ts'
 import type { VisitorForm } from './visitor-forms.ts'
 
 interface NativeFormOptions {
@@ -106,19 +107,4 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
 function noticeOf(asked: SealedQuestion | undefined, others: TypedValues, field: string) {
   if (asked) return { ...incorrectAnswer, field }
   return Object.keys(others).length === 0 ? { ...oneMoreStep, field } : undefined
-}
-
-type TypedValues = Readonly<Record<string, string>>
-
-/** The form's own fields as text, with the line ends of the web: browsers post CRLF. */
-function typedValues(body: unknown, names: readonly string[]): TypedValues {
-  return Object.fromEntries(names.map((name) => [name, textOf(body, name).replaceAll('\r\n', '\n')]))
-}
-
-/** A field's text; of several by the same name the first, and nothing for what is no text. */
-function textOf(body: unknown, name: string): string {
-  if (body === null || typeof body !== 'object' || !Object.hasOwn(body, name)) return ''
-  const given: unknown = (body as Record<string, unknown>)[name]
-  const first: unknown = Array.isArray(given) ? given[0] : given
-  return typeof first === 'string' ? first : ''
 }

@@ -9,7 +9,7 @@ const largestOperand = 10
 export type SealedQuestions = ReturnType<typeof createSealedQuestions>
 
 /**
- * The security check for visitors without JavaScript: a sum of two integers from 1 to 10 (specification section 5)
+ * The security check for visitors without JavaScript: a sum of two integers from 1 to 10 (specification 5.6)
  * and a seal that goes out with it and comes back with the answer. The seal proves that the sum is ours and young
  * enough; nothing is kept between the two, so any process that has the key can judge the answer.
  */

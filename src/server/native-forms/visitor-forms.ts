@@ -1,26 +1,15 @@
 import type { ZodMiniObject } from 'zod/mini'
 import { checkAnswers } from '#server/http/checked-input.ts'
-import type { ContactRequestStore } from '#server/stores/contact-requests.ts'
-import type { QuoteRequestStore } from '#server/stores/quote-requests.ts'
-import type { TestimonialStore } from '#server/stores/testimonials.ts'
+import type { LeadStores } from '#server/stores/lead-stores.ts'
 import type { VisitorSend } from '#server/stores/visitor-sends.ts'
-import { ContactFormSchema } from '#shared/contract/contact.ts'
-import { QuoteFormSchema, QuoteRequestSchema } from '#shared/contract/quote.ts'
-import { TestimonialFormSchema } from '#shared/contract/testimonial.ts'
-import { pagePaths } from '#shared/paths.ts'
-
-export interface VisitorStores {
-  contactRequests: ContactRequestStore
-  quoteRequests: QuoteRequestStore
-  testimonials: TestimonialStore
-}
+import { type AnswersOf, definitionOf, type LeadKind, leadKinds, leadSchemas } from '#shared/leads/kinds.ts'
 
 /** A visitor's form as a plain HTML post, judged by the form's own rules as the browser would. */
 export interface VisitorForm {
   path: string
   fieldNames: readonly string[]
   /** Field with the answer to the security check, on the form that has one. */
-  answerField?: string
+  answerField: string | undefined
   /** First message of each wrong field; `save` only when there is none. */
   check(values: Readonly<Record<string, string>>): {
     errors: Record<string, string>
@@ -28,31 +17,26 @@ export interface VisitorForm {
   }
 }
 
-/** The three forms of the public pages. */
-export const visitorForms = ({ contactRequests, quoteRequests, testimonials }: VisitorStores) => [
-  visitorForm(pagePaths.contact, ContactFormSchema, (answers, send) => contactRequests.add(answers, send)),
-  {
-    ...visitorForm(pagePaths.quote, QuoteFormSchema, (answers, send) =>
-      quoteRequests.add(QuoteRequestSchema.parse(answers), send),
-    ),
-    answerField: 'captchaAnswer',
-  },
-  visitorForm(pagePaths.submitTestimonial, TestimonialFormSchema, (answers, send) =>
-    testimonials.add(answers, { isApproved: false, notifyOwner: true }, send),
-  ),
-]
+/** The forms of the public pages, one for each kind of lead. */
+export const visitorForms = (stores: LeadStores) => leadKinds.map((kind) => visitorForm(kind, stores[kind]))
 
-function visitorForm<Shape extends ZodMiniObject>(
-  path: string,
-  schema: Shape,
-  save: (answers: Shape['_zod']['output'], send: VisitorSend) => Promise<unknown>,
-): VisitorForm {
+function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
+  const { page, securityField } = definitionOf(kind).form
+  const { answers: sendable } = leadSchemas[kind]
+  const form: ZodMiniObject = leadSchemas[kind].form
   return {
-    path,
-    fieldNames: Object.keys(schema.shape),
+    path: page,
+    fieldNames: Object.keys(form.shape),
+    answerField: securityField,
     check(values) {
-      const { answers, errors } = checkAnswers(schema, values)
-      return answers === undefined ? { errors } : { errors, save: (send) => save(answers, send) }
+      const { answers, errors } = checkAnswers(form, values)
+      if (answers === undefined) return { errors }
+      return { errors, save: (send) => store.add(sendable.parse(answers), send) }
     },
   }
+}
+
+/** The store of one kind, whichever that is. */
+interface VisitorStore {
+  add(answers: AnswersOf<LeadKind>, send: VisitorSend): Promise<unknown>
 }

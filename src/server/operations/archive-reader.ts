@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -177,14 +177,16 @@ function parseJson(bytes: Buffer): unknown {
 async function expectOurHeader(file: string): Promise<number> {
   const handle = await open(file, 'r')
   try {
+    const found = await handle.stat()
+    if (found.isDirectory()) throw new ArchiveError(`${file} is a folder and no backup of this site.`)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(gzipHeader.length), 0, gzipHeader.length, 0)
     if (bytesRead < gzipHeader.length || !gzipHeader.isOurs(buffer)) {
       throw new ArchiveError(`${file} is no backup of this site, or it is damaged.`)
     }
+    return found.size
   } finally {
     await handle.close()
   }
-  return (await stat(file)).size
 }
 
 /** The archive may be whole, but can't be read or unpacked here: no room, no permission. */

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readArchive } from './archive-reader.ts'
 import { type FileToArchive, writeArchive } from './archive-writer.ts'
@@ -12,7 +12,7 @@ import {
 } from './backup-folder.ts'
 import { listDataFiles } from './data-files.ts'
 import { snapshotDatabase } from './database-snapshot.ts'
-import { syncFolder } from './disk.ts'
+import { makeFolder, syncFolder } from './disk.ts'
 import { databaseName, dataPrefix, type Manifest } from './manifest.ts'
 import { tryLock } from './process-lock.ts'
 import { siteVersion } from './site-version.ts'
@@ -40,7 +40,7 @@ interface BackupOptions {
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupMade | undefined> {
   const { backupDir } = options.places
-  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  await makeFolder(backupDir)
   using lock = tryLock(path.join(backupDir, lockName))
   if (!lock) throw new BackupBusyError()
   if (options.isNeeded && !(await options.isNeeded())) return undefined

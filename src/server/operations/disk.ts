@@ -1,4 +1,26 @@
-import { lstat, open, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/**
+ * Makes the folder, private, and those above it that are not there yet.
+ *
+ * NOTE Not mkdir's `recursive`: Node tries for ever where the system says ENOENT though the folder above is there,
+ * as below /proc, and no signal but SIGKILL ends that.
+ */
+export async function makeFolder(folder: string): Promise<void> {
+  const above = path.dirname(folder)
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await isFolder(folder))) return
+    if (code !== 'ENOENT' || (await exists(above))) throw error
+    await makeFolder(above)
+    await makeFolder(folder)
+  }
+}
+
+const isFolder = async (path: string) => (await stat(path)).isDirectory()
 
 /**
  * Waits until the names in the folder are on the disk: a new or renamed file is not, just because its bytes are.

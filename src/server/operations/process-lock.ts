@@ -6,7 +6,7 @@ import { isBusy } from '#server/db/storage-fault.ts'
  * It is a lock of the operating system, by way of SQLite: it is gone with its process, however that ends.
  */
 export function tryLock(file: string): Disposable | undefined {
-  const database = new DatabaseSync(file, { timeout: 0 })
+  const database = openFile(file)
   try {
     database.exec('pragma journal_mode = memory; begin exclusive')
     return { [Symbol.dispose]: () => database.close() }
@@ -14,5 +14,13 @@ export function tryLock(file: string): Disposable | undefined {
     database.close()
     if (isBusy(error)) return undefined
     throw error
+  }
+}
+
+function openFile(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 })
+  } catch (error) {
+    throw new Error(`${file} can't be written: ${(error as Error).message}.`, { cause: error })
   }
 }

@@ -1,10 +1,10 @@
-import { mkdir, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isKnownMigration } from '#server/db/migrate.ts'
 import { readArchive } from './archive-reader.ts'
 import { isInUse, quickCheck } from './database-snapshot.ts'
-import { exists, isOfAnotherUser, syncFolder } from './disk.ts'
+import { exists, isOfAnotherUser, makeFolder, syncFolder } from './disk.ts'
 import { asideOf, besideOf, undoInterruptedRestore } from './interrupted-restore.ts'
 import { databaseName, type Manifest } from './manifest.ts'
 
@@ -39,7 +39,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await expectReplaceable(dataDir, options)
   const beside = besideOf(dataDir)
   await rm(beside, { recursive: true, force: true })
-  await mkdir(beside, { recursive: true, mode: 0o700 })
+  await makeFolder(beside)
   try {
     const manifest = await readArchive(options.archive, beside)
     expectUsable(manifest, beside)
@@ -107,7 +107,7 @@ async function swap(dataDir: string, restored: string, options: RestoreOptions):
   if (!hadFolder) return undefined
   const backups = backupsWithin(options)
   if (backups !== '' && (await exists(path.join(aside, backups)))) {
-    await mkdir(path.dirname(path.join(dataDir, backups)), { recursive: true, mode: 0o700 })
+    await makeFolder(path.dirname(path.join(dataDir, backups)))
     await rename(path.join(aside, backups), path.join(dataDir, backups))
     await syncFolder(dataDir)
   }

@@ -32,6 +32,8 @@ interface Content {
   status?: number
   hasRanges?: boolean
   contentPolicy?: string
+  /** Headers of its own beside these, by name. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -46,13 +48,15 @@ export function keepAnswer({
   status = 200,
   hasRanges = false,
   contentPolicy,
+  headers: ownHeaders = {},
 }: Content): KeptAnswer {
   const keepForm = (encoding: Encoding, content: Buffer): KeptForm => {
-    const etag = tagOf(content, contentPolicy)
+    const etag = tagOf(content, contentPolicy, ownHeaders)
     const unchangedHeaders = ['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
     const contentHeaders = [
       ...['content-type', type],
       ...(contentPolicy ? ['content-security-policy', contentPolicy] : []),
+      ...Object.entries(ownHeaders).flat(),
       ...(hasRanges ? ['accept-ranges', 'bytes'] : []),
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ]
@@ -72,8 +76,9 @@ export function keepAnswer({
   }
 }
 
-function tagOf(content: Buffer, contentPolicy = ''): string {
+function tagOf(content: Buffer, contentPolicy = '', ownHeaders: Content['headers']): string {
   const hash = createHash('sha256').update(content).update(headersMark).update(contentPolicy)
+  hash.update(JSON.stringify(ownHeaders))
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 

@@ -15,7 +15,14 @@ function setUp() {
       const { promise, resolve, reject } = Promise.withResolvers<RenderedPage>()
       begun.push({
         path,
-        finish: (page) => resolve({ status: 200, html: `made ${begun.length}`, isComplete: true, ...page }),
+        finish: (page) =>
+          resolve({
+            status: 200,
+            side: 'documents',
+            html: `made ${begun.length}`,
+            isComplete: true,
+            ...page,
+          }),
         fail: () => reject(new Error('no')),
       })
       return promise

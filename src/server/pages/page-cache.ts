@@ -2,9 +2,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
-import type { PostedForm } from '#shared/rendering.ts'
+import type { PostedForm, Side } from '#shared/rendering.ts'
 import { type KeptAnswer, keepAnswer } from './kept-answer.ts'
 import type { PageRenderer, RenderedPage } from './page-renderer.ts'
+import { speculationRulesPath } from './speculation-rules.ts'
 
 export interface PageCache {
   get(path: string): Promise<KeptAnswer>
@@ -75,11 +76,11 @@ async function renderInto(
   key: string,
   render: () => Promise<RenderedPage>,
 ): Promise<KeptAnswer> {
-  const { html, isComplete } = await render()
+  const { html, isComplete, side } = await render()
   const identity = Buffer.from(html)
   const gzipped = await promisify(gzip)(identity)
   const withBrotli = async (quality: number) =>
-    page(200, { identity, gzip: gzipped, br: await brotli(identity, quality) })
+    page(200, { identity, gzip: gzipped, br: await brotli(identity, quality) }, headersOf[side])
   const quick = await withBrotli(quickQuality)
   if (isComplete) {
     ready.set(key, quick)
@@ -94,13 +95,23 @@ async function renderInto(
 
 /** For the not-found page, whose address may never come again. */
 async function renderOnce(renderer: PageRenderer, path: string): Promise<KeptAnswer> {
-  const { status, html } = await renderer.render(path)
+  const { status, html, side } = await renderer.render(path)
   const identity = Buffer.from(html)
-  return page(status, { identity, br: await brotli(identity, constants.BROTLI_MIN_QUALITY) })
+  const br = await brotli(identity, constants.BROTLI_MIN_QUALITY)
+  return page(status, { identity, br }, headersOf[side])
 }
 
-const page = (status: number, bytes: Parameters<typeof keepAnswer>[0]['bytes']) =>
-  keepAnswer({ status, bytes, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+/** What may be made ahead of a visit, from a document to the next: never from or to the owner's pages. */
+const headersOf: Readonly<Record<Side, Record<string, string>>> = {
+  documents: { 'speculation-rules': `"${speculationRulesPath}"` },
+  owner: {},
+}
+
+const page = (
+  status: number,
+  bytes: Parameters<typeof keepAnswer>[0]['bytes'],
+  headers: Record<string, string>,
+) => keepAnswer({ status, bytes, headers, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
 
 const brotli = (bytes: Buffer, quality: number) =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

@@ -1,6 +1,6 @@
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { Business } from '#shared/contract/business.ts'
-import type { PostedForm } from '#shared/rendering.ts'
+import type { PostedForm, Side } from '#shared/rendering.ts'
 import type { ReadPageData } from './page-data.ts'
 import type { SitePages } from './site-pages.ts'
 
@@ -13,12 +13,13 @@ export interface PageRenderer {
 export interface RenderedPage {
   status: number
   html: string
+  side: Side
   /** False when some of the page's data could not be had: the browser will ask again, and nobody keeps it. */
   isComplete: boolean
 }
 
 interface RendererOptions {
-  pages: Pick<SitePages, 'module' | 'assetsOf'>
+  pages: Pick<SitePages, 'module' | 'assets'>
   business: Business
   publicUrl: string
   readData: ReadPageData
@@ -36,19 +37,19 @@ export function createPageRenderer({
   return {
     isKnown: (path) => pages.module.describePage(path).status === 200,
     async render(path, form) {
-      const { route, status, dataPaths } = pages.module.describePage(path)
+      const { side, status, dataPaths } = pages.module.describePage(path)
       const answers = await Promise.all(dataPaths.map(async (key) => [key, await readData(key)] as const))
       const html = await pages.module.renderPage({
         path,
         origin: publicUrl,
         business,
-        assets: pages.assetsOf(route),
+        assets: pages.assets[side],
         data: Object.fromEntries(answers),
         // Pages tell the day and no more: the same bytes all day, in every process, and so the same entity tag.
         renderedAt: startOfDay(now()).toISOString(),
         form,
       })
-      return { status, html, isComplete: answers.every(([, answer]) => answer !== undefined) }
+      return { status, html, side, isComplete: answers.every(([, answer]) => answer !== undefined) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { PageAssets, PageModule } from '#shared/rendering.ts'
+import type { PageAssets, PageModule, Side } from '#shared/rendering.ts'
 import { readBuiltFiles } from './built-files.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
@@ -11,7 +11,7 @@ import type { KeptAnswer } from './kept-answer.ts'
  */
 export interface SitePages {
   module: PageModule
-  assetsOf(route: string): PageAssets
+  assets: Readonly<Record<Side, PageAssets>>
   /** A file of the build by its path. The development server serves its own. */
   findFile(path: string): KeptAnswer | undefined
   /** `onChange` is for sources that can change under a running server: kept pages are dropped then. */
@@ -26,18 +26,14 @@ export interface SitePages {
  */
 export async function loadBuiltPages(distDir: string): Promise<SitePages> {
   const module: PageModule = await import(path.join(distDir, 'server/entry-server.js'))
-  const lists: Record<string, PageAssets> = JSON.parse(
+  const assets: Record<Side, PageAssets> = JSON.parse(
     await readFile(path.join(distDir, 'assets.json'), 'utf8'),
   )
   const files = await readBuiltFiles(path.join(distDir, 'client'))
   return {
     module,
     headerOptions: {},
-    assetsOf(route) {
-      const assets = lists[route]
-      if (!assets) throw new Error(`The build lists no files for ${route}.`)
-      return assets
-    },
+    assets,
     findFile: (address) => files.get(address),
   }
 }

@@ -3,25 +3,26 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { csvFile } from '#server/http/csv.ts'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
-import { type InquiryPage, parseCursor } from '#server/stores/inquiry-list.ts'
+import type { InquiryStore } from '#server/stores/inquiries.ts'
+import { parseCursor } from '#server/stores/inquiry-list.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
-import { type InquiryListQuery, nextCursorHeader } from '#shared/contract/inquiry.ts'
-import type { InquiryKind } from './inquiry-kinds.ts'
+import {
+  type InquiryListQuery,
+  InquiryListQuerySchema,
+  nextCursorHeader,
+  ServiceListQuerySchema,
+} from '#shared/contract/inquiry.ts'
+import type { InquiryRecord } from '#shared/leads/definition.ts'
+import { type InquiryKind, inquiryOf, leadSchemas } from '#shared/leads/kinds.ts'
+import { inquiryTable } from './inquiry-table.ts'
 import { notSpamRoutes } from './not-spam.ts'
 import { removalRoutes } from './removal.ts'
 
-interface InquiryOptions<Item> {
-  kind: InquiryKind<Item>
-  store: {
-    list(): Promise<Item[]>
-    page(query: InquiryListQuery): Promise<InquiryPage<Item>>
-    markSeen(id: string): Promise<boolean>
-    markNotSpam(id: string): Promise<boolean>
-    remove(id: string): Promise<boolean>
-    restore(id: string): Promise<boolean>
-  }
+interface InquiryOptions {
+  kind: InquiryKind
+  store: InquiryStore
   /** Something is in the outbox. */
   wakeMailer: () => void
   now: () => Date
@@ -35,13 +36,17 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  * Registered only below the hook that asks for a session.
  */
 export const inquiryRoutes =
-  <Item>({ kind, store, wakeMailer, now }: InquiryOptions<Item>): FastifyPluginAsyncZod =>
+  ({ kind, store, wakeMailer, now }: InquiryOptions): FastifyPluginAsyncZod =>
   async (app) => {
-    const { paths, query, record, columns, fileName } = kind
+    const definition = inquiryOf(kind)
+    const { paths, serviceField } = definition
+    const query = serviceField ? ServiceListQuerySchema : InquiryListQuerySchema
+    const table = inquiryTable(definition)
+    const fileName = definition.noun.many.replaceAll(' ', '-')
 
     app.get(
       paths.list,
-      { schema: { querystring: query, response: { 200: z.array(record) } } },
+      { schema: { querystring: query, response: { 200: z.array(leadSchemas[kind].record) } } },
       async (request, reply) => {
         if (Object.keys(request.query).length === 0) return store.list()
         refuseUnknownCursor(request.query)
@@ -55,7 +60,7 @@ export const inquiryRoutes =
       refuseUnknownCursor(request.query)
       reply.header('content-type', 'text/csv; charset=utf-8')
       reply.header('content-disposition', `attachment; filename="${fileName}-${isoDay(now())}.csv"`)
-      return reply.send(Readable.from(csvFile(columns, everyPage(request.query))))
+      return reply.send(Readable.from(csvFile(table, everyPage(request.query))))
     })
 
     app.post(paths.seen(':id'), { schema: oneRecord }, async (request) => {
@@ -66,7 +71,7 @@ export const inquiryRoutes =
     await app.register(notSpamRoutes, { store, path: paths.notSpam, wakeMailer })
     await app.register(removalRoutes, { store, itemPath: paths.item, restorePath: paths.restore })
 
-    async function* everyPage(query: InquiryListQuery): AsyncGenerator<Item[]> {
+    async function* everyPage(query: InquiryListQuery): AsyncGenerator<InquiryRecord[]> {
       let cursor = query.cursor
       do {
         const page = await store.page({ ...query, cursor, limit: exportPageSize })

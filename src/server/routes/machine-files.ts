@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { speculationRules, speculationRulesPath } from '#server/pages/speculation-rules.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { days } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -7,7 +8,7 @@ const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pa
 const publicPages = Object.values(pagePaths).filter((path) => !ownerPages.includes(path))
 const caching = `public, max-age=${days(1) / 1000}`
 
-/** What machines ask for: search engines the map and the rules, phones the manifest of the installed site. */
+/** What machines ask for: search engines the map and the rules, browsers what to make ready, phones the manifest. */
 export function addMachineFiles(app: FastifyInstance, business: Business, publicUrl: string): void {
   const robots = ['User-agent: *', 'Disallow: /admin', 'Disallow: /notifications', 'Disallow: /api/', '']
   app.get('/robots.txt', async (_request, reply) => {
@@ -25,6 +26,11 @@ export function addMachineFiles(app: FastifyInstance, business: Business, public
       '</urlset>',
       '',
     ].join('\n')
+  })
+
+  app.get(speculationRulesPath, async (_request, reply) => {
+    reply.type('application/speculationrules+json; charset=utf-8').header('cache-control', caching)
+    return speculationRules
   })
 
   app.get('/site.webmanifest', async (_request, reply) => {

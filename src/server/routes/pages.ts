@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from '#server/http/security-headers.ts'
 import { answerTo, type KeptAnswer } from '#server/pages/kept-answer.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
+import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 
 const knownPaths = new Set<string>(Object.values(pagePaths))
 /** Pages whose form can be posted without JavaScript; `?sent=1` is where that ends. */
-const formPaths = new Set<string>([pagePaths.contact, pagePaths.quote, pagePaths.submitTestimonial])
+const formPaths = new Set<string>(leadKinds.map((kind) => leads[kind].form.page))
 /** Folders of files: what is missing there was asked for by a page or a script, and nobody reads the answer. */
 const fileFolders = /^\/(assets|drawings)\//
 

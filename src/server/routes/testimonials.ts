@@ -45,26 +45,22 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
     if (request.query.approved === 'true') return testimonials.listApproved()
     reply.header('cache-control', 'no-store')
     if (!(await isOwner(request))) throw new HttpError(401, 'Please sign in.')
-    return testimonials.listAll()
+    return testimonials.list()
   })
 
   // The limit is for strangers: an owner who copies in a folder of old letters is none.
   const config = { rateLimit: { ...publicFormLimit.rateLimit, allowList: isOwner } }
   const createSchema = { response: { 201: z.union([TestimonialRecordSchema, ReceiptSchema]) } }
   app.post(apiPaths.testimonials, { schema: createSchema, config }, async (request, reply) => {
-    const { key, isSuspect } = readSend(request)
+    const send = readSend(request)
     if (await isOwner(request)) {
       const { isApproved, ...testimonial } = checkedInput(OwnerTestimonialSchema, request.body)
-      const record = await testimonials.add(testimonial, { isApproved, notifyOwner: false }, { key })
+      const record = await testimonials.addOwn(testimonial, { isApproved, key: send.key })
       if (isApproved) onContentChange()
       return reply.code(201).send(record)
     }
     const testimonial = checkedInput(TestimonialSchema, request.body)
-    const { id } = await testimonials.add(
-      testimonial,
-      { isApproved: false, notifyOwner: true },
-      { key, isSuspect },
-    )
+    const { id } = await testimonials.add(testimonial, send)
     wakeMailer()
     return reply.code(201).send({ success: true as const, id })
   })

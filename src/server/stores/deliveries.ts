@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { minutes } from '#shared/durations.ts'
+import type { LeadTable } from '#shared/leads/kinds.ts'
+import { leadTables } from './lead-rows.ts'
 import { isPending, isSent, newRow } from './outbox.ts'
 
 /** A mail server that is away for a moment, or first says "later", is nobody's worry. */
@@ -29,7 +31,7 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       if (!row) return false
       const moment = now().toISOString()
       if (row.state === 'pending') {
-        await db.updateTable('outbox').set({ next_attempt_at: moment }).where('id', '=', row.id).execute()
+        await db.updateTable('outbox').set({ nextAttemptAt: moment }).where('id', '=', row.id).execute()
         return true
       }
       await db.transaction().execute(async (tx) => {
@@ -49,9 +51,9 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       const late = await db
         .selectFrom('outbox')
         .select('id')
-        .where('failed_at', '>', lastSent?.sent_at ?? '')
+        .where('failedAt', '>', lastSent?.sentAt ?? '')
         .where('state', 'in', ['pending', 'failed'])
-        .where('created_at', '<=', new Date(now().getTime() - lateAfterMs).toISOString())
+        .where('createdAt', '<=', new Date(now().getTime() - lateAfterMs).toISOString())
         .limit(1)
         .executeTakeFirst()
       return late !== undefined
@@ -68,37 +70,35 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       return {
         waiting,
         failed,
-        lastSentAt: sent?.sent_at ?? null,
-        lastFailure: failure?.failed_at ? { at: failure.failed_at, reason: failure.last_error } : null,
+        lastSentAt: sent?.sentAt ?? null,
+        lastFailure: failure?.failedAt ? { at: failure.failedAt, reason: failure.lastError } : null,
       }
     },
   }
 }
 
-function toDelivery({ state, sent_at, failed_at, last_error }: OutboxTable): Delivery {
-  if (state === 'sent' || state === 'file') return { state, at: sent_at, reason: null }
-  return { state: state === 'pending' ? 'pending' : 'failed', at: failed_at, reason: last_error || null }
+function toDelivery({ state, sentAt, failedAt, lastError }: OutboxTable): Delivery {
+  if (state === 'sent' || state === 'file') return { state, at: sentAt, reason: null }
+  return { state: state === 'pending' ? 'pending' : 'failed', at: failedAt, reason: lastError || null }
 }
 
 const latestMail = (db: Kysely<Schema>, recordId: string) =>
   db
     .selectFrom('outbox')
     .selectAll()
-    .where('record_id', '=', recordId)
-    .orderBy('created_at', 'desc')
+    .where('recordId', '=', recordId)
+    .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 /** Ids are unique across the tables, so one of them can have the record at most. */
 async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const ofTable = (table: (typeof recordTables)[number]) =>
-    db.selectFrom(table).select('id').where('id', '=', id).where('deleted_at', 'is', null)
-  const [first, ...others] = recordTables.map(ofTable)
+  const ofTable = (table: LeadTable) =>
+    db.selectFrom(table).select('id').where('id', '=', id).where('deletedAt', 'is', null)
+  const [first, ...others] = leadTables.map(ofTable)
   const union = others.reduce((query, next) => query.unionAll(next), first!)
   return (await union.executeTakeFirst()) !== undefined
 }
-
-const recordTables = ['contact_requests', 'quote_requests', 'testimonials'] as const
 
 async function countWaiting(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
@@ -114,15 +114,15 @@ async function countFailed(db: Kysely<Schema>): Promise<number> {
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', 'failed')
-    .where('failed_at', 'is not', null)
+    .where('failedAt', 'is not', null)
     .where(({ or, exists, selectFrom }) =>
       or(
-        recordTables.map((table) =>
+        leadTables.map((table) =>
           exists(
             selectFrom(table)
               .select('id')
-              .whereRef(`${table}.id`, '=', 'outbox.record_id')
-              .where('deleted_at', 'is', null),
+              .whereRef(`${table}.id`, '=', 'outbox.recordId')
+              .where('deletedAt', 'is', null),
           ),
         ),
       ),
@@ -134,18 +134,18 @@ async function countFailed(db: Kysely<Schema>): Promise<number> {
 const latestSent = (db: Kysely<Schema>) =>
   db
     .selectFrom('outbox')
-    .select('sent_at')
+    .select('sentAt')
     .where('state', '=', isSent)
-    .orderBy('sent_at', 'desc')
+    .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 
 const latestFailure = (db: Kysely<Schema>) =>
   db
     .selectFrom('outbox')
-    .select(['failed_at', 'last_error'])
-    .where('failed_at', 'is not', null)
+    .select(['failedAt', 'lastError'])
+    .where('failedAt', 'is not', null)
     .where('state', '!=', 'skipped')
-    .orderBy('failed_at', 'desc')
+    .orderBy('failedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

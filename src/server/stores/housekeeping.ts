@@ -1,25 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { leadTables } from './lead-rows.ts'
 import { createSessionStore } from './sessions.ts'
 import { restorableMs } from './soft-delete.ts'
 
-/** Photos have files: their own library sees to them. */
-const tables = ['contact_requests', 'quote_requests', 'testimonials'] as const
-
 /**
  * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with the mails that told
- * of it; and sign-ins that have ended. Returns the number of records.
+ * of it and the keys it was sent under; and sign-ins that have ended. Returns the number of records. Photos have files: their own library sees to
+ * them.
  */
 export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise<number> {
   const earliest = new Date(now().getTime() - restorableMs).toISOString()
   let purged = 0
-  for (const table of tables) {
-    const expired = db.selectFrom(table).select('id').where('deleted_at', '<', earliest)
+  for (const table of leadTables) {
+    const expired = db.selectFrom(table).select('id').where('deletedAt', '<', earliest)
     purged += await db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('outbox').where('record_id', 'in', expired).execute()
+      for (const trace of ['outbox', 'send_keys', 'send_revisions'] as const) {
+        await tx.deleteFrom(trace).where('recordId', 'in', expired).execute()
+      }
       const { numDeletedRows } = await tx
         .deleteFrom(table)
-        .where('deleted_at', '<', earliest)
+        .where('deletedAt', '<', earliest)
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     })

@@ -1,9 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import { type SqlBool, sql } from 'kysely'
 import { type InquiryListQuery, inquiryPageSize } from '#shared/contract/inquiry.ts'
 import { matchesSearch } from './search-text.ts'
-
-type InquiryTable = 'contact_requests' | 'quote_requests'
 
 export interface InquiryPage<Item> {
   items: Item[]
@@ -11,7 +8,7 @@ export interface InquiryPage<Item> {
   nextCursor: string | undefined
 }
 
-/** Condition on either table: what is searched for, from the cursor on. Standard SQL, the same on both databases. */
+/** Condition on the table of any kind of inquiry: what is searched for, from the cursor on. Standard SQL, the same on both databases. */
 export function matching({ search, unread, suspected, cursor }: InquiryListQuery) {
   const conditions = [sql`1 = 1`]
   const start = cursor === undefined ? undefined : parseCursor(cursor)
@@ -26,7 +23,7 @@ export function matching({ search, unread, suspected, cursor }: InquiryListQuery
 export const rowsForPage = ({ limit = inquiryPageSize }: InquiryListQuery) => limit + 1
 
 /** Cuts off the row that was read ahead, and makes the cursor from the last one that is shown. */
-export function toPage<Row extends { created_at: string; id: string }, Item>(
+export function toPage<Row extends { createdAt: string; id: string }, Item>(
   rows: Row[],
   { limit = inquiryPageSize }: InquiryListQuery,
   toItem: (row: Row) => Item,
@@ -36,7 +33,7 @@ export function toPage<Row extends { created_at: string; id: string }, Item>(
   const hasMore = rows.length > limit && last !== undefined
   return {
     items: shown.map(toItem),
-    nextCursor: hasMore ? `${last.created_at}_${last.id}` : undefined,
+    nextCursor: hasMore ? `${last.createdAt}_${last.id}` : undefined,
   }
 }
 
@@ -44,27 +41,4 @@ export function toPage<Row extends { created_at: string; id: string }, Item>(
 export function parseCursor(cursor: string): { createdAt: string; id: string } | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\da-f-]{36})$/.exec(cursor)
   return parts ? { createdAt: parts[1] ?? '', id: parts[2] ?? '' } : undefined
-}
-
-/** Marking as seen and counting, the same for both kinds of inquiry. */
-export function createInquiryMarks(db: Kysely<Schema>, table: InquiryTable, now: () => Date) {
-  return {
-    /** Notes that the owner opened it; the first time counts. False when there is no such inquiry. */
-    async markSeen(id: string): Promise<boolean> {
-      await db
-        .updateTable(table)
-        .set({ seen_at: now().toISOString() })
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .where('seen_at', 'is', null)
-        .execute()
-      const found = await db
-        .selectFrom(table)
-        .select('id')
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
-      return found !== undefined
-    },
-  }
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OutboxKind, OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { LeadKind } from '#shared/leads/kinds.ts'
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 export interface OutboxEntry {
   id: string
-  kind: OutboxKind
+  kind: LeadKind
   recordId: string
+  /** The owner was told of the record before, and its visitor has corrected it since. */
+  isCorrection: boolean
   /** Attempts that were begun, this one included when the entry was claimed. */
   attempts: number
   createdAt: string
@@ -24,7 +27,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
   const endClaim = async ({ id, attempts }: OutboxEntry, changes: Partial<OutboxTable>) => {
     await db
       .updateTable('outbox')
-      .set({ ...changes, claimed_until: '' })
+      .set({ ...changes, claimedUntil: '' })
       .where('id', '=', id)
       .where('state', '=', isPending)
       .where('attempts', '=', attempts)
@@ -38,6 +41,28 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .insertInto('outbox')
         .values(newRow(kind, recordId, isoNow()))
         .execute()
+    },
+
+    /**
+     * The record's visitor has corrected it. A mail that still waits will carry the new answers; when one is out, or
+     * may be going out at this moment, another one tells of them. Suspected spam is told of nowhere.
+     */
+    async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
+      const mails = await tx.selectFrom('outbox').selectAll().where('recordId', '=', recordId).execute()
+      const waiting = mails.find(({ state }) => state === 'pending')
+      await tx.deleteFrom('outbox').where('recordId', '=', recordId).where('state', '=', isPending).execute()
+      if (isSuspect) return
+      const isTold = mails.some(({ state }) => state === 'sent' || state === 'file')
+      const isUnderWay = waiting !== undefined && waiting.claimedUntil > isoNow()
+      const mail = {
+        ...(waiting ?? newRow(kind, recordId, isoNow())),
+        // A new name: an attempt that seemed to fail may have come through, and of two mails with one Message-ID
+        // mail programs show the first.
+        id: randomUUID(),
+        claimedUntil: '',
+        isCorrection: isTold || isUnderWay || waiting?.isCorrection ? 1 : 0,
+      }
+      await tx.insertInto('outbox').values(mail).execute()
     },
 
     /** Ids of all mails, sent ones too. */
@@ -63,7 +88,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         const attempts = entry.attempts + 1
         const { numUpdatedRows } = await db
           .updateTable('outbox')
-          .set({ attempts, claimed_until: new Date(moment.getTime() + leaseMs).toISOString() })
+          .set({ attempts, claimedUntil: new Date(moment.getTime() + leaseMs).toISOString() })
           .where('id', '=', entry.id)
           .where('state', '=', isPending)
           .where('attempts', '=', entry.attempts)
@@ -77,7 +102,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     async markDone(id: string, state: 'sent' | 'file'): Promise<void> {
       await db
         .updateTable('outbox')
-        .set({ state, sent_at: isoNow(), claimed_until: '' })
+        .set({ state, sentAt: isoNow(), claimedUntil: '' })
         .where('id', '=', id)
         .where('state', '!=', 'sent')
         .execute()
@@ -86,15 +111,15 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     /** The attempt failed; the next one comes at `nextAttemptAt`. */
     postpone(entry: OutboxEntry, reason: string, nextAttemptAt: Date): Promise<void> {
       return endClaim(entry, {
-        next_attempt_at: nextAttemptAt.toISOString(),
-        failed_at: isoNow(),
-        last_error: reason,
+        nextAttemptAt: nextAttemptAt.toISOString(),
+        failedAt: isoNow(),
+        lastError: reason,
       })
     },
 
     /** No further attempt: `failed` when it never went out, `skipped` when there was nothing to tell any more. */
     giveUp(entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> {
-      return endClaim(entry, { state, failed_at: isoNow(), last_error: reason })
+      return endClaim(entry, { state, failedAt: isoNow(), lastError: reason })
     },
 
     /** The attempt was broken off and says nothing: the entry is due as before. */
@@ -107,51 +132,52 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       const moment = isoNow()
       await db
         .updateTable('outbox')
-        .set({ next_attempt_at: moment })
+        .set({ nextAttemptAt: moment })
         .where('state', '=', isPending)
-        .where('next_attempt_at', '>', moment)
+        .where('nextAttemptAt', '>', moment)
         .execute()
     },
   }
 }
 
 interface NewMail {
-  kind: OutboxKind
+  kind: LeadKind
   recordId: string
+}
+
+interface Correction extends NewMail {
+  isSuspect: boolean
 }
 
 /** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
 export const isPending = sql.lit<OutboxState>('pending')
 export const isSent = sql.lit<OutboxState>('sent')
 
-export const newRow = (kind: OutboxKind, recordId: string, createdAt: string): OutboxTable => ({
+export const newRow = (kind: LeadKind, recordId: string, createdAt: string): OutboxTable => ({
   id: randomUUID(),
   kind,
-  record_id: recordId,
-  created_at: createdAt,
+  recordId,
+  createdAt,
+  isCorrection: 0,
   state: 'pending',
   attempts: 0,
-  next_attempt_at: createdAt,
-  claimed_until: '',
-  sent_at: null,
-  failed_at: null,
-  last_error: '',
+  nextAttemptAt: createdAt,
+  claimedUntil: '',
+  sentAt: null,
+  failedAt: null,
+  lastError: '',
 })
 
 async function listDue(db: Kysely<Schema>, moment: string, limit: number): Promise<OutboxEntry[]> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'record_id', 'attempts', 'created_at'])
+    .select(['id', 'kind', 'recordId', 'isCorrection', 'attempts', 'createdAt'])
     .where('state', '=', isPending)
-    .where('next_attempt_at', '<=', moment)
-    .where('claimed_until', '<=', moment)
-    .orderBy('next_attempt_at')
+    .where('nextAttemptAt', '<=', moment)
+    .where('claimedUntil', '<=', moment)
+    .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ record_id, created_at, ...entry }) => ({
-    ...entry,
-    recordId: record_id,
-    createdAt: created_at,
-  }))
+  return rows.map(({ isCorrection, ...entry }) => ({ ...entry, isCorrection: isCorrection === 1 }))
 }

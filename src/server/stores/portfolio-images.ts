@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PortfolioImagesTable, Schema } from '#server/db/schema.ts'
-import type {
-  PortfolioImageChanges,
-  PortfolioImageFields,
-  PortfolioImageRecord,
+import {
+  type PortfolioImageChanges,
+  type PortfolioImageFields,
+  type PortfolioImageRecord,
+  PortfolioImageRecordSchema,
 } from '#shared/contract/portfolio-image.ts'
 import { createSoftDelete } from './soft-delete.ts'
 
@@ -22,23 +23,10 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
     /** Saves the image, active. Its file must already be in place: the next visitor may ask for it. */
     async add(image: NewPortfolioImage): Promise<PortfolioImageRecord> {
       const createdAt = now().toISOString()
-      const row: PortfolioImagesTable = {
-        id: randomUUID(),
-        filename: image.filename,
-        original_name: image.originalName,
-        category: image.category,
-        description: image.description,
-        sort_order: image.sortOrder,
-        is_active: 1,
-        width: image.width,
-        height: image.height,
-        widths: image.widths.join(','),
-        created_at: createdAt,
-        updated_at: createdAt,
-        deleted_at: null,
-      }
+      const record = { id: randomUUID(), ...image, isActive: true, createdAt, updatedAt: createdAt }
+      const row = { ...record, isActive: 1, widths: image.widths.join(','), deletedAt: null }
       await db.insertInto('portfolio_images').values(row).execute()
-      return toRecord(row)
+      return record
     },
 
     /** Every image that is not deleted, or those of one category (none if it is unknown): the owner's list. */
@@ -49,7 +37,7 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
 
     /** The active ones of them: the public list. */
     async listActive(category?: string): Promise<PortfolioImageRecord[]> {
-      const rows = await inGalleryOrder(db, category).where('is_active', '=', 1).execute()
+      const rows = await inGalleryOrder(db, category).where('isActive', '=', 1).execute()
       return rows.map(toRecord)
     },
 
@@ -63,11 +51,11 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
     async findFile(filename: string): Promise<{ isActive: boolean } | undefined> {
       const row = await db
         .selectFrom('portfolio_images')
-        .select('is_active')
+        .select('isActive')
         .where('filename', '=', filename)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .executeTakeFirst()
-      return row && { isActive: row.is_active === 1 }
+      return row && { isActive: row.isActive === 1 }
     },
 
     /** File of an image, deleted or not. */
@@ -92,38 +80,37 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
 
     /** Changes what is given; undefined when there is no such image, or it is deleted. */
     async change(id: string, changes: PortfolioImageChanges): Promise<PortfolioImageRecord | undefined> {
-      const { category, description, isActive } = changes
+      const { isActive, ...others } = changes
       const row = await db
         .updateTable('portfolio_images')
         .set({
-          ...(category === undefined ? {} : { category }),
-          ...(description === undefined ? {} : { description }),
-          ...(isActive === undefined ? {} : { is_active: isActive ? 1 : 0 }),
-          updated_at: now().toISOString(),
+          ...others,
+          ...(isActive !== undefined && { isActive: isActive ? 1 : 0 }),
+          updatedAt: now().toISOString(),
         })
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .returningAll()
+        .where('deletedAt', 'is', null)
+        .returning(columns)
         .executeTakeFirst()
       return row && toRecord(row)
     },
 
     /**
      * Puts the images in the order given. The last gets sort order 0 and those before it count down from there:
-     * an upload, which is sent with 0 (specification section 9), still joins at the end. Ids that are gone are
+     * an upload, which is sent with 0 (specification 9.1), still joins at the end. Ids that are gone are
      * passed over: another tab may have deleted them.
      */
     async reorder(ids: readonly string[]): Promise<void> {
-      const updated_at = now().toISOString()
+      const updatedAt = now().toISOString()
       await db.transaction().execute(async (transaction) => {
         for (const [index, id] of ids.entries()) {
-          const sort_order = index + 1 - ids.length
+          const sortOrder = index + 1 - ids.length
           await transaction
             .updateTable('portfolio_images')
-            .set({ sort_order, updated_at })
+            .set({ sortOrder, updatedAt })
             .where('id', '=', id)
-            .where('deleted_at', 'is', null)
-            .where('sort_order', '!=', sort_order)
+            .where('deletedAt', 'is', null)
+            .where('sortOrder', '!=', sortOrder)
             .execute()
         }
       })
@@ -131,31 +118,26 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
   }
 }
 
-/** By sort order, then the first uploaded first (decisions: uploaded photos on public pages). */
+/** The record's own. */
+const columns = Object.keys(PortfolioImageRecordSchema.shape) as (keyof PortfolioImageRecord)[]
+type RecordRow = Pick<PortfolioImagesTable, keyof PortfolioImageRecord>
+
+/** By sort order, then the first uploaded first (specification 3.6). */
 function inGalleryOrder(db: Kysely<Schema>, category?: string) {
   const images = db
     .selectFrom('portfolio_images')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('sort_order')
-    .orderBy('created_at')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .orderBy('sortOrder')
+    .orderBy('createdAt')
     .orderBy('id')
   return category === undefined ? images : images.where('category', '=', category)
 }
 
-function toRecord(row: PortfolioImagesTable): PortfolioImageRecord {
+function toRecord({ isActive, widths, ...row }: RecordRow): PortfolioImageRecord {
   return {
-    id: row.id,
-    filename: row.filename,
-    originalName: row.original_name,
-    category: row.category,
-    description: row.description,
-    sortOrder: row.sort_order,
-    isActive: row.is_active === 1,
-    width: row.width,
-    height: row.height,
-    widths: row.widths === '' ? [] : row.widths.split(',').map(Number),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    ...row,
+    isActive: isActive === 1,
+    widths: widths === '' ? [] : widths.split(',').map(Number),
   }
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Answers, Tellings } from '#shared/leads/definition.ts'
 import { nationalDigits } from '#shared/phone.ts'
 
 /** A shorter number would be found in half of all phone numbers. */
@@ -6,11 +7,17 @@ const minPhoneDigits = 3
 
 /**
  * What a record is searched in, kept in a column of its own so that both databases compare the same plain text:
- * lower case, no accents, and the phone number as bare digits. Changing this needs a migration that fills the
- * column again.
+ * lower case, no accents, and the phone number as bare digits. Changing this, or which answers are searched, needs a
+ * migration that fills the column again.
  */
-export function toSearchText(texts: readonly string[], phone: string): string {
-  return [...texts.map(plain), nationalDigits(phone)].filter(Boolean).join('\n')
+export function searchTextOf(tellings: Tellings, answers: Answers): string {
+  const pieces = Object.entries(tellings).map(([field, telling]) => {
+    const said = String(answers[field])
+    if (telling.as === 'phone') return nationalDigits(said)
+    const isSearched = telling.as === 'fact' ? telling.isSearched : telling.as !== 'nothing'
+    return isSearched ? plain(said) : ''
+  })
+  return pieces.filter(Boolean).join('\n')
 }
 
 /** Condition on `search_text`: every word occurs, or the whole is a piece of the phone number. */

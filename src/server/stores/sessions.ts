@@ -29,17 +29,15 @@ export interface ListedSession {
 
 export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    async create({ tokenHash, userId, userAgent, expiresAt }: NewSession): Promise<void> {
+    async create({ expiresAt, ...session }: NewSession): Promise<void> {
       const createdAt = now().toISOString()
       await db
         .insertInto('sessions')
         .values({
-          token_hash: tokenHash,
-          user_id: userId,
-          user_agent: userAgent,
-          created_at: createdAt,
-          last_seen_at: createdAt,
-          expires_at: expiresAt.toISOString(),
+          ...session,
+          createdAt,
+          lastSeenAt: createdAt,
+          expiresAt: expiresAt.toISOString(),
         })
         .execute()
     },
@@ -48,53 +46,46 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
     async find(tokenHash: string): Promise<Session | undefined> {
       const row = await db
         .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .innerJoin('users', 'users.id', 'sessions.userId')
         .select([
-          'sessions.user_id',
+          'sessions.tokenHash',
+          'sessions.userId',
           'users.username',
-          'sessions.created_at',
-          'sessions.last_seen_at',
-          'sessions.expires_at',
+          'sessions.createdAt',
+          'sessions.lastSeenAt',
+          'sessions.expiresAt',
         ])
-        .where('sessions.token_hash', '=', tokenHash)
-        .where('sessions.expires_at', '>', now().toISOString())
+        .where('sessions.tokenHash', '=', tokenHash)
+        .where('sessions.expiresAt', '>', now().toISOString())
         .executeTakeFirst()
       if (!row) return undefined
       return {
-        tokenHash,
-        userId: row.user_id,
-        username: row.username,
-        createdAt: new Date(row.created_at),
-        lastSeenAt: new Date(row.last_seen_at),
-        expiresAt: new Date(row.expires_at),
+        ...row,
+        createdAt: new Date(row.createdAt),
+        lastSeenAt: new Date(row.lastSeenAt),
+        expiresAt: new Date(row.expiresAt),
       }
     },
 
     /** The user's sessions that are open and were used after `usedAfter`, the latest used first. */
-    async listOf(userId: string, usedAfter: Date): Promise<ListedSession[]> {
-      const rows = await db
+    listOf(userId: string, usedAfter: Date): Promise<ListedSession[]> {
+      return db
         .selectFrom('sessions')
-        .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', now().toISOString())
-        .where('last_seen_at', '>', usedAfter.toISOString())
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('token_hash')
+        .select(['tokenHash', 'userAgent', 'createdAt', 'lastSeenAt'])
+        .where('userId', '=', userId)
+        .where('expiresAt', '>', now().toISOString())
+        .where('lastSeenAt', '>', usedAfter.toISOString())
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('tokenHash')
         .execute()
-      return rows.map((row) => ({
-        tokenHash: row.token_hash,
-        userAgent: row.user_agent,
-        createdAt: row.created_at,
-        lastSeenAt: row.last_seen_at,
-      }))
     },
 
     /** Notes that the session was used. */
     async touch(tokenHash: string, lastSeenAt: Date): Promise<void> {
       await db
         .updateTable('sessions')
-        .set({ last_seen_at: lastSeenAt.toISOString() })
-        .where('token_hash', '=', tokenHash)
+        .set({ lastSeenAt: lastSeenAt.toISOString() })
+        .where('tokenHash', '=', tokenHash)
         .execute()
     },
 
@@ -102,15 +93,15 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
     async remove(tokenHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
-        .where('token_hash', '=', tokenHash)
+        .where('tokenHash', '=', tokenHash)
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
 
     /** Signs the user out everywhere, or everywhere else. Returns the number of sessions ended. */
     async removeAllOf(userId: string, exceptTokenHash?: string): Promise<number> {
-      const theirs = db.deleteFrom('sessions').where('user_id', '=', userId)
-      const ended = exceptTokenHash === undefined ? theirs : theirs.where('token_hash', '!=', exceptTokenHash)
+      const theirs = db.deleteFrom('sessions').where('userId', '=', userId)
+      const ended = exceptTokenHash === undefined ? theirs : theirs.where('tokenHash', '!=', exceptTokenHash)
       const { numDeletedRows } = await ended.executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
@@ -119,7 +110,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
     async removeExpired(moment: Date = now()): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
-        .where('expires_at', '<=', moment.toISOString())
+        .where('expiresAt', '<=', moment.toISOString())
         .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },

@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
+import type { LeadTable } from '#shared/leads/kinds.ts'
 
 /** How long a deleted record can be had back. */
 export const restorableMs = days(30)
 
-type SoftDeletedTable = 'contact_requests' | 'quote_requests' | 'portfolio_images' | 'testimonials'
+type SoftDeletedTable = LeadTable | 'portfolio_images'
 
 /**
- * Deleting and restoring, the same for all four kinds of record: the row stays as it is and `deleted_at` says
+ * Deleting and restoring, the same for every kind of record: the row stays as it is and `deletedAt` says
  * whether lists show it. No other column changes, so a restored record is identical.
  */
 export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, now: () => Date) {
@@ -18,9 +19,9 @@ export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, no
     async remove(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable(table)
-        .set({ deleted_at: now().toISOString() })
+        .set({ deletedAt: now().toISOString() })
         .where('id', '=', id)
-        .where('deleted_at', 'is', null)
+        .where('deletedAt', 'is', null)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
@@ -29,22 +30,22 @@ export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, no
     async restore(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable(table)
-        .set({ deleted_at: null })
+        .set({ deletedAt: null })
         .where('id', '=', id)
-        .where('deleted_at', '>=', earliest())
+        .where('deletedAt', '>=', earliest())
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },
 
     /** Ids of the deleted records that can't be restored any more. */
     async listExpired(): Promise<string[]> {
-      const rows = await db.selectFrom(table).select('id').where('deleted_at', '<', earliest()).execute()
+      const rows = await db.selectFrom(table).select('id').where('deletedAt', '<', earliest()).execute()
       return rows.map(({ id }) => id)
     },
 
     /** Forgets a record for good. Does nothing while it can still be restored. */
     async purge(id: string): Promise<void> {
-      await db.deleteFrom(table).where('id', '=', id).where('deleted_at', '<', earliest()).execute()
+      await db.deleteFrom(table).where('id', '=', id).where('deletedAt', '<', earliest()).execute()
     },
   }
 }

@@ -1,72 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Schema, TestimonialsTable } from '#server/db/schema.ts'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
 import type { Testimonial, TestimonialRecord } from '#shared/contract/testimonial.ts'
-import { createOutboxStore } from './outbox.ts'
-import { createSoftDelete } from './soft-delete.ts'
-import { createSuspicion, type ListPart, suspicionOf } from './suspicion.ts'
-import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
+import { newestFirst, recordColumns, toRecord } from './lead-rows.ts'
+import { createLeadStore } from './lead-store.ts'
+import type { VisitorSend } from './visitor-sends.ts'
 
 export type TestimonialStore = ReturnType<typeof createTestimonialStore>
 
-export interface TestimonialOrigin {
-  /** Published at once; only the owner may ask for that. */
-  isApproved: boolean
-  /** True for a visitor's testimonial: the owner gets mail. */
-  notifyOwner: boolean
-}
+const kind = 'testimonial'
 
 export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
-  const outbox = createOutboxStore(db, now)
-  const sends = createVisitorSends(db, now)
+  const { save, find, ...leads } = createLeadStore(db, kind, {
+    now,
+    // What the owner has approved stands as he read it.
+    isChangeable: sql<SqlBool>`is_approved = 0`,
+  })
+
   return {
-    ...createSoftDelete(db, 'testimonials', now),
-    ...createSuspicion(db, 'testimonial', now),
+    ...leads,
+    find,
 
-    /** Saves the testimonial, active, together with its pending e-mail if the owner is to be told. */
-    async add(
-      testimonial: Testimonial,
-      { isApproved, notifyOwner }: TestimonialOrigin,
-      { key, isPlain, isSuspect = false }: VisitorSend = {},
+    /** Takes in what a visitor wrote; it waits for the owner's approval. */
+    async add(answers: Testimonial, send: VisitorSend = {}): Promise<{ id: string }> {
+      return { id: await save({ answers, columns: active({ isApproved: false }), send }) }
+    },
+
+    /** Saves what the owner wrote himself, which he may publish at once. */
+    async addOwn(
+      answers: Testimonial,
+      { isApproved, key }: { isApproved: boolean } & Pick<VisitorSend, 'key'>,
     ): Promise<TestimonialRecord> {
-      const createdAt = now().toISOString()
-      const row: TestimonialsTable = {
-        id: randomUUID(),
-        client_name: testimonial.clientName,
-        company: testimonial.company,
-        testimonial_text: testimonial.testimonialText,
-        project_type: testimonial.projectType,
-        rating: testimonial.rating,
-        is_approved: isApproved ? 1 : 0,
-        is_active: 1,
-        created_at: createdAt,
-        updated_at: createdAt,
-        seen_at: null,
-        suspected_spam: isSuspect ? 1 : 0,
-        deleted_at: null,
-      }
-      const save = { kind: 'testimonial', key, isPlain, content: testimonial, recordId: row.id } as const
-      const id = await sends.save(save, async (tx) => {
-        await tx.insertInto('testimonials').values(row).execute()
-        if (notifyOwner && !isSuspect) await outbox.add(tx, { kind: 'testimonial', recordId: row.id })
-      })
-      return toRecord(id === row.id ? row : await anyTestimonial(db, id))
-    },
-
-    /** The testimonial; undefined when there is none, or it is deleted. */
-    async find(id: string): Promise<TestimonialRecord | undefined> {
-      return findTestimonial(db, id)
-    },
-
-    /** All that are not deleted, newest first: the owner's list. */
-    async listAll(): Promise<TestimonialRecord[]> {
-      return listTestimonials(db)
+      const id = await save({ answers, columns: active({ isApproved }), send: { key }, isMailed: false })
+      // Of a repeated call the record may be deleted by now: it is answered like the first.
+      const row = await db
+        .selectFrom('testimonials')
+        .select(recordColumns(kind))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return toRecord(kind, row)
     },
 
     /** Approved and active ones, newest first: the public list. */
     async listApproved(): Promise<TestimonialRecord[]> {
-      const rows = await newestFirst(db).where('is_approved', '=', 1).where('is_active', '=', 1).execute()
-      return rows.map(toRecord)
+      const approved = newestFirst(db, kind).where(sql<SqlBool>`is_approved = 1 and is_active = 1`)
+      return (await approved.execute()).map((row) => toRecord(kind, row))
     },
 
     /**
@@ -76,56 +53,16 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     async approve(id: string): Promise<TestimonialRecord | undefined> {
       await db
         .updateTable('testimonials')
-        .set({ is_approved: 1, suspected_spam: 0, updated_at: now().toISOString() })
+        .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
         .where('id', '=', id)
-        .where('is_approved', '=', 0)
-        .where('deleted_at', 'is', null)
+        .where('isApproved', '=', 0)
+        .where('deletedAt', 'is', null)
         .execute()
-      return findTestimonial(db, id)
+      return find(id)
     },
   }
 }
 
-async function findTestimonial(db: Kysely<Schema>, id: string): Promise<TestimonialRecord | undefined> {
-  const row = await newestFirst(db).where('id', '=', id).executeTakeFirst()
-  return row && toRecord(row)
-}
-
-/** The row, be it deleted or not. */
-const anyTestimonial = (db: Kysely<Schema>, id: string) =>
-  db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** The testimonials that are not deleted, newest first: all, or the part that is asked for. */
-export async function listTestimonials(
-  db: Kysely<Schema>,
-  { limit, isTrustedOnly }: ListPart = {},
-): Promise<TestimonialRecord[]> {
-  let list = newestFirst(db)
-  if (isTrustedOnly) list = list.where('suspected_spam', '=', 0)
-  if (limit !== undefined) list = list.limit(limit)
-  return (await list.execute()).map(toRecord)
-}
-
-const newestFirst = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('testimonials')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-
-function toRecord(row: TestimonialsTable): TestimonialRecord {
-  return {
-    id: row.id,
-    clientName: row.client_name,
-    company: row.company,
-    testimonialText: row.testimonial_text,
-    projectType: row.project_type,
-    rating: row.rating,
-    isApproved: row.is_approved === 1,
-    isActive: row.is_active === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    ...suspicionOf(row),
-  }
-}
+const active =
+  ({ isApproved }: { isApproved: boolean }) =>
+  (updatedAt: string) => ({ isApproved: isApproved ? 1 : 0, isActive: 1, updatedAt })

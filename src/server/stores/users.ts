@@ -23,7 +23,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
 
     /** Every account's name, as it was written. */
     async usernames(): Promise<string[]> {
-      const rows = await db.selectFrom('users').select('username').orderBy('created_at').execute()
+      const rows = await db.selectFrom('users').select('username').orderBy('createdAt').execute()
       return rows.map(({ username }) => username)
     },
 
@@ -41,13 +41,13 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
         .values({
           id: randomUUID(),
           username,
-          username_key: usernameKey(username),
-          password_hash: passwordHash,
-          created_at: createdAt,
-          updated_at: createdAt,
-          notifications_seen_at: null,
+          usernameKey: usernameKey(username),
+          passwordHash,
+          createdAt,
+          updatedAt: createdAt,
+          notificationsSeenAt: null,
         })
-        .onConflict((conflict) => conflict.column('username_key').doNothing())
+        .onConflict((conflict) => conflict.column('usernameKey').doNothing())
         .returning('id')
         .executeTakeFirst()
       if (!created) throw new Error(`There is already an account with the name ${username}`)
@@ -55,20 +55,19 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
     },
 
     /** Without regard to case. */
-    async findByUsername(username: string): Promise<User | undefined> {
-      const row = await db
+    findByUsername(username: string): Promise<User | undefined> {
+      return db
         .selectFrom('users')
-        .select(['id', 'username', 'password_hash'])
-        .where('username_key', '=', usernameKey(username))
+        .select(['id', 'username', 'passwordHash'])
+        .where('usernameKey', '=', usernameKey(username))
         .executeTakeFirst()
-      return row && { id: row.id, username: row.username, passwordHash: row.password_hash }
     },
 
     /** False when there is no such user. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')
-        .set({ password_hash: passwordHash, updated_at: now().toISOString() })
+        .set({ passwordHash, updatedAt: now().toISOString() })
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n

@@ -19,7 +19,7 @@ export const BusinessSchema = z.strictObject({
   /** Refrigerant trading authorisation (AU…); shown only when set. */
   arcTradingAuthorisation: z.optional(line()),
   founded: z.int(),
-  /** The claim in the home page's hero; everywhere else `experience` is used (specification section 1). */
+  /** The claim in the home page's hero; everywhere else `experience` is used (specification 1.3). */
   heroExperience: line(),
   experience: line(),
   serviceAreas: z.array(line()).check(z.minLength(1)),

@@ -16,19 +16,3 @@ export type ContactRequest = z.infer<typeof ContactRequestSchema>
 export const ContactFormSchema = z.object({ ...visitorFields, message: requiredText(10, 5000) })
 export type ContactForm = z.infer<typeof ContactFormSchema>
 export type ContactFormInput = z.input<typeof ContactFormSchema>
-
-/** A stored message, as the owner's list returns it. */
-export const ContactRequestRecordSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  createdAt: z.string(),
-  /** When the owner first opened it; null while it is unread. */
-  seenAt: z.nullable(z.string()),
-  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
-  suspectedSpam: z.optional(z.literal(true)),
-})
-export type ContactRequestRecord = z.infer<typeof ContactRequestRecordSchema>

@@ -11,10 +11,10 @@ export const nextCursorHeader = 'x-next-cursor'
 const serviceFilters = ['none', ...(Object.keys(serviceTypes) as (keyof typeof serviceTypes)[])] as const
 
 /**
- * GET of either list. Without any of these the answer is the whole list, as the specification has it; with one,
- * it is a page.
+ * GET of a list of inquiries. Without any of these the answer is the whole list (specification 7.4); with one, it is a
+ * page.
  */
-export const ContactListQuerySchema = z.object({
+export const InquiryListQuerySchema = z.object({
   /** Words that all must occur in name, e-mail, subject or text, or a piece of the phone number. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** Not opened yet, suspected spam left out. */
@@ -25,8 +25,8 @@ export const ContactListQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** `service=none` finds the requests that name no kind of work. */
-export const QuoteListQuerySchema = z.extend(ContactListQuerySchema, {
+/** Of a kind of inquiry that names the kind of work; `service=none` finds those that leave it open. */
+export const ServiceListQuerySchema = z.extend(InquiryListQuerySchema, {
   service: z.optional(z.enum(serviceFilters)),
 })
-export type InquiryListQuery = z.infer<typeof QuoteListQuerySchema>
+export type InquiryListQuery = z.infer<typeof ServiceListQuerySchema>

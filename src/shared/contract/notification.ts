@@ -1,17 +1,26 @@
 import * as z from 'zod/mini'
-import { ContactRequestRecordSchema } from './contact.ts'
-import { QuoteRequestRecordSchema } from './quote.ts'
-import { TestimonialRecordSchema } from './testimonial.ts'
+import { type LeadKind, leadKinds, leadSchemas, type RecordOf } from '../leads/kinds.ts'
 
-const shared = { title: z.string(), message: z.string(), timestamp: z.string() }
+/** One line of /notifications, derived from the record it tells of (specification 3.8). */
+export interface Notification {
+  type: LeadKind
+  title: string
+  message: string
+  timestamp: string
+  data: RecordOf<LeadKind>
+}
 
-/** One line of /notifications, derived from the record it tells of (specification section 3). */
-export const NotificationSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('testimonial'), ...shared, data: TestimonialRecordSchema }),
-  z.object({ type: z.literal('contact'), ...shared, data: ContactRequestRecordSchema }),
-  z.object({ type: z.literal('quote'), ...shared, data: QuoteRequestRecordSchema }),
-])
-export type Notification = z.infer<typeof NotificationSchema>
+const ofKind = (kind: LeadKind) =>
+  z.object({
+    type: z.literal(kind),
+    title: z.string(),
+    message: z.string(),
+    timestamp: z.string(),
+    data: leadSchemas[kind].record,
+  })
+const [first, ...others] = leadKinds.map(ofKind)
+
+export const NotificationSchema = z.discriminatedUnion('type', [first!, ...others])
 
 export const maxNotifications = 50
 

@@ -1,28 +1,33 @@
 import * as z from 'zod/mini'
+import { type InquiryList, inquiries, inquiryKinds } from '../leads/kinds.ts'
 
 const count = z.int()
-const inquiryCounts = z.object({
+const InquiryCountsSchema = z.object({
   total: count,
   /** Not opened yet; suspected spam is not counted. */
   unread: count,
   /** Suspected of being spam; missing when there is none. */
   suspected: z.optional(count),
 })
+export type InquiryCounts = z.infer<typeof InquiryCountsSchema>
+
+const ofInquiries = Object.fromEntries(
+  inquiryKinds.map((kind) => [inquiries[kind].list, InquiryCountsSchema]),
+) as Record<InquiryList, typeof InquiryCountsSchema>
 
 /**
  * How things stand, in figures: for the tabs and the bell. Two that differ mean that a list has changed, which
  * is what the stream of events tells by sending this.
  */
 export const OwnerSummarySchema = z.object({
-  contacts: inquiryCounts,
-  quotes: inquiryCounts,
+  ...ofInquiries,
   testimonials: z.object({ total: count, pending: count }),
   notifications: z.object({
     unread: count,
     /** Everything up to this time stood on the page when the owner last looked; '' before the first visit. */
     seenAt: z.string(),
   }),
-  /** Time of the newest record of any kind; '' when there is none. */
+  /** Time of the newest record of any kind, or of the latest correction of one; '' when there is none. */
   newest: z.string(),
 })
 export type OwnerSummary = z.infer<typeof OwnerSummarySchema>

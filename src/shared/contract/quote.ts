@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldMessages } from '../messages.ts'
 import { emailAddress, optionalText, phoneNumber, requiredText } from './fields.ts'
 
-/** Values of the service select with their labels (specification section 3, option lists). */
+/** Values of the service select with their labels (specification 3.9). */
 export const serviceTypes = {
   industrial: 'Industrial Electrical',
   commercial: 'Commercial Electrical',
@@ -46,7 +46,7 @@ export const QuoteRequestSchema = z.object({
 })
 export type QuoteRequest = z.infer<typeof QuoteRequestSchema>
 
-/** The form's own rules (specification section 5), checked in the browser on submit and then on change. */
+/** The form's own rules (specification 5.5), checked in the browser on submit and then on change. */
 export const QuoteFormSchema = z.object({
   ...visitorFields,
   description: requiredText(10, 5000),
@@ -58,25 +58,6 @@ export const QuoteFormSchema = z.object({
 })
 export type QuoteForm = z.infer<typeof QuoteFormSchema>
 export type QuoteFormInput = z.input<typeof QuoteFormSchema>
-
-/** A stored request, as the owner's list returns it. */
-export const QuoteRequestRecordSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  serviceType: z.string(),
-  address: z.string(),
-  description: z.string(),
-  consentGiven: z.string(),
-  captchaAnswer: z.string(),
-  createdAt: z.string(),
-  /** When the owner first opened it; null while it is unread. */
-  seenAt: z.nullable(z.string()),
-  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
-  suspectedSpam: z.optional(z.literal(true)),
-})
-export type QuoteRequestRecord = z.infer<typeof QuoteRequestRecordSchema>
 
 /** Any answer is kept as short storable text; only its being text matters. */
 function captchaText(answer: unknown): string {

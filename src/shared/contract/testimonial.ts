@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { LeadRecord, Stored } from '../leads/definition.ts'
 import { fieldMessages } from '../messages.ts'
 import { optionalText, requiredText } from './fields.ts'
 
@@ -63,6 +64,12 @@ export type OwnerTestimonialForm = z.infer<typeof OwnerTestimonialFormSchema>
 export type OwnerTestimonialFormInput = z.input<typeof OwnerTestimonialFormSchema>
 
 /** A stored testimonial; the public list holds approved and active ones only. */
+export interface TestimonialRecord extends LeadRecord, Stored<Testimonial> {
+  isApproved: boolean
+  isActive: boolean
+  updatedAt: string
+}
+
 export const TestimonialRecordSchema = z.object({
   id: z.string(),
   clientName: z.string(),
@@ -74,9 +81,7 @@ export const TestimonialRecordSchema = z.object({
   isActive: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** There only while the lead is suspected of being spam, and so kept out of mail and notifications. */
   suspectedSpam: z.optional(z.literal(true)),
-})
-export type TestimonialRecord = z.infer<typeof TestimonialRecordSchema>
+}) satisfies z.ZodMiniType<TestimonialRecord>
 
 export const TestimonialQuerySchema = z.object({ approved: z.optional(z.string()) })

@@ -1,30 +1,29 @@
-import { Link } from 'wouter'
+import type { ComponentProps } from 'react'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from './business-context.tsx'
 
-interface BrandProps {
-  href?: string
+interface BrandProps extends Omit<ComponentProps<'a'>, 'title' | 'children' | 'className'> {
   /** Stands in for the business's name, such as "Dashboard". */
   title?: string | undefined
   /** Small line under it. */
   tagline?: string | undefined
 }
 
-/** The earth symbol and the name, linking home. */
-export function Brand({ href = pagePaths.home, title, tagline }: BrandProps) {
+/** The earth symbol and the name, linking home or to its `href`. */
+export function Brand({ title, tagline, ...link }: BrandProps) {
   const { name } = useBusiness()
   return (
-    <Link href={href} className="brand">
+    <a href={pagePaths.home} {...link} className="brand">
       <BrandMark />
       <span>
         {title ?? name}
         {tagline && <small className="brand__tagline">{tagline}</small>}
       </span>
-    </Link>
+    </a>
   )
 }
 
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg className="brand__mark" width="44" height="44" viewBox="0 0 64 64" aria-hidden="true">
       <rect width="64" height="64" rx="3" fill="#f47b20" />

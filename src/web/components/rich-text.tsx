@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import type { Inline, RichText as RichTextContent } from '#web/content/rich-text.ts'
 import { PhoneLink } from './phone-link.tsx'
 
@@ -13,11 +12,10 @@ function InlineText({ inline }: { inline: Inline }) {
   if ('phone' in inline) return <PhoneLink phone={inline.phone} className="inline-link" />
   if ('email' in inline) return <EmailLink email={inline.email} />
   const { text, href } = inline
-  const Anchor = href.startsWith('/') ? Link : 'a'
   return (
-    <Anchor className="inline-link" href={href}>
+    <a className="inline-link" href={href}>
       {text}
-    </Anchor>
+    </a>
   )
 }
 

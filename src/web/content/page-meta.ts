@@ -10,6 +10,9 @@ interface PageWording {
 export const socialCardAlt =
   'Wired right, from the street to the switch: a shed, a house, shops and a factory on one orange cable.'
 
+/** The default title template (specification 2). */
+export const titleOf = (title: string, businessName: string) => `${title} | ${businessName}`
+
 /** Title and description of every page, for search results and shared links. */
 export const pageMeta: Readonly<Record<keyof typeof pagePaths | 'notFound', PageWording>> = {
   home: {

@@ -1,6 +1,6 @@
 import type { DrawingEntry } from '#drawings/catalogue/entry.ts'
-import { PROJECTS, type ProjectName } from '#drawings/catalogue/projects.ts'
-import { drawingUrl, SHEET } from '#drawings/catalogue.ts'
+import { type ProjectName, projectSets } from '#drawings/catalogue/projects.ts'
+import { drawingUrl, sheetSize } from '#drawings/catalogue.ts'
 import type { PortfolioCategory } from '#shared/photo-rules.ts'
 
 /** One built-in sheet of a project gallery. */
@@ -78,10 +78,10 @@ export const projects: readonly Project[] = [
 export const homeProjectCount = 6
 
 function sheetsOf(name: ProjectName): ProjectImage[] {
-  const drawings = PROJECTS.find((project) => project.name === name)?.drawings ?? []
+  const drawings = projectSets.find((project) => project.name === name)?.drawings ?? []
   return drawings.map(({ name: file, title, view, alt, legend }) => ({
     src: drawingUrl(file),
-    ...SHEET,
+    ...sheetSize,
     title,
     view,
     alt,

@@ -10,7 +10,7 @@ interface ServiceDetails {
   note?: (now: Date) => string
 }
 
-/** The specification's service category in full, for the services page. */
+/** The service category in full (specification 3.7), for the services page. */
 export type ServiceCategory = ServiceCard & ServiceDetails
 
 const detailsById: Readonly<Record<ServiceCard['id'], ServiceDetails>> = {

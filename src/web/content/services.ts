@@ -1,5 +1,5 @@
-import { SERVICES, type SiteEntry } from '#drawings/catalogue.ts'
-import type { ToneName } from '#drawings/kit/tones.ts'
+import type { ToneName } from '#drawings/catalogue/entry.ts'
+import { type SiteEntry, serviceDrawings } from '#drawings/catalogue.ts'
 
 /** A service category as the home page's card shows it; the services page adds `service-details.ts`. */
 export interface ServiceCard {
@@ -76,8 +76,8 @@ export const serviceCards: readonly ServiceCard[] = [
   },
 ]
 
-function serviceDrawing(name: (typeof SERVICES)[number]['name']): SiteEntry {
-  const drawing = SERVICES.find((entry) => entry.name === name)
+function serviceDrawing(name: (typeof serviceDrawings)[number]['name']): SiteEntry {
+  const drawing = serviceDrawings.find((entry) => entry.name === name)
   if (!drawing) throw new Error(`No drawing named ${name}`)
   return drawing
 }

@@ -29,7 +29,7 @@ export const suburbs: readonly Suburb[] = Object.entries(suburbsByArea).flatMap(
 
 /**
  * Up to 8 suburbs whose name contains the typed text, in either case, from 2 characters on (specification
- * section 5). Names that begin with it come first.
+ * 5.7). Names that begin with it come first.
  */
 export function suggestSuburbs(typed: string): Suburb[] {
   const wanted = typed.trim().toLowerCase()

@@ -9,7 +9,7 @@ export const termsPage = {
   lead: 'The terms our electrical work is done on. They sit beside your rights under Australian law and never replace them.',
 } as const
 
-/** Twelve sections in the specification's order. The owner has an adviser confirm them before going live. */
+/** Twelve sections in the order of specification 2.17. The owner has an adviser confirm them before going live. */
 export function termsSections(business: Business): readonly LegalSection[] {
   const contactUs: RichText = ['call ', { phone: business.phone }, ' or email ', { email: business.email }]
   return [

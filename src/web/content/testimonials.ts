@@ -1,6 +1,6 @@
 /**
  * What the testimonial slip reads: a stored testimonial's fields, and the field names of the fallbacks
- * (specification section 3, "Testimonial as displayed").
+ * (specification 3.5).
  */
 export interface TestimonialSource {
   id: string

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { HydratedApart } from '#web/components/hydrated-apart.tsx'
 
 interface FormLayoutProps {
   children: ReactNode
@@ -12,12 +11,8 @@ interface FormLayoutProps {
 export function FormLayout({ children, side, isSideWide = false }: FormLayoutProps) {
   return (
     <div className={isSideWide ? 'wrap form-page form-page--wide-side' : 'wrap form-page'}>
-      <div className="min-w-0">
-        <HydratedApart>{children}</HydratedApart>
-      </div>
-      <div className="form-page__side">
-        <HydratedApart>{side}</HydratedApart>
-      </div>
+      <div className="min-w-0">{children}</div>
+      <div className="form-page__side">{side}</div>
     </div>
   )
 }

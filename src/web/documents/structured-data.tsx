@@ -1,13 +1,13 @@
 import type { Business } from '#shared/contract/business.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { usePageInput } from '#web/components/page-input-context.tsx'
 import { offerCatalogue } from '#web/content/offer-catalogue.ts'
 import { readWeekdayHours, type WeekdayHours } from '#web/content/opening-hours.ts'
+import { usePageInput } from './page-input-context.tsx'
 
 /**
  * The business in schema.org's words, for search engines: a data block that no browser runs.
- * No rating and no review: a business may not publish stars about itself (content-facts, section 10).
+ * No rating and no review: a business may not publish stars about itself (specification 10.9).
  */
 export function StructuredData() {
   const business = useBusiness()

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#shared/contract/answer.ts'
 
-/** Any answer but a success. The message is `<status>: <body or status text>` (specification section 8). */
+/** Any answer but a success. The message is `<status>: <body or status text>` (specification 8.1). */
 export class ApiError extends Error {
   readonly status: number
   /** What to tell a person: the `error` field of a JSON body, else the body's plain text; empty when there is neither. */

@@ -3,13 +3,13 @@ import { getJson } from '#web/lib/api.ts'
 
 /**
  * Data is fetched once and kept until something of ours changes it: no retries, no polling, no refetch on focus
- * (specification section 9). A key's segments joined by slashes are the path.
+ * (specification 9.7). A key's segments joined by slashes are the path.
  *
  * NOTE networkMode 'always': the default would hold a send back while the browser believes itself offline, and
  * the visitor would look at "Sending…" instead of learning that it failed.
  */
-export function createQueryClient(data: Readonly<Record<string, unknown>>): QueryClient {
-  const client = new QueryClient({
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey }) => getJson(queryKey.join('/')),
@@ -23,6 +23,4 @@ export function createQueryClient(data: Readonly<Record<string, unknown>>): Quer
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  for (const [path, answer] of Object.entries(data)) client.setQueryData([path], answer)
-  return client
 }

@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { toSearchText } from '#server/stores/search-text.ts'
 
 const batchSize = 500
 
 /** What the owner's lists need: text to search, unread inquiries at hand, and how far notifications were seen. */
 export const ownerArea: Migration = {
-  async up(db: Kysely<Inquiries>) {
+  async up(db: Kysely<unknown>) {
     await db.schema.alterTable('users').addColumn('notifications_seen_at', 'text').execute()
     for (const table of ['contact_requests', 'quote_requests'] as const) {
       await db.schema
@@ -40,7 +39,7 @@ interface Sender {
 }
 
 /** Makes every stored inquiry searchable, deleted ones too: they can be restored. */
-export async function fillAllSearchText(db: Kysely<Inquiries>, batchSize: number): Promise<void> {
+export async function fillAllSearchText(db: QueryExecutorProvider, batchSize: number): Promise<void> {
   await fillSearchText(db, 'contact_requests', batchSize, ({ name, email, subject, message, phone }) =>
     toSearchText([name, email, subject, message], phone),
   )
@@ -50,7 +49,7 @@ export async function fillAllSearchText(db: Kysely<Inquiries>, batchSize: number
 }
 
 async function fillSearchText<Table extends keyof Inquiries>(
-  db: Kysely<Inquiries>,
+  db: QueryExecutorProvider,
   table: Table,
   batchSize: number,
   textOf: (row: Inquiries[Table]) => string,
@@ -65,4 +64,18 @@ async function fillSearchText<Table extends keyof Inquiries>(
     }
     if (rows.length < batchSize) return
   }
+}
+
+/** As it was at this migration, whatever the search has become since. */
+function toSearchText(texts: readonly string[], phone: string): string {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}+/gu, '')
+      .toLowerCase()
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  const digits = phone.replaceAll(/\D/g, '')
+  const [, fromAbroad] = /^61(?:0)?([2-478]\d{8})$/.exec(digits) ?? []
+  return [...texts.map(plain), fromAbroad ? `0${fromAbroad}` : digits].filter(Boolean).join('\n')
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isKnownMigration, latestMigration } from '#server/db/migrate.ts'
+import { leadTables } from '#server/stores/lead-rows.ts'
 import { minutes } from '#shared/durations.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { quickCheck, schemaVersion } from '../database-snapshot.ts'
@@ -75,7 +76,7 @@ function checkClock(newest: Date | undefined, now: Date): Finding {
 
 /** When the newest lead or sign-in was stored. */
 function newestRow(database: DatabaseSync): Date | undefined {
-  const times = ['contact_requests', 'quote_requests', 'testimonials', 'sessions'].map(
+  const times = [...leadTables, 'sessions'].map(
     (table) => database.prepare(`select max(created_at) as newest from ${table}`).get()?.newest,
   )
   const newest = times

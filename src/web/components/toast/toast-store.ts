@@ -1,6 +1,6 @@
 /**
  * Toasts without React, so that anything may show one and the drawing code loads only when one is shown.
- * One is visible at a time; a new one replaces it. Limits from the specification, section 9.
+ * One is visible at a time; a new one replaces it. Limits: specification 9.4.
  */
 export interface ToastContent {
   title: string

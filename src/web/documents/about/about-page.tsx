@@ -1,12 +1,12 @@
-import { drawingUrl, HERO_NARROW } from '#drawings/catalogue.ts'
+import { drawingUrl, narrowHero } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { aboutClosing, aboutHero, certifications, ourStory, values } from '#web/content/about.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { ClosingBand } from '../closing-band.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { PageMeta } from '../page-meta.tsx'
 
 export function AboutPage() {
   return (
@@ -38,10 +38,10 @@ function OurStory() {
       <div className="sheet">
         <div className="sheet__field">
           <img
-            src={drawingUrl(HERO_NARROW.name)}
-            alt={HERO_NARROW.alt}
-            width={HERO_NARROW.width}
-            height={HERO_NARROW.height}
+            src={drawingUrl(narrowHero.name)}
+            alt={narrowHero.alt}
+            width={narrowHero.width}
+            height={narrowHero.height}
             fetchPriority="high"
           />
         </div>

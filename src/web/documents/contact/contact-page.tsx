@@ -1,12 +1,13 @@
 import { useBusiness } from '#web/components/business-context.tsx'
-import { laterStructuredData } from '#web/components/later-structured-data.tsx'
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { contactHero, phoneLines } from '#web/content/contact.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { ContactForm } from '#web/islands/contact/contact-form.tsx'
+import { FormIsland } from '../form-island.tsx'
 import { FormLayout } from '../form-layout.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { PageMeta } from '../page-meta.tsx'
+import { StructuredData } from '../structured-data.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { Coverage } from './coverage.tsx'
 
@@ -18,15 +19,15 @@ export function ContactPage() {
         <NumberPlates />
       </PageHead>
       <FormLayout side={<ContactDetails />} isSideWide>
-        <ContactForm />
+        <FormIsland name="contact-form" of={ContactForm} />
       </FormLayout>
       <Coverage />
-      <laterStructuredData.BelowFold />
+      <StructuredData />
     </>
   )
 }
 
-/** Two lines, one number (specification section 2). */
+/** Two lines, one number (specification 1.4). */
 function NumberPlates() {
   return (
     <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">

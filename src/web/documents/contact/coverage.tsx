@@ -1,11 +1,11 @@
-import { COVERAGE, drawingUrl } from '#drawings/catalogue.ts'
+import { coverageMap, drawingUrl } from '#drawings/catalogue.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { coverage } from '#web/content/contact.ts'
 
 /** Where we work: the coast as a drawing, and its areas in words. */
 export function Coverage() {
   const { title, lead, areas } = coverage(useBusiness())
-  const { name, alt, width, height } = COVERAGE
+  const { name, alt, width, height } = coverageMap
   return (
     <section className="section bg-field" aria-labelledby="coverage">
       <div className="wrap grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">

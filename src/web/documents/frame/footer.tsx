@@ -3,13 +3,11 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { footerBlurb } from '#web/content/business-wording.ts'
-import { layOutWhenIdle } from '#web/lib/lay-out-when-idle.ts'
 import { SocialLinks } from './social-links.tsx'
 
 const services = [
@@ -27,7 +25,7 @@ export function Footer() {
   const business = useBusiness()
   return (
     <footer className="foot on-slab">
-      <div className="wrap" ref={layOutWhenIdle}>
+      <div className="wrap">
         <div className="foot__grid">
           <div>
             <Brand />
@@ -38,7 +36,7 @@ export function Footer() {
             <ul className="foot__list">
               {services.map(({ label, href }) => (
                 <li key={label}>
-                  <Link href={href}>{label}</Link>
+                  <a href={href}>{label}</a>
                 </li>
               ))}
             </ul>
@@ -124,10 +122,10 @@ function Cells() {
         </ul>
       </Cell>
       <Cell term="Privacy">
-        <Link href={pagePaths.privacy}>Privacy policy</Link>
+        <a href={pagePaths.privacy}>Privacy policy</a>
       </Cell>
       <Cell term="Terms">
-        <Link href={pagePaths.terms}>Terms of service</Link>
+        <a href={pagePaths.terms}>Terms of service</a>
       </Cell>
       <Cell term="Copyright">{`© 2024 ${name}`}</Cell>
     </dl>

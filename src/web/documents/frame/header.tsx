@@ -1,27 +1,22 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Phone from 'lucide-react/icons/phone'
 import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
-import { Link, useLocation } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { usePageInput } from '../page-input-context.tsx'
 import { isCurrentItem, navItems } from './nav-items.ts'
 import { menuId, SiteMenu } from './site-menu.tsx'
-import { useSiteMenu } from './use-site-menu.ts'
 
 /** Licences and hours in a strip that scrolls away, then the bar that stays. A child of the same parent as main. */
 export function Header() {
-  const [path] = useLocation()
+  const { path } = usePageInput()
   const { tagline, phone } = useBusiness()
-  const header = useRef<HTMLElement>(null)
-  const toggle = useRef<HTMLButtonElement>(null)
-  const menu = useSiteMenu(header, toggle)
 
   return (
-    <header className="head" ref={header}>
+    <header className="head">
       <Strip />
       <div className="head__bar">
         <div className="wrap">
@@ -30,9 +25,9 @@ export function Header() {
             <ul className="nav">
               {navItems.map(({ href, label }) => (
                 <li key={href}>
-                  <Link href={href} aria-current={isCurrentItem(href, path) ? 'page' : undefined}>
+                  <a href={href} aria-current={isCurrentItem(href, path) ? 'page' : undefined}>
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>
@@ -52,20 +47,17 @@ export function Header() {
             </ButtonLink>
           </div>
           <button
-            ref={toggle}
             type="button"
             className="square-button head__toggle"
             popoverTarget={menuId}
             aria-controls={menuId}
-            aria-expanded={menu.isOpen}
             aria-label="Menu"
-            onClick={menu.onToggleClick}
           >
             <MenuIcon />
             <X />
           </button>
         </div>
-        <SiteMenu path={path} menu={menu} />
+        <SiteMenu path={path} />
       </div>
     </header>
   )

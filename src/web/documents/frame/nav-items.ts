@@ -1,6 +1,6 @@
 import { pagePaths } from '#shared/paths.ts'
 
-/** Main navigation (specification, section 2 Header), the same in the bar and in the small-screen menu. */
+/** Main navigation (specification 2.3), the same in the bar and in the small-screen menu. */
 export const navItems = [
   { href: pagePaths.home, label: 'Home' },
   { href: pagePaths.services, label: 'Services' },

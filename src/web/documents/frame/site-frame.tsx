@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { HydratedApart } from '#web/components/hydrated-apart.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { Dock } from './dock.tsx'
 import { Footer } from './footer.tsx'
@@ -13,11 +12,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1}>
-        <HydratedApart>{children}</HydratedApart>
+        {children}
       </main>
-      <HydratedApart>
-        <Footer />
-      </HydratedApart>
+      <Footer />
       <ScrollToTop />
       <Dock />
     </>

@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Phone from 'lucide-react/icons/phone'
-import { drawingUrl, HERO_NARROW, HERO_WIDE } from '#drawings/catalogue.ts'
+import { drawingUrl, narrowHero, wideHero } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -31,15 +31,15 @@ export function Hero() {
         <picture>
           <source
             media="(width < 48rem)"
-            srcSet={drawingUrl(HERO_NARROW.name)}
-            width={HERO_NARROW.width}
-            height={HERO_NARROW.height}
+            srcSet={drawingUrl(narrowHero.name)}
+            width={narrowHero.width}
+            height={narrowHero.height}
           />
           <img
-            src={drawingUrl(HERO_WIDE.name)}
-            alt={HERO_WIDE.alt}
-            width={HERO_WIDE.width}
-            height={HERO_WIDE.height}
+            src={drawingUrl(wideHero.name)}
+            alt={wideHero.alt}
+            width={wideHero.width}
+            height={wideHero.height}
             fetchPriority="high"
           />
         </picture>

@@ -1,9 +1,16 @@
 import { useBusiness } from '#web/components/business-context.tsx'
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { homeSections, trustBadges } from '#web/content/home.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
+import { projects } from '#web/content/projects.ts'
+import { LateTestimonials } from '#web/islands/testimonials/late-testimonials.tsx'
+import { TestimonialsSection } from '#web/islands/testimonials/testimonials-section.tsx'
+import { Island } from '../island.tsx'
+import { useTestimonials } from '../page-data.ts'
+import { PageMeta } from '../page-meta.tsx'
+import { StructuredData } from '../structured-data.tsx'
+import { EmergencyBand } from './emergency-band.tsx'
 import { Hero } from './hero.tsx'
-import { homeRest } from './home-rest.tsx'
+import { ProjectsPreview } from './projects-preview.tsx'
 import { ServiceWays } from './service-ways.tsx'
 
 /** The hero's orange line runs on behind the plates to the bus that the four services hang from. */
@@ -21,9 +28,18 @@ export function HomePage() {
         </div>
       </div>
       <ServiceWays />
-      <homeRest.BelowFold />
+      <ProjectsPreview projects={projects} />
+      <Testimonials />
+      <EmergencyBand />
+      <StructuredData />
     </>
   )
+}
+
+function Testimonials() {
+  const stored = useTestimonials()
+  if (stored) return <TestimonialsSection stored={stored} />
+  return <Island name="testimonials" of={LateTestimonials} props={{}} />
 }
 
 function TrustPlates() {

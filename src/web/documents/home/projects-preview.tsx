@@ -2,14 +2,16 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { pagePaths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { homeSections } from '#web/content/home.ts'
-import { homeProjectCount } from '#web/content/projects.ts'
-import type { GalleryProject } from '#web/islands/gallery/gallery-project.ts'
+import { homeProjectCount, type Project } from '#web/content/projects.ts'
+import { photosOf } from '#web/islands/gallery/gallery-project.ts'
 import { ProjectCard } from '#web/islands/gallery/project-card.tsx'
-import { layOutWhenIdle } from '#web/lib/lay-out-when-idle.ts'
+import { Island } from '../island.tsx'
+import { usePhotos } from '../page-data.ts'
 
 /** The first six projects, and the way to the others when there are any. */
-export function ProjectsPreview({ projects }: { projects: readonly GalleryProject[] }) {
+export function ProjectsPreview({ projects }: { projects: readonly Project[] }) {
   const { title, lead, viewAllLabel } = homeSections.projects
+  const photos = usePhotos()
   return (
     <section className="section bg-field" aria-labelledby="projects">
       <div className="wrap">
@@ -19,8 +21,12 @@ export function ProjectsPreview({ projects }: { projects: readonly GalleryProjec
         </div>
         <ul className="register">
           {projects.slice(0, homeProjectCount).map((project) => (
-            <li key={project.id} ref={layOutWhenIdle}>
-              <ProjectCard project={project} />
+            <li key={project.id}>
+              <Island
+                name="project-card"
+                of={ProjectCard}
+                props={{ id: project.id, photos: photosOf(project, photos) }}
+              />
             </li>
           ))}
         </ul>

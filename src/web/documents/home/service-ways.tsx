@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { drawingUrl } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { homeSections } from '#web/content/home.ts'
@@ -40,12 +39,12 @@ function Way({ card: { id, title, linkSuffix, summary, highlights, drawing } }: 
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <Link href={`${pagePaths.services}#${id}`} className="link">
+          <a href={`${pagePaths.services}#${id}`} className="link">
             <span>
               {homeSections.services.linkLabel}
               <span className="visually-hidden">{` ${linkSuffix}`}</span>
             </span>
-          </Link>
+          </a>
         </div>
       </div>
     </li>

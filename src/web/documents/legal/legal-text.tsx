@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { isoDay, longDate } from '#shared/brisbane-time.ts'
 import { RichText } from '#web/components/rich-text.tsx'
 import type { LegalBlock, LegalSection } from '#web/content/rich-text.ts'
-import { LastUpdated } from './last-updated.tsx'
+import { usePageInput } from '../page-input-context.tsx'
 
 interface LegalTextProps {
   sections: readonly LegalSection[]
@@ -42,6 +43,16 @@ export function LegalText({ sections, children }: LegalTextProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** The date at view time in Brisbane (specification 2): each view asks the server anew. */
+function LastUpdated() {
+  const moment = new Date(usePageInput().renderedAt)
+  return (
+    <p className="key muted">
+      Last updated <time dateTime={isoDay(moment)}>{longDate(moment)}</time>
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { notFoundPage } from '#web/content/not-found.ts'
 
-/** The line cut by an open switch. Wording from the specification, section 2. */
+/** The line cut by an open switch. Wording: specification 2.18. */
 export function NotFoundCard() {
   const { phone } = useBusiness()
   const { title, text, homeLabel } = notFoundPage

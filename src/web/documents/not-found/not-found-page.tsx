@@ -1,5 +1,5 @@
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
+import { PageMeta } from '../page-meta.tsx'
 import { NotFoundCard } from './not-found-card.tsx'
 
 export function NotFoundPage() {

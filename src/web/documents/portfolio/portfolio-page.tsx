@@ -1,26 +1,30 @@
 import { pagePaths } from '#shared/paths.ts'
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { portfolioPage } from '#web/content/portfolio.ts'
+import { projects } from '#web/content/projects.ts'
+import { photosOf } from '#web/islands/gallery/gallery-project.ts'
 import { ProjectGallery } from '#web/islands/gallery/project-gallery.tsx'
-import { useGalleryProjects } from '#web/islands/gallery/use-gallery-projects.ts'
 import { ClosingBand } from '../closing-band.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { Island } from '../island.tsx'
+import { usePhotos } from '../page-data.ts'
+import { PageMeta } from '../page-meta.tsx'
 
 export function PortfolioPage() {
-  const projects = useGalleryProjects()
+  const photos = usePhotos()
+  const galleries = projects.map((project) => ({ ...project, photos: photosOf(project, photos) }))
   const { title, lead, closing } = portfolioPage
   return (
     <>
       <PageMeta {...pageMeta.portfolio} />
       <PageHead title={title} lead={lead}>
         <nav className="jump" aria-label="Projects">
-          {projects.map((project) => (
-            <a key={project.id} href={`#${project.id}`}>
-              {project.title}
+          {galleries.map(({ id, title, images, photos }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
               <span className="jump__count num">
-                {project.images.length}
+                {images.length + photos.length}
                 <span className="visually-hidden"> sheets</span>
               </span>
             </a>
@@ -28,8 +32,13 @@ export function PortfolioPage() {
         </nav>
       </PageHead>
       <div className="wrap">
-        {projects.map((project, place) => (
-          <ProjectGallery key={project.id} project={project} isFirstOnPage={place === 0} />
+        {galleries.map(({ id, photos }, place) => (
+          <Island
+            key={id}
+            name="project-gallery"
+            of={ProjectGallery}
+            props={{ id, photos, isFirstOnPage: place === 0 }}
+          />
         ))}
       </div>
       <ClosingBand title={closing.title} text={closing.text} quoteLabel={closing.quoteLabel}>

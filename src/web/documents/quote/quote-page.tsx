@@ -1,10 +1,11 @@
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { quoteCallCard, quoteHero, sellingPoints } from '#web/content/quote.ts'
 import { QuoteForm } from '#web/islands/quote/quote-form.tsx'
+import { FormIsland } from '../form-island.tsx'
 import { FormLayout } from '../form-layout.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { PageMeta } from '../page-meta.tsx'
 
 export function QuotePage() {
   return (
@@ -12,7 +13,7 @@ export function QuotePage() {
       <PageMeta {...pageMeta.quote} />
       <PageHead {...quoteHero} />
       <FormLayout side={<QuoteSide />}>
-        <QuoteForm />
+        <FormIsland name="quote-form" of={QuoteForm} />
       </FormLayout>
     </>
   )

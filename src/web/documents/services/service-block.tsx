@@ -1,6 +1,6 @@
 import { drawingUrl } from '#drawings/catalogue.ts'
-import { usePageInput } from '#web/components/page-input-context.tsx'
 import { type ServiceCategory, servicesPage } from '#web/content/service-details.ts'
+import { usePageInput } from '../page-input-context.tsx'
 
 interface ServiceBlockProps {
   category: ServiceCategory

@@ -1,12 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
-import { HydratedApart } from '#web/components/hydrated-apart.tsx'
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { submitTestimonialHero, testimonialForm } from '#web/content/submit-testimonial.ts'
 import { TestimonialForm } from '#web/islands/testimonial/testimonial-form.tsx'
+import { FormIsland } from '../form-island.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { PageMeta } from '../page-meta.tsx'
 
 export function SubmitTestimonialPage() {
   return (
@@ -15,14 +14,12 @@ export function SubmitTestimonialPage() {
       <PageHead {...submitTestimonialHero} />
       <div className="wrap form-page">
         <div className="max-w-form">
-          <HydratedApart>
-            <TestimonialForm />
-          </HydratedApart>
+          <FormIsland name="testimonial-form" of={TestimonialForm} />
           <p className="mt-6">
-            <Link className="link" href={pagePaths.home}>
+            <a className="link" href={pagePaths.home}>
               <ArrowLeft />
               {testimonialForm.homeLabel}
-            </Link>
+            </a>
           </p>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { useBusiness } from '#web/components/business-context.tsx'
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { termsPage, termsSections } from '#web/content/terms.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { LegalText } from '../legal/legal-text.tsx'
+import { PageMeta } from '../page-meta.tsx'
 
 export function TermsPage() {
   const business = useBusiness()

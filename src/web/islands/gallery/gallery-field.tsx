@@ -31,7 +31,7 @@ export function GalleryField({ images, gallery, fieldRef, isSeen, isFirstOnPage,
     <div
       ref={fieldRef}
       className="sheet__field sheet__field--stack"
-      aria-busy={isWaiting || undefined}
+      aria-busy={(isWaiting && arrived.size > 0) || undefined}
       {...(images.length > 1 && swipe)}
     >
       {isWaiting && (

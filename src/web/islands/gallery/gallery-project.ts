@@ -1,6 +1,6 @@
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { photoSrcSet, uploadUrl } from '#shared/photo-files.ts'
-import type { Project, ProjectImage } from '#web/content/projects.ts'
+import { type Project, type ProjectImage, projects } from '#web/content/projects.ts'
 
 /** A sheet of a gallery: a built-in drawing, or a photo that the owner has uploaded. */
 export interface GalleryImage extends Omit<ProjectImage, 'view'> {
@@ -23,7 +23,7 @@ export function sheetNumber(images: readonly GalleryImage[], index: number): str
 export const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /**
- * The built-in projects, each followed by the uploads of its title (decisions, section 1). The list has
+ * The built-in projects, each followed by the uploads of its title (specification 3.6). The list has
  * active photos in gallery order; a signed-in owner is sent the hidden ones too, which are not for these pages.
  */
 export function withUploads(
@@ -32,13 +32,28 @@ export function withUploads(
 ): readonly GalleryProject[] {
   return projects.map((project) => ({
     ...project,
-    images: [
-      ...project.images,
-      ...uploads
-        .filter(({ category, isActive }) => isActive && category === project.title)
-        .map(toGalleryImage),
-    ],
+    images: [...project.images, ...photosOf(project, uploads).map(toGalleryImage)],
   }))
+}
+
+/** Those of the uploads that the project's gallery shows. */
+export const photosOf = ({ title }: Pick<Project, 'title'>, uploads: readonly PortfolioImageRecord[]) =>
+  uploads.filter(({ category, isActive }) => isActive && category === title)
+
+/** What a gallery starts from: the built-in project, and the owner's photos of its title. */
+export interface GalleryProps {
+  id: Project['id']
+  photos: readonly PortfolioImageRecord[]
+}
+
+/** @throws when there is no such project */
+export function galleryProject({ id, photos }: GalleryProps): GalleryProject {
+  const [project] = withUploads(
+    projects.filter((project) => project.id === id),
+    photos,
+  )
+  if (!project) throw new Error(`There is no project ${id}.`)
+  return project
 }
 
 function toGalleryImage(photo: PortfolioImageRecord): GalleryImage {

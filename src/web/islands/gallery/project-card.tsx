@@ -1,16 +1,15 @@
-import { useRef } from 'react'
-import { Link } from 'wouter'
+import { useMemo, useRef } from 'react'
 import { pagePaths } from '#shared/paths.ts'
 import { Carousel } from './carousel.tsx'
 import { Announcement, PreviousAndNext, Ruler } from './gallery-controls.tsx'
 import { GalleryField } from './gallery-field.tsx'
-import { type GalleryProject, sheetNumber } from './gallery-project.ts'
+import { type GalleryProps, galleryProject, sheetNumber } from './gallery-project.ts'
 import { useGallery } from './use-gallery.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
 /** A project in one frame, for the home page. Its title leads to the whole set on the portfolio page. */
-export function ProjectCard({ project }: { project: GalleryProject }) {
-  const { id, title, description, category, images } = project
+export function ProjectCard({ id, photos }: GalleryProps) {
+  const { title, description, category, images } = useMemo(() => galleryProject({ id, photos }), [id, photos])
   const gallery = useGallery(images.length)
   const field = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(field)
@@ -30,7 +29,7 @@ export function ProjectCard({ project }: { project: GalleryProject }) {
       <div className="tb">
         <div className="tb__title">
           <h3 id={titleId}>
-            <Link href={`${pagePaths.portfolio}#${id}`}>{title}</Link>
+            <a href={`${pagePaths.portfolio}#${id}`}>{title}</a>
           </h3>
           <p>{description}</p>
         </div>

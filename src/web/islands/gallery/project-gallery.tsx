@@ -1,28 +1,26 @@
-import { type ReactNode, useRef } from 'react'
-import { layOutWhenIdle } from '#web/lib/lay-out-when-idle.ts'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { Carousel } from './carousel.tsx'
 import { Announcement, PreviousAndNext, Ruler } from './gallery-controls.tsx'
 import { GalleryField } from './gallery-field.tsx'
-import { type GalleryImage, type GalleryProject, sheetNumber } from './gallery-project.ts'
+import { type GalleryImage, type GalleryProps, galleryProject, sheetNumber } from './gallery-project.ts'
 import { FilmStrip, SheetIndex } from './sheet-links.tsx'
 import { useGallery } from './use-gallery.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
-interface ProjectGalleryProps {
-  project: GalleryProject
+interface ProjectGalleryProps extends GalleryProps {
   isFirstOnPage: boolean
 }
 
 /** A whole project for the portfolio page: frame with title block, and the list or strip of its sheets. */
-export function ProjectGallery({ project, isFirstOnPage }: ProjectGalleryProps) {
-  const { id, title, description, category, images } = project
+export function ProjectGallery({ id, photos, isFirstOnPage }: ProjectGalleryProps) {
+  const { title, description, category, images } = useMemo(() => galleryProject({ id, photos }), [id, photos])
   const gallery = useGallery(images.length)
   const field = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(field)
   const hasControls = images.length > 1
 
   return (
-    <div className="set" ref={layOutWhenIdle}>
+    <div className="set">
       <div className="set__side">
         <h2 id={id}>{title}</h2>
         <p className="muted">{description}</p>

@@ -18,6 +18,7 @@ export function SheetIndex({ images, gallery }: SheetLinksProps) {
         <li key={image.src}>
           <a
             href={image.src}
+            data-needs-code
             aria-current={place === gallery.index || undefined}
             onClick={(event) => turnTo(event, gallery, place)}
           >
@@ -42,6 +43,7 @@ export function FilmStrip({ images, gallery, isSeen }: SheetLinksProps & { isSee
         <li key={image.src}>
           <a
             href={image.src}
+            data-needs-code
             aria-current={place === gallery.index || undefined}
             aria-label={`${twoDigits(place + 1)} ${image.title}`}
             onClick={(event) => turnTo(event, gallery, place)}

@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from 'react'
 
-/** Specification, section 9. */
+/** Specification 9.3. */
 const thresholdPx = 50
 
 interface Point {

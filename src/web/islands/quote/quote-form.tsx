@@ -14,13 +14,13 @@ import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { quoteForm as wording } from '#web/content/quote.ts'
+import { suggestSuburbs } from '#web/content/suburbs.ts'
 import { FormProblems } from '../forms/form-problems.tsx'
 import { usePostedForm } from '../forms/posted-form-context.ts'
 import { TrapField } from '../forms/trap-field.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.tsx'
 import { partState } from './part-state.ts'
 import { useSecurityCheck } from './use-security-check.ts'
-import { useSuburbSuggestions } from './use-suburb-suggestions.ts'
 
 const { fields, parts, success } = wording
 
@@ -49,11 +49,13 @@ const fieldNames: Record<keyof QuoteFormInput, string> = {
   captchaAnswer: 'Security check',
 }
 
+const suburbsFor = (typed: string) =>
+  suggestSuburbs(typed).map(({ name, postcode }) => ({ value: name, note: postcode }))
+
 /** The quote request, laid out as a job sheet in four parts; gives way to the success panel once it is sent. */
 export function QuoteForm() {
   const asked = usePostedForm()?.question
   const check = useSecurityCheck(asked)
-  const suburbs = useSuburbSuggestions()
   const { form, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
     useVisitorForm({
       name: 'quote',
@@ -123,7 +125,7 @@ export function QuoteForm() {
             </option>
           ))}
         </SelectField>
-        <Combobox {...field('address')} {...fields.address} optional {...suburbs} />
+        <Combobox {...field('address')} {...fields.address} optional suggest={suburbsFor} />
       </JobPart>
 
       <JobPart number={3} title={parts.work} state={part('description')}>

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { apiPaths } from '#shared/paths.ts'
 import { Stars } from '#web/components/ui/stars.tsx'
 import { homeSections } from '#web/content/home.ts'
 import {
@@ -8,13 +6,16 @@ import {
   testimonialsToShow,
 } from '#web/content/testimonials.ts'
 
+interface TestimonialsSectionProps {
+  /** Undefined when the list can't be had. */
+  stored: readonly TestimonialSource[] | undefined
+  isPending?: boolean
+}
+
 /** What clients said, or the samples while nobody has or the list can't be had. */
-export function TestimonialsSection() {
+export function TestimonialsSection({ stored, isPending = false }: TestimonialsSectionProps) {
   const { title, lead, sampleLead, loading } = homeSections.testimonials
-  const { data, isPending } = useQuery<readonly TestimonialSource[]>({
-    queryKey: [apiPaths.approvedTestimonials],
-  })
-  const shown = isPending ? [] : testimonialsToShow(data)
+  const shown = isPending ? [] : testimonialsToShow(stored)
   const isSample = shown.some((testimonial) => testimonial.isSample)
 
   return (

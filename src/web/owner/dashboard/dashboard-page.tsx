@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -20,8 +21,6 @@ export function DashboardPage() {
   const business = useBusiness()
   return (
     <OwnerFrame
-      title="Dashboard"
-      description="The owner's area: inquiries, testimonials and portfolio images."
       header={
         <div className="wrap">
           <Brand title="Dashboard" tagline={business.name} href={pagePaths.admin} />
@@ -41,7 +40,7 @@ function DashboardTabs() {
   const [search, setSearch] = useSearchParams()
   const summary = useOwnerSummary()
   const asked = search.get('tab') ?? ''
-  const unread = summary && summary.contacts.unread + summary.quotes.unread
+  const unread = summary && sum(inquiryKinds.map((kind) => summary[inquiries[kind].list].unread))
   return (
     <Tabs
       value={tabs.includes(asked) ? asked : 'inquiries'}
@@ -69,3 +68,5 @@ function DashboardTabs() {
     </Tabs>
   )
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

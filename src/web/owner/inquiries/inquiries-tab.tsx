@@ -1,33 +1,34 @@
 import { useSearchParams } from 'wouter'
+import { inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { useOwnerSummary } from '../session/use-owner.ts'
-import { contactKind, quoteKind } from './inquiry.ts'
 import { InquiryList } from './inquiry-list.tsx'
 
-/** Contact requests and quote requests; which of them is open stands in the address. */
+/** A list for each kind of inquiry; which of them is open stands in the address. */
 export function InquiriesTab() {
   const [search, setSearch] = useSearchParams()
   const summary = useOwnerSummary()
-  const list = search.get('list') === 'contacts' ? 'contacts' : 'quotes'
+  const asked = inquiryKinds.find((kind) => inquiries[kind].list === search.get('list'))
   return (
     <Tabs
-      value={list}
-      onValueChange={(value) => setSearch({ tab: 'inquiries', list: value }, { replace: true })}
+      value={inquiries[asked ?? 'quote'].list}
+      onValueChange={(list) => setSearch({ tab: 'inquiries', list }, { replace: true })}
     >
       <TabList label="Kind of inquiry" variant="segmented">
-        <Tab value="contacts" count={summary?.contacts.unread || undefined} counted="new">
-          Contact Requests
-        </Tab>
-        <Tab value="quotes" count={summary?.quotes.unread || undefined} counted="new">
-          Quote Requests
-        </Tab>
+        {inquiryKinds.map((kind) => {
+          const { list, title } = inquiries[kind]
+          return (
+            <Tab key={kind} value={list} count={summary?.[list].unread || undefined} counted="new">
+              {title}
+            </Tab>
+          )
+        })}
       </TabList>
-      <TabPanel value="contacts">
-        <InquiryList kind={contactKind} />
-      </TabPanel>
-      <TabPanel value="quotes">
-        <InquiryList kind={quoteKind} />
-      </TabPanel>
+      {inquiryKinds.map((kind) => (
+        <TabPanel key={kind} value={inquiries[kind].list}>
+          <InquiryList kind={inquiryOf(kind)} />
+        </TabPanel>
+      ))}
     </Tabs>
   )
 }

@@ -9,26 +9,38 @@ import { mapHref } from './map-href.ts'
 
 /** What the owner does about an inquiry: ring, write, drive there. */
 export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
-  const { phone, email, address } = inquiry
+  const { phone, email, place } = inquiry
   return (
     <div className="detail__actions">
-      <ButtonLink href={phoneHref(phone)} variant="live" size="sm" icon={<Phone />} className="detail__call">
-        Call
-      </ButtonLink>
-      <ButtonLink
-        href={phoneHref(phone).replace(/^tel:/, 'sms:')}
-        variant="plain"
-        size="sm"
-        icon={<MessageSquare />}
-      >
-        SMS
-      </ButtonLink>
-      <ButtonLink href={`mailto:${encodeURIComponent(email)}`} variant="plain" size="sm" icon={<Mail />}>
-        Email
-      </ButtonLink>
-      {address && (
+      {phone && (
+        <>
+          <ButtonLink
+            href={phoneHref(phone)}
+            variant="live"
+            size="sm"
+            icon={<Phone />}
+            className="detail__call"
+          >
+            Call
+          </ButtonLink>
+          <ButtonLink
+            href={phoneHref(phone).replace(/^tel:/, 'sms:')}
+            variant="plain"
+            size="sm"
+            icon={<MessageSquare />}
+          >
+            SMS
+          </ButtonLink>
+        </>
+      )}
+      {email && (
+        <ButtonLink href={`mailto:${encodeURIComponent(email)}`} variant="plain" size="sm" icon={<Mail />}>
+          Email
+        </ButtonLink>
+      )}
+      {place && (
         <ButtonLink
-          href={mapHref(address)}
+          href={mapHref(place)}
           target="_blank"
           rel="noreferrer"
           variant="plain"

@@ -32,7 +32,7 @@ export function InquiryDetail({
   onLeave,
   ref,
 }: InquiryDetailProps) {
-  const { id, name, email, phone, createdAt, message, details, tag } = inquiry
+  const { id, name, email, phone, createdAt, message, facts, tag } = inquiry
   const received = new Date(createdAt)
   const age = ageInWords(received, now)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,20 +61,28 @@ export function InquiryDetail({
           <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
           {age && <span className="detail__age">{age}</span>}
         </dd>
-        <dt>Phone</dt>
-        <dd>
-          <PhoneLink phone={phone} className="inline-link" />
-        </dd>
-        <dt>Email</dt>
-        <dd>
-          <a className="inline-link" href={`mailto:${encodeURIComponent(email)}`}>
-            {email}
-          </a>
-        </dd>
-        {details.map(([label, value]) => (
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <PhoneLink phone={phone} className="inline-link" />
+            </dd>
+          </>
+        )}
+        {email && (
+          <>
+            <dt>Email</dt>
+            <dd>
+              <a className="inline-link" href={`mailto:${encodeURIComponent(email)}`}>
+                {email}
+              </a>
+            </dd>
+          </>
+        )}
+        {facts.map(({ label, shown }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{shown}</dd>
           </div>
         ))}
       </dl>

@@ -1,37 +1,37 @@
 import { useState } from 'react'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useOwnerSummary } from '../session/use-owner.ts'
-import type { InquiryKind, InquiryRecord } from './inquiry.ts'
+import { wordsFor } from './inquiry.ts'
 import { isFiltered, noFilters } from './inquiry-filters.ts'
 import { InquirySplit } from './inquiry-split.tsx'
 import { InquiryTools } from './inquiry-tools.tsx'
 import { useInquiries } from './use-inquiries.ts'
 
-/** One of the two lists, newest first, with what narrows it down. */
-export function InquiryList<Item extends InquiryRecord>({ kind }: { kind: InquiryKind<Item> }) {
+/** One of the lists, newest first, with what narrows it down. */
+export function InquiryList({ kind }: { kind: AnyInquiry }) {
   const [filters, setFilters] = useState(noFilters)
   const list = useInquiries(kind, filters)
   const summary = useOwnerSummary()
   const { inquiries } = list
+  const words = wordsFor(kind)
 
   if (!inquiries) {
     if (!list.isError) return <Spinner />
     return (
       <EmptyState
         variant="error"
-        heading={kind.words.fetchFailed}
+        heading={words.fetchFailed}
         action={<Button onClick={() => void list.refetch()}>Try again</Button>}
       />
     )
   }
   if (inquiries.length === 0 && !isFiltered(filters) && !list.isPlaceholderData) {
-    return (
-      <EmptyState heading={kind.words.empty}>They appear here as soon as a visitor sends one.</EmptyState>
-    )
+    return <EmptyState heading={words.empty}>They appear here as soon as a visitor sends one.</EmptyState>
   }
-  const total = isFiltered(filters) || !summary ? undefined : kind.counts(summary).total
+  const total = isFiltered(filters) || !summary ? undefined : summary[kind.list].total
   const shown = inquiries.length.toLocaleString('en-AU')
 
   return (

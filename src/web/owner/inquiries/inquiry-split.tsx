@@ -1,16 +1,17 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { useMediaQuery } from '../session/use-media-query.ts'
 import { useNow } from '../session/use-now.ts'
-import type { Inquiry, InquiryKind, InquiryRecord } from './inquiry.ts'
+import type { Inquiry } from './inquiry.ts'
 import { InquiryDetail } from './inquiry-detail.tsx'
 import { InquiryRow, inquiryRowId } from './inquiry-row.tsx'
 import { useDeleteInquiry } from './use-delete-inquiry.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useNotSpam } from './use-not-spam.ts'
 
-interface InquirySplitProps<Item extends InquiryRecord> {
-  kind: InquiryKind<Item>
+interface InquirySplitProps {
+  kind: AnyInquiry
   /** At least one. */
   inquiries: Inquiry[]
   /** A narrower list is on its way. */
@@ -23,12 +24,7 @@ interface InquirySplitProps<Item extends InquiryRecord> {
  * The rows and the chosen inquiry. On a desk it stands beside the list; on a phone it opens under its row, and a
  * second tap closes it.
  */
-export function InquirySplit<Item extends InquiryRecord>({
-  kind,
-  inquiries,
-  isStale,
-  children,
-}: InquirySplitProps<Item>) {
+export function InquirySplit({ kind, inquiries, isStale, children }: InquirySplitProps) {
   const isDesk = useMediaQuery('(width >= 64rem)')
   const now = useNow()
   const [chosenId, setChosenId] = useState<string>()

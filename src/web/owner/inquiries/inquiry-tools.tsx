@@ -1,32 +1,29 @@
 import Download from 'lucide-react/icons/download'
 import { serviceTypes } from '#shared/contract/quote.ts'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import type { InquiryKind, InquiryRecord } from './inquiry.ts'
+import { wordsFor } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 import { SearchField } from './search-field.tsx'
 import { SuspectFilter } from './spam-controls.tsx'
 
-interface InquiryToolsProps<Item extends InquiryRecord> {
-  kind: InquiryKind<Item>
+interface InquiryToolsProps {
+  kind: AnyInquiry
   filters: InquiryFilters
   onChange: (filters: InquiryFilters) => void
 }
 
 /** Search, narrow down, and take what is shown along as a file. */
-export function InquiryTools<Item extends InquiryRecord>({
-  kind,
-  filters,
-  onChange,
-}: InquiryToolsProps<Item>) {
+export function InquiryTools({ kind, filters, onChange }: InquiryToolsProps) {
   const query = new URLSearchParams(filterQuery(filters)).toString()
   return (
     <search className="tools">
       <SearchField
-        label={kind.words.search}
+        label={wordsFor(kind).search}
         value={filters.search}
         onSearch={(search) => onChange({ ...filters, search })}
       />
-      {kind.hasService && (
+      {kind.serviceField && (
         <select
           className="input tools__service"
           aria-label="Service"
@@ -54,7 +51,7 @@ export function InquiryTools<Item extends InquiryRecord>({
       {/* A plain link and no fetch: the browser's own download works on every phone. */}
       <a
         className="label label--plain label--sm"
-        href={query ? `${kind.filePath}?${query}` : kind.filePath}
+        href={query ? `${kind.paths.file}?${query}` : kind.paths.file}
         download
       >
         <Download />

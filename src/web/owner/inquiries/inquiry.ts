@@ -1,10 +1,9 @@
-import type { ContactRequestRecord } from '#shared/contract/contact.ts'
-import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
-import { type QuoteRequestRecord, serviceTypeLabel } from '#shared/contract/quote.ts'
-import { apiPaths } from '#shared/paths.ts'
+import type { InquiryRecord } from '#shared/leads/definition.ts'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import { type ToldFact, tell } from '#shared/leads/tell.ts'
 import type { TagVariant } from '#web/components/ui/tag.tsx'
 
-/** A contact or quote request as the owner's list shows it. */
+/** An inquiry of any kind as the owner's list shows it. */
 export interface Inquiry {
   id: string
   name: string
@@ -17,112 +16,41 @@ export interface Inquiry {
   isSuspect: boolean
   message: string
   /** Where the work is; '' when that wasn't said. */
-  address: string
+  place: string
   tag: { text: string; variant: TagVariant } | undefined
   /** Shown beside the tag: the suburb, or what the message is about. */
   note: string
-  details: readonly (readonly [label: string, value: string])[]
+  facts: readonly ToldFact[]
 }
 
-/** What every stored inquiry has. */
-export interface InquiryRecord {
-  id: string
-  seenAt: string | null
-  suspectedSpam?: true | undefined
-}
-
-/** What tells the two lists apart: their calls and the words that the specification gives them (section 8). */
-export interface InquiryKind<Item extends InquiryRecord> {
-  listPath: string
-  filePath: string
-  itemPath: (id: string) => string
-  restorePath: (id: string) => string
-  seenPath: (id: string) => string
-  notSpamPath: (id: string) => string
-  /** Whether the requests name a kind of work that the list can be narrowed to. */
-  hasService: boolean
-  counts: (summary: OwnerSummary) => { total: number; unread: number; suspected?: number | undefined }
-  toInquiry: (item: Item) => Inquiry
-  words: {
-    search: string
-    empty: string
-    fetchFailed: string
-    deleteFailed: string
-    deleted: string
-    restored: string
-  }
-}
-
-export const contactKind: InquiryKind<ContactRequestRecord> = {
-  listPath: apiPaths.contactRequests,
-  filePath: apiPaths.contactRequestsFile,
-  itemPath: apiPaths.contactRequest,
-  restorePath: apiPaths.restoreContactRequest,
-  seenPath: apiPaths.seenContactRequest,
-  notSpamPath: apiPaths.notSpamContactRequest,
-  hasService: false,
-  counts: ({ contacts }) => contacts,
-  words: {
-    search: 'Search contact requests',
-    empty: 'No contact requests yet',
-    fetchFailed: 'Failed to fetch contact requests',
-    deleteFailed: 'Failed to delete contact request',
-    deleted: 'Contact request deleted',
-    restored: 'Contact request restored',
-  },
-  toInquiry: ({ id, name, email, phone, createdAt, seenAt, suspectedSpam, message, subject }) => ({
-    ...{ id, name, email, phone, createdAt, message },
-    isNew: seenAt === null,
-    isSuspect: suspectedSpam === true,
-    address: '',
-    tag: undefined,
-    note: subject,
-    details: [['Subject', subject || 'None']],
-  }),
-}
-
-export const quoteKind: InquiryKind<QuoteRequestRecord> = {
-  listPath: apiPaths.quoteRequests,
-  filePath: apiPaths.quoteRequestsFile,
-  itemPath: apiPaths.quoteRequest,
-  restorePath: apiPaths.restoreQuoteRequest,
-  seenPath: apiPaths.seenQuoteRequest,
-  notSpamPath: apiPaths.notSpamQuoteRequest,
-  hasService: true,
-  counts: ({ quotes }) => quotes,
-  words: {
-    search: 'Search quote requests',
-    empty: 'No quote requests yet',
-    fetchFailed: 'Failed to fetch quote requests',
-    deleteFailed: 'Failed to delete quote request',
-    deleted: 'Quote request deleted',
-    restored: 'Quote request restored',
-  },
-  toInquiry: ({
-    id,
+export function toInquiry(kind: AnyInquiry, record: InquiryRecord): Inquiry {
+  const { name, email, phone, facts, words } = tell(kind, record, true)
+  const { tag, note, place = '' } = kind.line(record)
+  return {
+    id: record.id,
     name,
     email,
     phone,
-    createdAt,
-    seenAt,
-    suspectedSpam,
-    description,
-    serviceType,
-    address,
-  }) => ({
-    ...{ id, name, email, phone, createdAt, address },
-    message: description,
-    isNew: seenAt === null,
-    isSuspect: suspectedSpam === true,
-    tag: {
-      text: serviceTypeLabel(serviceType),
-      variant: serviceType === 'emergency' ? 'emergency' : 'neutral',
-    },
-    note: address,
-    details: [
-      ['Service', serviceTypeLabel(serviceType)],
-      ['Address', address || 'Not given'],
-      ['Consent', 'Agreed to be contacted'],
-    ],
-  }),
+    createdAt: record.createdAt,
+    isNew: record.seenAt === null,
+    isSuspect: record.suspectedSpam === true,
+    message: words.value,
+    place,
+    tag: tag ? { text: tag, variant: kind.isUrgent?.(record) ? 'emergency' : 'neutral' } : undefined,
+    note,
+    facts,
+  }
+}
+
+/** The words that the specification gives each list (section 8). */
+export function wordsFor({ noun: { one, many } }: AnyInquiry) {
+  const name = one.charAt(0).toUpperCase() + one.slice(1)
+  return {
+    search: `Search ${many}`,
+    empty: `No ${many} yet`,
+    fetchFailed: `Failed to fetch ${many}`,
+    deleteFailed: `Failed to delete ${one}`,
+    deleted: `${name} deleted`,
+    restored: `${name} restored`,
+  }
 }

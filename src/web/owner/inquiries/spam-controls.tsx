@@ -1,9 +1,9 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import type { MouseEvent } from 'react'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useOwnerSummary } from '../session/use-owner.ts'
-import type { InquiryKind, InquiryRecord } from './inquiry.ts'
 import type { InquiryFilters } from './inquiry-filters.ts'
 
 const label = 'Suspected spam'
@@ -31,20 +31,16 @@ export function SuspectNote({ onNotSpam }: { onNotSpam: () => void }) {
   )
 }
 
-interface SuspectFilterProps<Item extends InquiryRecord> {
-  kind: InquiryKind<Item>
+interface SuspectFilterProps {
+  kind: AnyInquiry
   filters: InquiryFilters
   onChange: (filters: InquiryFilters) => void
 }
 
 /** Narrows the list down to suspected spam; not there while there is none. */
-export function SuspectFilter<Item extends InquiryRecord>({
-  kind,
-  filters,
-  onChange,
-}: SuspectFilterProps<Item>) {
+export function SuspectFilter({ kind, filters, onChange }: SuspectFilterProps) {
   const summary = useOwnerSummary()
-  const count = summary && kind.counts(summary).suspected
+  const count = summary?.[kind.list].suspected
   if (!count && !filters.suspected) return null
   return (
     <Button

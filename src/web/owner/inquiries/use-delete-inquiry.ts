@@ -1,15 +1,16 @@
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
-import type { InquiryKind, InquiryRecord } from './inquiry.ts'
+import { wordsFor } from './inquiry.ts'
 import { changeInquiries } from './use-inquiries.ts'
 
-export const useDeleteInquiry = <Item extends InquiryRecord>(kind: InquiryKind<Item>) =>
+export const useDeleteInquiry = (kind: AnyInquiry) =>
   useDeleteWithUndo({
-    itemPath: kind.itemPath,
-    restorePath: kind.restorePath,
-    listPath: kind.listPath,
+    itemPath: kind.paths.item,
+    restorePath: kind.paths.restore,
+    listPath: kind.paths.list,
     takeOut: (queryClient, id) =>
       changeInquiries(queryClient, kind, (item) => (item.id === id ? undefined : item)),
     alsoIn: [apiPaths.adminSummary, apiPaths.notifications],
-    words: kind.words,
+    words: wordsFor(kind),
   })

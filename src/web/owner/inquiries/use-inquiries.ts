@@ -6,24 +6,26 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { inquiryPageSize } from '#shared/contract/inquiry.ts'
+import type { InquiryRecord } from '#shared/leads/definition.ts'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { getPage } from '#web/lib/api.ts'
 import { useSessionEnd } from '../session/use-owner.ts'
-import type { InquiryKind, InquiryRecord } from './inquiry.ts'
+import { toInquiry } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 
-type Page<Item> = Awaited<ReturnType<typeof getPage<Item>>>
+type Page = Awaited<ReturnType<typeof getPage<InquiryRecord>>>
 
 /** The list as far as it was asked for, newest first. The old one stays while a narrower one is fetched. */
-export function useInquiries<Item extends InquiryRecord>(kind: InquiryKind<Item>, filters: InquiryFilters) {
+export function useInquiries(kind: AnyInquiry, filters: InquiryFilters) {
   const list = useInfiniteQuery({
-    queryKey: [kind.listPath, filterQuery(filters)],
+    queryKey: [kind.paths.list, filterQuery(filters)],
     queryFn: ({ pageParam }) => {
       const query = {
         limit: String(inquiryPageSize),
         ...filterQuery(filters),
         ...(pageParam && { cursor: pageParam }),
       }
-      return getPage<Item>(`${kind.listPath}?${new URLSearchParams(query)}`)
+      return getPage<InquiryRecord>(`${kind.paths.list}?${new URLSearchParams(query)}`)
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
@@ -31,18 +33,21 @@ export function useInquiries<Item extends InquiryRecord>(kind: InquiryKind<Item>
   })
   useSessionEnd(list.error)
   const { data } = list
-  const inquiries = useMemo(() => data?.pages.flatMap(({ items }) => items.map(kind.toInquiry)), [data, kind])
+  const inquiries = useMemo(
+    () => data?.pages.flatMap(({ items }) => items.map((item) => toInquiry(kind, item))),
+    [data, kind],
+  )
   return { ...list, inquiries }
 }
 
 /** Changes the records in every fetched list of the kind, or takes out those for which `change` gives undefined. */
-export function changeInquiries<Item extends InquiryRecord>(
+export function changeInquiries(
   queryClient: QueryClient,
-  kind: InquiryKind<Item>,
-  change: (item: Item) => Item | undefined,
+  kind: AnyInquiry,
+  change: (item: InquiryRecord) => InquiryRecord | undefined,
 ): void {
-  queryClient.setQueriesData<InfiniteData<Page<Item>>>(
-    { queryKey: [kind.listPath] },
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: [kind.paths.list] },
     (data) =>
       data && {
         ...data,

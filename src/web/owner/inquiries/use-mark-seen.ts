@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { post } from '#web/lib/api.ts'
-import type { InquiryKind, InquiryRecord } from './inquiry.ts'
 import { changeInquiries } from './use-inquiries.ts'
 
 /**
  * Notes that the owner has opened an inquiry. The row loses its mark at once and stays where it is, in a list of
  * unread ones too: it is being read. A failure is told nobody; the mark is back at the next visit.
  */
-export function useMarkSeen<Item extends InquiryRecord>(kind: InquiryKind<Item>) {
+export function useMarkSeen(kind: AnyInquiry) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (id: string) => post(kind.seenPath(id)),
+    mutationFn: (id: string) => post(kind.paths.seen(id)),
     onMutate: (id) => {
       const seenAt = new Date().toISOString()
       changeInquiries(queryClient, kind, (item) => (item.id === id ? { ...item, seenAt } : item))

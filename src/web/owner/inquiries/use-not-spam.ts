@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InquiryRecord } from '#shared/leads/definition.ts'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
-import type { InquiryKind, InquiryRecord } from './inquiry.ts'
 import { changeInquiries } from './use-inquiries.ts'
 
 /**
  * Rescues a lead that was suspected of being spam: from then on it is one like any other, and its mail goes out.
  * The row stays where it is, in the list of suspected ones too, until the list is asked for again.
  */
-export function useNotSpam<Item extends InquiryRecord>(kind: InquiryKind<Item>) {
+export function useNotSpam(kind: AnyInquiry) {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (id: string) => post(kind.notSpamPath(id)),
+    mutationFn: (id: string) => post(kind.paths.notSpam(id)),
     onSuccess: (_answer, id) => {
-      const trusted = (item: Item) => (item.id === id ? { ...item, suspectedSpam: undefined } : item)
+      const trusted = (item: InquiryRecord) => (item.id === id ? { ...item, suspectedSpam: undefined } : item)
       changeInquiries(queryClient, kind, trusted)
       showToast({ title: 'Marked as not spam' })
       return Promise.all(

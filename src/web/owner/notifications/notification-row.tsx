@@ -1,27 +1,30 @@
 import FileText from 'lucide-react/icons/file-text'
+import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { Notification } from '#shared/contract/notification.ts'
-import { serviceTypeLabel } from '#shared/contract/quote.ts'
+import { definitionOf } from '#shared/leads/kinds.ts'
+import { tell } from '#shared/leads/tell.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 
-const looks = {
-  quote: { icon: <FileText />, badge: 'Quote' },
-  contact: { icon: <Mail />, badge: 'Contact' },
-  testimonial: { icon: <Star />, badge: 'Testimonial' },
+const icons = {
+  quote: <FileText />,
+  contact: <Mail />,
+  testimonial: <Star />,
+  neutral: <Inbox />,
 }
 
-/** Icon, title, time, badge, message and the record's own facts (specification section 2). */
+/** Icon, title, time, badge, message and the record's own facts (specification 2.15). */
 export function NotificationRow({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { type, title, message, timestamp } = notification
-  const { icon, badge } = looks[type]
+  const { text, look } = definitionOf(type).badge
   return (
     <article className="note" data-new={isNew || undefined}>
       <span className="note__icon" aria-hidden="true">
-        {icon}
+        {icons[look]}
       </span>
       <h3>
         {title}
@@ -29,7 +32,7 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
       </h3>
       <time dateTime={timestamp}>{dateAndTime(new Date(timestamp))}</time>
       <p>
-        <Tag variant={type}>{badge}</Tag>
+        <Tag variant={look}>{text}</Tag>
       </p>
       <p>{message}</p>
       <dl>
@@ -44,35 +47,18 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
   )
 }
 
-function factsOf(notification: Notification): [label: string, value: ReactNode][] {
-  switch (notification.type) {
-    case 'quote': {
-      const { phone, email, serviceType, address, description } = notification.data
-      return [
-        ['Phone', <PhoneLink key="phone" phone={phone} className="inline-link" />],
-        ['Email', email],
-        ['Service', serviceTypeLabel(serviceType)],
-        ['Address', address || 'Not given'],
-        ['Work', description],
-      ]
-    }
-    case 'contact': {
-      const { phone, email, subject, message } = notification.data
-      return [
-        ['Phone', <PhoneLink key="phone" phone={phone} className="inline-link" />],
-        ['Email', email],
-        ['Subject', subject || 'None'],
-        ['Message', message],
-      ]
-    }
-    case 'testimonial': {
-      const { clientName, company, projectType, rating, testimonialText } = notification.data
-      return [
-        ['Client', [clientName, company].filter(Boolean).join(', ')],
-        ['Project', projectType || 'Not given'],
-        ['Rating', `${rating} of 5`],
-        ['Text', testimonialText],
-      ]
-    }
-  }
+/** What is told of the lead itself; who it is from stands in the message. */
+function factsOf({ type, data }: Notification): [label: string, value: ReactNode][] {
+  const { phone, email, facts, words } = tell(definitionOf(type), data)
+  return [
+    ...(phone ? [phoneFact(phone)] : []),
+    ...(email ? [fact('Email', email)] : []),
+    ...facts.map(({ label, shown }) => fact(label, shown)),
+    fact(words.label, words.value),
+  ]
 }
+
+const fact = (label: string, value: ReactNode): [string, ReactNode] => [label, value]
+
+const phoneFact = (phone: string) =>
+  fact('Phone', <PhoneLink key="phone" phone={phone} className="inline-link" />)

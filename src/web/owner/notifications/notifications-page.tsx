@@ -18,8 +18,6 @@ export function NotificationsPage() {
   const business = useBusiness()
   return (
     <OwnerFrame
-      title="Notifications"
-      description="The owner's area: what came in lately."
       header={
         <div className="wrap">
           <Tooltip text="Back to the dashboard">
@@ -27,7 +25,9 @@ export function NotificationsPage() {
               <ArrowLeft />
             </Link>
           </Tooltip>
-          <Brand title="Notifications" tagline={business.name} href={pagePaths.admin} />
+          <Link href={pagePaths.admin} asChild>
+            <Brand title="Notifications" tagline={business.name} />
+          </Link>
           <SignOutButton />
         </div>
       }

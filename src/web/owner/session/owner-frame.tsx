@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import '#web/styles/admin.css'
-import { PageMeta } from '#web/components/page-meta.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
@@ -10,19 +8,16 @@ import { useOwnerGuard } from './use-owner.ts'
 import { useOwnerEvents } from './use-owner-events.ts'
 
 interface OwnerFrameProps {
-  title: string
-  description: string
   header: ReactNode
   children: ReactNode
 }
 
 /** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
-export function OwnerFrame({ title, description, header, children }: OwnerFrameProps) {
+export function OwnerFrame({ header, children }: OwnerFrameProps) {
   const { isSignedIn, isFailed, retry } = useOwnerGuard()
   useOwnerEvents(isSignedIn)
   return (
     <TooltipProvider>
-      <PageMeta title={title} description={description} isPrivate />
       <SkipLink />
       <header className="admin-head on-slab">{header}</header>
       <main id="main" tabIndex={-1}>

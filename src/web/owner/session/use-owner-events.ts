@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { listenToOwnerEvents } from './owner-events.ts'
 import { useOwnerSummary } from './use-owner.ts'
 
 const lists = [
-  apiPaths.contactRequests,
-  apiPaths.quoteRequests,
+  ...inquiryKinds.map((kind) => inquiries[kind].paths.list),
   apiPaths.testimonials,
   apiPaths.notifications,
 ]
@@ -38,5 +38,9 @@ export function useOwnerEvents(isSignedIn: boolean): void {
   }, [records, queryClient])
 }
 
-const fingerprintOf = ({ contacts, quotes, testimonials, newest }: OwnerSummary) =>
-  [newest, contacts.total, quotes.total, testimonials.total].join(' ')
+const fingerprintOf = (summary: OwnerSummary) =>
+  [
+    summary.newest,
+    summary.testimonials.total,
+    ...inquiryKinds.map((kind) => summary[inquiries[kind].list].total),
+  ].join(' ')

@@ -6,7 +6,7 @@ import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
 
-/** Whether the owner is signed in, by the status call (specification section 4). */
+/** Whether the owner is signed in, by the status call (specification 4.7). */
 export function useAdminStatus() {
   return useQuery<AdminStatus>({ queryKey: [apiPaths.adminStatus] })
 }

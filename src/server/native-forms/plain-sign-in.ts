@@ -1,0 +1,54 @@
+import formbody from '@fastify/formbody'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { SignIn } from '#server/auth/sign-in.ts'
+import { checkAnswers } from '#server/http/checked-input.ts'
+import { explain } from '#server/http/errors.ts'
+import { maxJsonBytes } from '#server/http/json-body.ts'
+import { loginLimit } from '#server/http/rate-limits.ts'
+import type { PageRenderer } from '#server/pages/page-renderer.ts'
+import { LoginSchema } from '#shared/contract/admin.ts'
+import { pagePaths } from '#shared/paths.ts'
+import type { PostedForm } from '#shared/rendering.ts'
+import { typedValues } from './typed-values.ts'
+
+interface PlainSignInOptions {
+  signIn: SignIn
+  renderer: PageRenderer
+  phone: string
+}
+
+/** The owner's sign-in, pressed before the application's code has come. It leads to the dashboard all the same. */
+export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
+  app,
+  { signIn, renderer, phone },
+) => {
+  await app.register(formbody, { bodyLimit: maxJsonBytes })
+  const config = { rateLimit: { ...loginLimit.rateLimit, hook: 'preHandler' as const } }
+
+  const answer = async (reply: FastifyReply, status: number, posted: PostedForm) => {
+    const { html } = await renderer.render(pagePaths.adminLogin, posted)
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  }
+
+  app.post(pagePaths.adminLogin, {
+    config,
+    handler: async (request, reply) => {
+      const { answers, errors } = checkAnswers(
+        LoginSchema,
+        typedValues(request.body, ['username', 'password']),
+      )
+      if (!answers) return answer(reply, 400, { isSent: false, values: keptOf(request), errors })
+      await signIn(request, reply, answers)
+      return reply.redirect(pagePaths.admin, 303)
+    },
+    errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, sentence } = explain(error, phone)
+      if (status >= 500) request.log.error({ err: error }, 'sign-in failed')
+      const notice = { title: 'Login failed', text: sentence }
+      return answer(reply, status, { isSent: false, values: keptOf(request), errors: {}, notice })
+    },
+  })
+}
+
+/** The name comes back as typed; the password never does. */
+const keptOf = ({ body }: FastifyRequest) => typedValues(body, ['username'])

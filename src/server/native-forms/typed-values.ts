@@ -1,0 +1,14 @@
+export type TypedValues = Readonly<Record<string, string>>
+
+/** The form's own fields as text, with the line ends of the web: browsers post CRLF. */
+export function typedValues(body: unknown, names: readonly string[]): TypedValues {
+  return Object.fromEntries(names.map((name) => [name, textOf(body, name).replaceAll('\r\n', '\n')]))
+}
+
+/** A field's text; of several by the same name the first, and nothing for what is no text. */
+export function textOf(body: unknown, name: string): string {
+  if (body === null || typeof body !== 'object' || !Object.hasOwn(body, name)) return ''
+  const given: unknown = (body as Record<string, unknown>)[name]
+  const first: unknown = Array.isArray(given) ? given[0] : given
+  return typeof first === 'string' ? first : ''
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { LeadColumns, Schema } from '#server/db/schema.ts'
+import {
+  type LeadKind,
+  type LeadTable,
+  leadKinds,
+  leadSchemas,
+  leads,
+  type RecordOf,
+} from '#shared/leads/kinds.ts'
+
+/** The tables of all kinds of lead. Read from whichever they are, they have the columns that all kinds share. */
+export const leadTables: readonly LeadTable[] = leadKinds.map((kind) => leads[kind].table)
+
+type SharedColumn = 'id' | 'createdAt' | 'suspectedSpam'
+
+/** Of a kind's record. Typed as those that all kinds share: the others are for `toRecord` alone. */
+export const recordColumns = (kind: LeadKind) =>
+  Object.keys(leadSchemas[kind].record.shape) as readonly SharedColumn[]
+
+/** The leads of a kind that are not deleted, newest first, as rows for `toRecord`. */
+export const newestFirst = (db: Kysely<Schema>, kind: LeadKind) =>
+  db
+    .selectFrom(leads[kind].table)
+    .select(recordColumns(kind))
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+
+/** Column and field bear one name, so a record is its row but for the marks, which are 0 and 1 in the database. */
+export function toRecord<Kind extends LeadKind>(
+  kind: Kind,
+  { suspectedSpam, ...row }: Pick<LeadColumns, 'suspectedSpam'>,
+): RecordOf<Kind> {
+  const record: Record<string, unknown> = row
+  for (const flag of flags.get(kind) ?? []) record[flag] = record[flag] === 1
+  if (suspectedSpam === 1) record.suspectedSpam = true
+  return record as RecordOf<Kind>
+}
+
+const flags = new Map(
+  leadKinds.map((kind) => {
+    const fields = Object.entries(leadSchemas[kind].record.shape)
+    return [kind, fields.filter(([, schema]) => schema instanceof z.ZodMiniBoolean).map(([name]) => name)]
+  }),
+)

@@ -1,0 +1,35 @@
+import type { ContactRequest } from '../contract/contact.ts'
+import { apiPaths, pagePaths } from '../paths.ts'
+import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
+import { excerpt } from './excerpt.ts'
+
+export type ContactRequestRecord = InquiryRecord & Stored<ContactRequest>
+
+export const contactLead = {
+  kind: 'contact',
+  table: 'contact_requests',
+  tellings: {
+    name: { as: 'name' },
+    email: { as: 'email' },
+    phone: { as: 'phone' },
+    subject: { as: 'fact', label: 'Subject', whenEmpty: 'None', isSearched: true },
+    message: { as: 'words', label: 'Message' },
+  },
+  form: { page: pagePaths.contact },
+  paths: { send: apiPaths.contact, ...inquiryPaths(apiPaths.contactRequests) },
+  noun: { one: 'contact request', many: 'contact requests' },
+  title: 'Contact Requests',
+  list: 'contacts',
+  ownerQuery: '?tab=inquiries&list=contacts',
+  badge: { text: 'Contact', look: 'contact' },
+  line: ({ subject }) => ({ note: subject }),
+  notification: {
+    title: 'New contact message',
+    message: ({ name, subject, message }) => `${name} wrote: ${excerpt(subject || message)}`,
+  },
+  mail: {
+    subject: ({ name, subject }) => `Message from ${name}${subject && `: ${subject}`}`,
+    heading: ({ name }) => `${name} sent a message`,
+    linkLabel: 'Open your contact requests',
+  },
+} as const satisfies InquiryDefinition<ContactRequest, ContactRequestRecord>

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { ContactFormSchema, ContactRequestSchema } from '../contract/contact.ts'
+import { QuoteFormSchema, QuoteRequestSchema } from '../contract/quote.ts'
+import { TestimonialFormSchema, TestimonialRecordSchema, TestimonialSchema } from '../contract/testimonial.ts'
+import { contactLead } from './contact.ts'
+import type { InquiryDefinition, LeadDefinition, Tellings } from './definition.ts'
+import { quoteLead } from './quote.ts'
+import { testimonialLead } from './testimonial.ts'
+
+/** The kinds of lead that the owner has a list of among the inquiries, in the order of the tabs. */
+export const inquiries = { contact: contactLead, quote: quoteLead } as const
+
+/** Every kind of lead: whatever handles leads goes through these and knows none by name. */
+export const leads = { ...inquiries, testimonial: testimonialLead } as const
+
+/** What may be sent of each kind, what its form asks, and what the owner's calls answer. */
+export const leadSchemas = {
+  contact: {
+    answers: ContactRequestSchema,
+    form: ContactFormSchema,
+    record: inquiryRecordSchema(contactLead.tellings),
+  },
+  quote: {
+    answers: QuoteRequestSchema,
+    form: QuoteFormSchema,
+    record: inquiryRecordSchema(quoteLead.tellings),
+  },
+  testimonial: {
+    answers: TestimonialSchema,
+    form: TestimonialFormSchema,
+    record: TestimonialRecordSchema,
+  },
+} as const
+
+export type LeadKind = keyof typeof leads
+export type InquiryKind = keyof typeof inquiries
+export type AnswersOf<Kind extends LeadKind> = z.infer<(typeof leadSchemas)[Kind]['answers']>
+export type RecordOf<Kind extends LeadKind> = z.infer<(typeof leadSchemas)[Kind]['record']>
+export type LeadTable = (typeof leads)[LeadKind]['table']
+/** Names of the lists of inquiries among the owner's figures. */
+export type InquiryList = (typeof inquiries)[InquiryKind]['list']
+export type InquiryTable = (typeof inquiries)[InquiryKind]['table']
+
+export const leadKinds = Object.keys(leads) as LeadKind[]
+export const inquiryKinds = Object.keys(inquiries) as InquiryKind[]
+
+/** The definition of a kind that is known only when the site runs. */
+export const definitionOf = (kind: LeadKind): LeadDefinition => leads[kind]
+export const inquiryOf = (kind: InquiryKind): AnyInquiry => inquiries[kind]
+
+/** The definition of one or another of them, whose figures can be looked up. */
+export type AnyInquiry = InquiryDefinition & { list: InquiryList }
+
+type AnswerShape<Told> = {
+  [Field in keyof Told]: Told[Field] extends { isNumber: true } ? z.ZodMiniNumberFormat : z.ZodMiniString
+}
+
+/** A stored inquiry, as the owner's list returns it: its answers, field by field, and what the site notes. */
+function inquiryRecordSchema<Told extends Tellings>(tellings: Told) {
+  const answers = Object.entries(tellings).map(([field, telling]) => [
+    field,
+    'isNumber' in telling ? z.int() : z.string(),
+  ])
+  return z.object({
+    id: z.string(),
+    ...(Object.fromEntries(answers) as AnswerShape<Told>),
+    createdAt: z.string(),
+    seenAt: z.nullable(z.string()),
+    suspectedSpam: z.optional(z.literal(true)),
+  })
+}

@@ -1,0 +1,60 @@
+import { type QuoteRequest, serviceTypeLabel } from '../contract/quote.ts'
+import { apiPaths, pagePaths } from '../paths.ts'
+import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
+import { excerpt } from './excerpt.ts'
+
+export type QuoteRequestRecord = InquiryRecord & Stored<QuoteRequest>
+
+const isEmergency = (serviceType: string) => serviceType === 'emergency'
+
+export const quoteLead = {
+  kind: 'quote',
+  table: 'quote_requests',
+  tellings: {
+    name: { as: 'name' },
+    email: { as: 'email' },
+    phone: { as: 'phone' },
+    serviceType: { as: 'fact', label: 'Service', inWords: serviceTypeLabel },
+    address: { as: 'fact', label: 'Address', whenEmpty: 'Not given', isSearched: true },
+    description: { as: 'words', label: 'Description' },
+    consentGiven: {
+      as: 'fact',
+      label: 'Consent',
+      inWords: () => 'Agreed to be contacted',
+      isOnlyInDetail: true,
+    },
+    captchaAnswer: { as: 'nothing' },
+  },
+  form: { page: pagePaths.quote, securityField: 'captchaAnswer' },
+  paths: { send: apiPaths.quote, ...inquiryPaths(apiPaths.quoteRequests) },
+  noun: { one: 'quote request', many: 'quote requests' },
+  title: 'Quote Requests',
+  list: 'quotes',
+  ownerQuery: '?tab=inquiries&list=quotes',
+  badge: { text: 'Quote', look: 'quote' },
+  serviceField: 'serviceType',
+  isUrgent: ({ serviceType }) => isEmergency(serviceType),
+  line: ({ serviceType, address }) => ({
+    tag: serviceTypeLabel(serviceType),
+    note: address,
+    place: address,
+  }),
+  notification: {
+    title: 'New quote request',
+    message({ name, serviceType, address, description }) {
+      const particulars = [serviceType && serviceTypeLabel(serviceType), address].filter(Boolean)
+      return `${name} asked for a quote: ${particulars.join(', ') || excerpt(description)}`
+    },
+  },
+  mail: {
+    subject({ name, serviceType, address }) {
+      const isUrgent = isEmergency(serviceType)
+      const service = serviceType && !isUrgent && serviceTypeLabel(serviceType)
+      const particulars = [name, service, address].filter(Boolean).join(', ')
+      return `${isUrgent ? 'EMERGENCY: quote' : 'Quote'} request from ${particulars}`
+    },
+    heading: ({ name, serviceType }) =>
+      isEmergency(serviceType) ? `Emergency: ${name} asks for a quote` : `${name} asks for a quote`,
+    linkLabel: 'Open your quote requests',
+  },
+} as const satisfies InquiryDefinition<QuoteRequest, QuoteRequestRecord>

@@ -1,0 +1,54 @@
+import type { LeadDefinition, LeadRecord, Telling } from './definition.ts'
+
+export interface ToldFact {
+  label: string
+  /** In words; '' where nothing was said. */
+  value: string
+  /** What stands there for reading, also where nothing was said. */
+  shown: string
+}
+
+/** A lead as the owner reads it. */
+export interface ToldLead {
+  name: string
+  /** '' for a kind of lead that asks for none, as with `phone`. */
+  email: string
+  phone: string
+  facts: ToldFact[]
+  words: ToldFact
+}
+
+/** What is told of a lead in brief, which is everywhere but where the whole of it is read. */
+export function tell({ tellings }: LeadDefinition, record: LeadRecord, isWhole = false): ToldLead {
+  const told: ToldLead = { name: '', email: '', phone: '', facts: [], words: factOf('', '') }
+  const said = new Map<string, unknown>(Object.entries(record))
+  for (const [field, telling] of Object.entries(tellings)) {
+    const value = inWords(telling, said.get(field))
+    if (telling.as === 'words') told.words = factOf(telling.label, value)
+    else if (telling.as === 'fact') {
+      const isTold = isWhole || !telling.isOnlyInDetail
+      if (isTold) told.facts.push(factOf(telling.label, value, telling.whenEmpty))
+    } else if (telling.as !== 'nothing') told[telling.as] = value
+  }
+  return told
+}
+
+/** The labels of what is told in brief, in the same order. */
+export function labelsOf({ tellings }: LeadDefinition): { facts: string[]; words: string } {
+  const all = Object.values(tellings)
+  return {
+    facts: all.flatMap((telling) => (telling.as === 'fact' && !telling.isOnlyInDetail ? telling.label : [])),
+    words: all.find((telling) => telling.as === 'words')?.label ?? '',
+  }
+}
+
+const factOf = (label: string, value: string, whenEmpty = ''): ToldFact => ({
+  label,
+  value,
+  shown: value || whenEmpty,
+})
+
+function inWords(telling: Telling, value: unknown): string {
+  if (telling.as !== 'fact' || !telling.inWords) return String(value)
+  return telling.isNumber ? telling.inWords(Number(value)) : telling.inWords(String(value))
+}

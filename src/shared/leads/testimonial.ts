@@ -1,0 +1,37 @@
+import type { Testimonial, TestimonialRecord } from '../contract/testimonial.ts'
+import { pagePaths } from '../paths.ts'
+import type { LeadDefinition } from './definition.ts'
+
+const pending = ({ isApproved }: Pick<TestimonialRecord, 'isApproved'>) =>
+  isApproved ? '' : ', waiting for your approval'
+
+export const testimonialLead = {
+  kind: 'testimonial',
+  table: 'testimonials',
+  tellings: {
+    clientName: { as: 'name' },
+    rating: { as: 'fact', label: 'Rating', isNumber: true, inWords: (rating) => `${rating} of 5` },
+    company: { as: 'fact', label: 'Company', whenEmpty: 'Not given' },
+    projectType: { as: 'fact', label: 'Project', whenEmpty: 'Not given' },
+    testimonialText: { as: 'words', label: 'Text' },
+  },
+  form: { page: pagePaths.submitTestimonial },
+  list: 'testimonials',
+  ownerQuery: '?tab=testimonials',
+  badge: { text: 'Testimonial', look: 'testimonial' },
+  notification: {
+    title: 'New testimonial',
+    message(testimonial) {
+      const { clientName, company, rating } = testimonial
+      const client = company ? `${clientName} (${company})` : clientName
+      return `${client} left a ${rating}-star testimonial${pending(testimonial)}`
+    },
+  },
+  mail: {
+    subject: (testimonial) =>
+      `Testimonial from ${testimonial.clientName}: ${testimonial.rating} of 5${pending(testimonial)}`,
+    heading: ({ clientName }) => `${clientName} left a testimonial`,
+    linkLabel: 'Read and approve it',
+    note: 'Sent by your website. Visitors see the testimonial only once you approve it.',
+  },
+} as const satisfies LeadDefinition<Testimonial, TestimonialRecord>

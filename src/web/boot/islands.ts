@@ -1,0 +1,114 @@
+import { type IslandName, later } from './later.ts'
+import { reloadIfGone } from './reload-if-gone.ts'
+
+/** Something may happen there soon: a screen's height away, or touched. */
+const nearby = { rootMargin: '100% 0px' }
+const firstTouches = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
+/** What only an island's code answers. Its links and its form's own button work without. */
+const needsCode = 'button[type="button"], [data-needs-code]'
+const carousel = '[aria-roledescription="carousel"]'
+const turningKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
+
+const arrivals = new WeakMap<Element, Promise<void>>()
+
+/**
+ * Brings the islands of the page to life: those of a form as soon as the page has been painted, the others when
+ * they are touched or, once the visitor has scrolled, come near. A press on one that does not answer yet is
+ * answered when it does.
+ */
+export function awakenIslands(): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+  if (all.length === 0) return
+  afterFirstPaint(() => {
+    for (const island of all) if (island.dataset.atOnce) void awaken(island)
+  })
+  const sight = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void awaken(target as HTMLElement)
+  }, nearby)
+  const watch = () => {
+    for (const type of firstTouches) removeEventListener(type, watch, true)
+    for (const island of all) sight.observe(island)
+  }
+  for (const type of firstTouches) addEventListener(type, watch, { capture: true, passive: true })
+  addEventListener('pointerover', ({ target }) => awakenAround(target), { passive: true })
+  addEventListener('focusin', ({ target }) => awakenAround(target))
+  addEventListener('click', holdPress, true)
+  addEventListener('keydown', holdKey, true)
+}
+
+const islandAround = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
+
+function awakenAround(target: EventTarget | null): void {
+  const island = islandAround(target)
+  if (island) void awaken(island)
+}
+
+/** The first time; afterwards that same try. One that failed may be made again. */
+function awaken(island: HTMLElement): Promise<void> {
+  const arrival = arrivals.get(island) ?? bringToLife(island)
+  arrivals.set(island, arrival)
+  arrival.catch(() => arrivals.delete(island))
+  return arrival
+}
+
+async function bringToLife(island: HTMLElement): Promise<void> {
+  const name = island.dataset.island as IslandName
+  try {
+    const { hydrate } = await later(name)
+    await hydrate(island)
+    island.dataset.live = ''
+  } catch (error) {
+    void reloadIfGone(name)
+    throw error
+  }
+}
+
+let held: (() => void) | undefined
+
+/** Whoever sees nothing happen presses again: only the last press counts. */
+function hold(event: Event, island: HTMLElement, again: () => void, instead = () => {}): void {
+  event.preventDefault()
+  held = again
+  awaken(island).then(
+    () => held === again && again(),
+    () => held === again && instead(),
+  )
+}
+
+function holdPress(event: MouseEvent): void {
+  held = undefined
+  const island = sleepingAround(event.target)
+  const pressed = (event.target as Element).closest<HTMLElement>(needsCode)
+  if (!island || !pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  hold(
+    event,
+    island,
+    () => pressed.click(),
+    // Without code a link leads where it always did.
+    () => pressed instanceof HTMLAnchorElement && location.assign(pressed.href),
+  )
+}
+
+function holdKey(event: KeyboardEvent): void {
+  const { target, key } = event
+  const island = sleepingAround(target)
+  if (!island || !turningKeys.includes(key) || !(target as Element).closest(carousel)) return
+  hold(event, island, () => target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+}
+
+const sleepingAround = (target: EventTarget | null) => {
+  const island = islandAround(target)
+  return island && !('live' in island.dataset) ? island : undefined
+}
+
+/** At once in a tab that nobody sees, where nothing is painted, and in a browser that does not tell. */
+function afterFirstPaint(run: () => void): void {
+  const tells = PerformanceObserver.supportedEntryTypes.includes('paint')
+  if (document.hidden || !tells) run()
+  else
+    new PerformanceObserver((_paints, observer) => {
+      observer.disconnect()
+      run()
+    }).observe({ type: 'paint', buffered: true })
+}

@@ -1,0 +1,42 @@
+import type { Asset } from '#shared/rendering.ts'
+
+/** What may come after a document, by the name of its module in islands/entries. */
+export interface LaterModules {
+  'contact-form': typeof import('../islands/entries/contact-form.ts')
+  'kept-forms': typeof import('../islands/entries/kept-forms.ts')
+  'project-card': typeof import('../islands/entries/project-card.ts')
+  'project-gallery': typeof import('../islands/entries/project-gallery.ts')
+  'quote-form': typeof import('../islands/entries/quote-form.ts')
+  'testimonial-form': typeof import('../islands/entries/testimonial-form.ts')
+  testimonials: typeof import('../islands/entries/testimonials.ts')
+}
+
+/** Every file that a module needs, its own first. */
+const files: Readonly<Record<keyof LaterModules, readonly [Asset, ...Asset[]]>> = JSON.parse(MODULE_FILES)
+
+export type IslandName = Exclude<keyof LaterModules, 'kept-forms'>
+
+/**
+ * Fetches a module: all its files at once, and not one after the other as they import one another, each held to its
+ * integrity, which an import alone would not check.
+ */
+export function later<Name extends keyof LaterModules>(name: Name): Promise<LaterModules[Name]> {
+  for (const { path, integrity } of files[name]) {
+    if (document.head.querySelector(`[href="${path}"]`)) continue
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      href: path,
+      integrity,
+    })
+    document.head.append(link)
+  }
+  return import(/* @vite-ignore */ addressOf(name))
+}
+
+/** Whether the server says that the module is not there; false when it can't be asked. */
+export async function isGone(name: keyof LaterModules): Promise<boolean> {
+  const answer = await fetch(addressOf(name), { method: 'HEAD' }).catch(() => undefined)
+  return answer?.status === 404
+}
+
+const addressOf = (name: keyof LaterModules) => files[name][0].path

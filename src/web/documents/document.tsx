@@ -1,0 +1,56 @@
+import type { PageInput } from '#shared/rendering.ts'
+import { BusinessProvider } from '#web/components/business-context.tsx'
+import type { Route } from '#web/routes.ts'
+import { SiteFrame } from './frame/site-frame.tsx'
+import { PageInputProvider } from './page-input-context.tsx'
+
+/** The whole HTML document. Only the server renders it; what comes to life in the browser are the roots within. */
+export function Document({ input, route: { side, Page } }: { input: PageInput; route: Route }) {
+  return (
+    <PageInputProvider value={input}>
+      <BusinessProvider value={input.business}>
+        <html lang="en-AU">
+          <Head assets={input.assets} isOwners={side === 'owner'} />
+          <body>
+            {side === 'owner' ? (
+              <Page />
+            ) : (
+              <SiteFrame>
+                <Page />
+              </SiteFrame>
+            )}
+          </body>
+        </html>
+      </BusinessProvider>
+    </PageInputProvider>
+  )
+}
+
+function Head({ assets, isOwners }: { assets: PageInput['assets']; isOwners: boolean }) {
+  const { script, styles, fonts } = assets
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" content="#F6F4EC" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0E1A17" media="(prefers-color-scheme: dark)" />
+      {fonts.map((path) => (
+        <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {styles.map(({ path, integrity }) => (
+        <link key={path} rel="stylesheet" href={path} integrity={integrity} />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      {/* A document reads, calls and sends its forms without scripts: what is seen comes first. */}
+      <script
+        type="module"
+        src={script.path}
+        integrity={script.integrity}
+        fetchPriority={isOwners ? undefined : 'low'}
+      />
+    </head>
+  )
+}

@@ -1,0 +1,25 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { RichText } from '#web/components/rich-text.tsx'
+import { emergencyBand } from '#web/content/home.ts'
+
+/** For whoever is in trouble: the number, and nothing else. */
+export function EmergencyBand() {
+  const { title, text, callLabel } = emergencyBand(useBusiness())
+  return (
+    <section className="band" aria-labelledby="emergency">
+      <div className="wrap">
+        <div>
+          <h2 id="emergency">{title}</h2>
+          <p>
+            <RichText text={text} />
+          </p>
+        </div>
+        <p className="band__call">
+          <span className="visually-hidden">{`${callLabel}: `}</span>
+          <PhoneLink className="band__number" />
+        </p>
+      </div>
+    </section>
+  )
+}

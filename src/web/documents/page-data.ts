@@ -1,0 +1,12 @@
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { TestimonialSource } from '#web/content/testimonials.ts'
+import { usePageInput } from './page-input-context.tsx'
+
+/** The approved testimonials; undefined when the server could not read them. */
+export const useTestimonials = () =>
+  usePageInput().data[apiPaths.approvedTestimonials] as readonly TestimonialSource[] | undefined
+
+/** The owner's photos; none when the server could not read them. */
+export const usePhotos = () =>
+  (usePageInput().data[apiPaths.portfolioImages] ?? []) as readonly PortfolioImageRecord[]

@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Router, useLocation } from 'wouter'
+import type { OwnerInput } from '#shared/rendering.ts'
+import { BusinessProvider } from '#web/components/business-context.tsx'
+import { Toasts } from '#web/components/toast/toasts.tsx'
+import { titleOf } from '#web/content/page-meta.ts'
+import { PostedSignIn } from './login/posted-sign-in.ts'
+import { ownerPage } from './owner-pages.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** The owner's area: one application, the same on the server, where nobody is signed in yet, and in the browser. */
+export function OwnerApp({ path, business, posted }: OwnerInput) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <BusinessProvider value={business}>
+      <QueryClientProvider client={queryClient}>
+        <Router ssrPath={path}>
+          <PostedSignIn value={posted}>
+            <CurrentPage openedAt={path} businessName={business.name} />
+          </PostedSignIn>
+          <Toasts />
+        </Router>
+      </QueryClientProvider>
+    </BusinessProvider>
+  )
+}
+
+/** After a step within the application the page is named anew, and begins at its top. */
+function CurrentPage({ openedAt, businessName }: { openedAt: string; businessName: string }) {
+  const [path] = useLocation()
+  const { Page, title } = ownerPage(path)
+
+  useEffect(() => {
+    document.title = titleOf(title, businessName)
+    if (path === openedAt) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [path, openedAt, title, businessName])
+
+  return <Page key={path} />
+}

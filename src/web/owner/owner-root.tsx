@@ -1,0 +1,26 @@
+import { renderToString } from 'react-dom/server'
+import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
+import { usePageInput } from '#web/documents/page-input-context.tsx'
+import { PageMeta } from '#web/documents/page-meta.tsx'
+import { OwnerApp } from './owner-app.tsx'
+import { ownerPage } from './owner-pages.ts'
+
+/** The owner's application within its document, and what it starts from. Only the server renders it. */
+export function OwnerRoot() {
+  const { path, business, form: posted } = usePageInput()
+  const input: OwnerInput = { path, business, posted }
+  const { title, description } = ownerPage(path)
+  return (
+    <>
+      <PageMeta title={title} description={description} isPrivate />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering of the application. */}
+      <div id="owner" dangerouslySetInnerHTML={{ __html: renderToString(<OwnerApp {...input} />) }} />
+      <script
+        id={ownerInputElementId}
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, in a block no browser runs.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(input).replaceAll('<', '\\u003c') }}
+      />
+    </>
+  )
+}

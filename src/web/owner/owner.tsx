@@ -1,0 +1,10 @@
+import '../styles/site.css'
+import '../styles/admin.css'
+import { hydrateRoot } from 'react-dom/client'
+import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
+import { OwnerApp } from './owner-app.tsx'
+
+/** The one script of the owner's pages. */
+const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
+const root = document.getElementById('owner')
+if (root) hydrateRoot(root, <OwnerApp {...input} />)

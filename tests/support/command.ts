@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+
+export type CommandName = 'admin' | 'backup' | 'doctor' | 'restore'
+
+interface Ended {
+  /** Exit code; null when it had to be ended. */
+  code: number | null
+  out: string
+  err: string
+}
+
+interface RunOptions {
+  /** What comes in on standard input. */
+  input?: string | undefined
+  /** Another installation than this one. */
+  cwd?: string
+}
+
+/** Far more than any command needs; one that hangs shall fail its test and not the run. */
+const patienceMs = 30_000
+
+/** Runs one of the site's built commands as a process, as its user does, with these settings and no others. */
+export function runCommand(
+  name: CommandName,
+  args: string[],
+  settings: Record<string, string>,
+  { input, cwd }: RunOptions = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [`dist/commands/${name}.js`, ...args],
+      { env: { PATH: process.env.PATH, ...settings }, cwd, timeout: patienceMs, killSignal: 'SIGKILL' },
+      (_error, out, err) => resolve({ code: child.exitCode, out, err }),
+    )
+    child.stdin?.end(input)
+  })
+}
