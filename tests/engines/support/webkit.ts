@@ -13,9 +13,15 @@ import {
 } from './engine.ts'
 import { readLine, startProgram } from './program.ts'
 
-/** Of Debian's build, which comes without web app manifests; and of a busy machine. */
-const isNoComplaint =
-  /Unrecognized Content-Security-Policy directive 'manifest-src'|preloaded .* not used within a few/
+const noComplaints = [
+  // Of Debian's build, which comes without web app manifests.
+  /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+  // Of a busy machine.
+  /preloaded .* not used within a few seconds/,
+  // Of a page that was left while it still fetched, or while its passage was still shown.
+  /Fetch API cannot load .* due to access control checks/,
+  /AbortError: Skipping view transition/,
+]
 
 const browser = path.join(import.meta.dirname, 'webkit-window.mjs')
 
@@ -117,7 +123,8 @@ async function openWindow(
     complaints: () =>
       readFileSync(log, 'utf8')
         .split('\n')
-        .filter((line) => /CONSOLE (?:\w+ )*(?:ERROR|WARN)/.test(line) && !isNoComplaint.test(line)),
+        .filter((line) => /CONSOLE (?:\w+ )*(?:ERROR|WARN)/.test(line))
+        .filter((line) => !noComplaints.some((pattern) => pattern.test(line))),
     close: () => driver.end(),
   }
   await window.resize(size)
