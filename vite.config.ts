@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { moduleFilesMark } from './scripts/module-files.ts'
@@ -37,7 +36,7 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
 }
 
 export default defineConfig(({ mode, isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react()],
   publicDir: mode === 'islands' || command === 'serve' ? 'public' : false,
   define: {
     MODULE_FILES: JSON.stringify(mode === 'boot' ? moduleFilesMark : JSON.stringify(sourceFiles)),

@@ -5,32 +5,23 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { buildApp } from '#server/app.ts'
-import { ensureOwner } from '#server/auth/owner-account.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { strictPolicy } from '#server/http/security-headers.ts'
-import { closeOnSignal } from '#server/http/stop.ts'
-import { readFormKey } from '#server/native-forms/form-key.ts'
-import { makeFolder } from '#server/operations/disk.ts'
-import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
+import { strictPolicy, trustedTypesPolicy } from '#server/http/security-headers.ts'
+import { openSite } from '#server/open-site.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
-import { createUserStore } from '#server/stores/users.ts'
+import { explain, serve } from '#server/site.ts'
 import type { PageAssets, PageInput, PageModule } from '#shared/rendering.ts'
 
-const config = readConfig(process.env)
-await makeFolder(config.dataDir)
-const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
-const made = await ensureOwner(createUserStore(db), config.firstOwner)
-const app = await buildApp({
-  config,
-  db,
-  pages: createSourcePages(),
-  formKey: readFormKey(config.dataDir),
-})
-console.log(`The site is at ${await app.listen({ port: config.port, host: config.host })}, with hot reload`)
-if (made) console.log(`Sign in as ${made.username} with ${made.password}`)
-closeOnSignal({ app, db, background: { stop: async () => {} } })
+try {
+  const config = readConfig(process.env)
+  const site = await openSite(config, { pages: createSourcePages() })
+  console.log(`The site is at ${await serve(site, config)}, with hot reload`)
+  const { newOwner } = site
+  if (newOwner) console.log(`Sign in as ${newOwner.username} with ${newOwner.password}`)
+} catch (error) {
+  console.error(explain(error))
+  process.exit(1)
+}
 
 /** The pages straight from their sources, through Vite's development server. */
 function createSourcePages(): SitePages {
@@ -46,11 +37,12 @@ function createSourcePages(): SitePages {
     },
     assets: { documents: source('boot/boot.ts'), owner: source('owner/owner.tsx') },
     headerOptions: {
-      // Vite's client brings inline scripts and styles of its own, and a socket.
+      // Vite's client brings inline scripts and styles of its own, and a socket, and writes markup from strings.
       contentPolicy: strictPolicy
         .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
         .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-        .replace("connect-src 'self'", "connect-src 'self' ws:"),
+        .replace("connect-src 'self'", "connect-src 'self' ws:")
+        .replace(`; ${trustedTypesPolicy}`, ''),
     },
     findFile: () => undefined,
     async addRoutes(server: FastifyInstance, onChange: () => void) {

@@ -13,7 +13,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { pagePaths } from '#shared/paths.ts'
+import { publicPaths } from '#shared/paths.ts'
 import { findChromium } from '../tests/support/chromium.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { temporaryFolder } from '../tests/support/temporary-folder.ts'
@@ -42,9 +42,6 @@ const chromeFlags = [
   '--disable-sync',
 ].join(' ')
 
-const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
-const publicPaths = Object.values(pagePaths).filter((page) => !ownerPages.includes(page))
-
 const columns = [
   { name: 'perf', of: score('performance') },
   { name: 'a11y', of: score('accessibility'), least: 100 },
@@ -63,7 +60,7 @@ const { values, positionals } = parseArgs({
 })
 const runs = Number(values.runs)
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1.')
-const pages = positionals.length > 0 ? positionals : publicPaths
+const pages = positionals.length > 0 ? positionals : Object.values(publicPaths)
 
 install()
 process.env.CHROME_PATH ??= findChromium()

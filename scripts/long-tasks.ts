@@ -10,7 +10,7 @@
  *   npm run long-tasks -- --runs=9 /quote  nine runs of this one
  */
 import { parseArgs } from 'node:util'
-import { pagePaths } from '#shared/paths.ts'
+import { publicPaths } from '#shared/paths.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { temporaryFolder } from '../tests/support/temporary-folder.ts'
 import { openUnwatchedBrowser, type TraceEvent } from './unwatched-tracing.ts'
@@ -18,9 +18,6 @@ import { openUnwatchedBrowser, type TraceEvent } from './unwatched-tracing.ts'
 const slowDown = 4
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8']
 const runsScript = /^(EvaluateScript|FunctionCall|v8\.(evaluateModule|callFunction|run))$/
-
-const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
-const publicPaths = Object.values(pagePaths).filter((page) => !ownerPages.includes(page))
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '3' } },
@@ -34,7 +31,7 @@ const site = await startSite(folder.path)
 try {
   await using browser = await openUnwatchedBrowser()
   console.log(`${'page'.padEnd(22)}${'scripts ms'.padStart(12)}${'any ms'.padStart(9)}`)
-  for (const path of positionals.length > 0 ? positionals : publicPaths) {
+  for (const path of positionals.length > 0 ? positionals : Object.values(publicPaths)) {
     const measured: ReturnType<typeof longestTasks>[] = []
     for (let run = 0; run < runs; run += 1) {
       const url = site.address + path

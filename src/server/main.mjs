@@ -14,8 +14,6 @@ if (!existsSync(builtSite)) {
   process.exit(1)
 }
 
-// Whatever the instance writes is its owner's alone: files 0600, folders 0700.
-process.umask(0o077)
 // The site is compiled once and not at every start. NODE_COMPILE_CACHE names another folder.
 enableCompileCache(path.join(dist, 'compile-cache'))
 // Young objects stay in a small space: an answer leaves few behind, and a space that grows is never given back.

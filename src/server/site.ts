@@ -1,17 +1,10 @@
 import cluster from 'node:cluster'
-import type { Kysely } from 'kysely'
-import { ensureOwner } from './auth/owner-account.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { DatabaseError, openDatabase } from './db/open.ts'
-import type { Schema } from './db/schema.ts'
+import { DatabaseError } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
-import { readFormKey } from './native-forms/form-key.ts'
+import { openSite, openStorage, type Site } from './open-site.ts'
 import { startBackgroundWork } from './operations/background-work.ts'
-import { makeFolder } from './operations/disk.ts'
-import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
-import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
-import { createUserStore } from './stores/users.ts'
 import { tellPrimary } from './workers/messages.ts'
 import { runWorkers } from './workers/primary.ts'
 
@@ -21,31 +14,28 @@ import { runWorkers } from './workers/primary.ts'
  */
 export async function runSite(distDir: string): Promise<void> {
   const config = readConfig(process.env)
-  expectNoInterruptedRestore(config.dataDir)
-  await makeFolder(config.dataDir)
-  const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
-  const made = await ensureOwner(createUserStore(db), config.firstOwner)
-  const formKey = readFormKey(config.dataDir)
-  const announce = (address: string) => {
+  const announce = (address: string, newOwner: Site['newOwner']) => {
     console.log(`The site is at ${address}`)
-    if (made) console.log(firstSignIn(`${address}/admin/login`, made))
+    if (newOwner) console.log(firstSignIn(`${address}/admin/login`, newOwner))
   }
-  if (config.webWorkers === 1) return announce(await serve(distDir, config, db, formKey))
-  if (cluster.isWorker)
-    return tellPrimary({ kind: 'listening', address: await serve(distDir, config, db, formKey) })
-  // Tables, account and key are there by now, so that the workers do not make them at the same time.
-  await db.destroy()
-  runWorkers({ count: config.webWorkers, onReady: announce })
+  if (config.webWorkers > 1 && cluster.isPrimary) {
+    // Tables, account and key are made here, so that the workers do not make them at the same time.
+    const { db, newOwner } = await openStorage(config)
+    await db.destroy()
+    return runWorkers({ count: config.webWorkers, onReady: (address) => announce(address, newOwner) })
+  }
+  const site = await openSite(config, { pages: await loadBuiltPages(distDir) })
+  const address = await serve(site, config)
+  if (cluster.isWorker) tellPrimary({ kind: 'listening', address })
+  else announce(address, site.newOwner)
 }
 
-async function serve(distDir: string, config: Config, db: Kysely<Schema>, formKey: Buffer): Promise<string> {
-  // Only here, so that a primary, which serves nobody, does not run the server's code.
-  const { buildApp } = await import('./app.ts')
-  const { createSiteOperations } = await import('./operations/site-operations.ts')
-  const pages = await loadBuiltPages(distDir)
-  const operations = createSiteOperations({ config, db, now: () => new Date() })
-  const app = await buildApp({ config, db, pages, formKey, health: operations.health })
-  const address = await app.listen({ port: config.port, host: config.host })
+/** Listens until a signal stops it, and does by itself what a running site does. */
+export async function serve(
+  { app, db, operations }: Site,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Promise<string> {
+  const address = await app.listen({ port, host })
   closeOnSignal({ app, db, background: startBackgroundWork(operations.tasks, app.log) })
   return address
 }

@@ -1,5 +1,5 @@
-/** Every page of the site (specification 2.1). Any other path is the not-found page. */
-export const pagePaths = {
+/** The pages for everyone (specification 2.1): these and no others enter the sitemap. */
+export const publicPaths = {
   home: '/',
   services: '/services',
   portfolio: '/portfolio',
@@ -9,10 +9,17 @@ export const pagePaths = {
   submitTestimonial: '/testimonials/submit',
   privacy: '/privacy',
   terms: '/terms',
+} as const
+
+/** The owner's pages, which no search engine is to look at. */
+export const ownerPaths = {
   adminLogin: '/admin/login',
   admin: '/admin',
   notifications: '/notifications',
 } as const
+
+/** Every page of the site. Any other path is the not-found page. */
+export const pagePaths = { ...publicPaths, ...ownerPaths } as const
 
 /** Every call of the API (specification 7.2), and what was added (7.4). */
 export const apiPaths = {

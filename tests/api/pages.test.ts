@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
-import { pagePaths } from '#shared/paths.ts'
+import { ownerPaths, pagePaths, publicPaths } from '#shared/paths.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const origin = 'http://localhost:3000'
-const publicPaths = Object.values(pagePaths).filter(
-  (path) => !path.startsWith(pagePaths.admin) && path !== pagePaths.notifications,
-)
 
 /** The page as a search engine or a chat window reads it: no script runs. */
 async function readPages(paths: readonly string[]) {
@@ -26,7 +23,7 @@ const decode = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
 
 test('every public page carries its own title, description, canonical, Open Graph and Twitter tags', async () => {
-  const pages = await readPages(publicPaths)
+  const pages = await readPages(Object.values(publicPaths))
   for (const { url, statusCode, titles, all, meta } of pages) {
     expect(statusCode, url).toBe(200)
     expect(titles, url).toHaveLength(1)
@@ -56,6 +53,24 @@ test('every public page carries its own title, description, canonical, Open Grap
   }
   for (const name of ['description', 'og:title'] as const) {
     expect(new Set(pages.flatMap(({ meta }) => meta(name))).size).toBe(pages.length)
+  }
+})
+
+test('search engines are led to every page that may be indexed, and kept from the owner’s', async () => {
+  await using t = await createTestApp()
+  const sitemap = (await t.app.inject('/sitemap.xml')).body
+  const robots = (await t.app.inject('/robots.txt')).body
+  const closed = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, path = '']) => path)
+  expect(closed).toEqual(['/admin', '/notifications', '/api/'])
+  for (const { url, meta } of await readPages(Object.values(pagePaths))) {
+    const isListed = sitemap.includes(`<loc>${origin}${url}</loc>`)
+    const isForOwner = Object.values<string>(ownerPaths).includes(url)
+    expect(isListed, url).toBe(!isForOwner)
+    expect(meta('robots'), url).toEqual(isForOwner ? ['noindex, nofollow'] : [])
+    expect(
+      closed.some((path) => url.startsWith(path)),
+      url,
+    ).toBe(isForOwner)
   }
 })
 

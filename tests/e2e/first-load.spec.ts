@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pagePaths } from '#shared/paths.ts'
+import { pagePaths, publicPaths } from '#shared/paths.ts'
 import { expect, test } from '../support/browser-test.ts'
 
 /** Before images further down, and before a form's own code. */
@@ -7,8 +7,7 @@ const maxRequests = 8
 /** Lighthouse shows three decimals: this is its 0. */
 const noShift = 0.0005
 
-const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
-const paths = [...Object.values(pagePaths).filter((path) => !ownerPages.includes(path)), '/nothing']
+const paths = [...Object.values(publicPaths), '/nothing']
 
 interface Seen {
   shifts: number

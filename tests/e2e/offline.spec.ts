@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf, savedOn } from '../support/visitor-forms.ts'
 
 test.use({ expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)|status of (400|404|503)/ })
@@ -221,18 +221,20 @@ test('a kept request that the server can’t take just now goes on waiting', asy
   await expect(quoteFields(page).sent).toBeVisible()
 })
 
-test('of two tabs one sends, and the other hears of it', async ({ page, context }, { project }) => {
+test('of two tabs one sends, and the other is left as it is', async ({ page, context }, { project }) => {
   const visitor = `Tilda Twotabs ${project.name}`
   const other = await context.newPage()
   await other.goto(pagePaths.quote)
+  await untilLive(other)
   await sendOffline(page, visitor)
-  await expect(waiting(other)).toBeVisible()
   let sends = 0
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith(apiPaths.quote)) sends += 1
   })
   await context.setOffline(false)
-  for (const tab of [page, other]) await expect(quoteFields(tab).sent).toBeVisible()
+  await expect(quoteFields(page).sent).toBeVisible()
+  await expect(quoteFields(other).name).toHaveValue('')
+  await expect(waiting(other)).toBeHidden()
   expect(sends).toBe(1)
   expect(await requestsOf(page, visitor)).toHaveLength(1)
 })
@@ -285,17 +287,14 @@ test('requests from two tabs are both kept while there is no network, and both s
   expect(await savedOn(page)).toBe(nothing)
 })
 
-test('sent again while a first try is under way elsewhere on the page, and that one fails', async ({ page }, {
-  project,
-}) => {
+test('the page is left amid the first try, and the next page sends it', async ({ page }, { project }) => {
   const visitor = `Wally Walk ${project.name}`
-  const { promise: isOver, resolve: failFirst } = Promise.withResolvers<void>()
   let sends = 0
   await page.route(`**${apiPaths.quote}`, async (route) => {
     sends += 1
-    if (sends > 1) return route.continue()
-    await isOver
-    return route.fulfill({ status: 503, json: { error: 'Back soon.' } })
+    // The first one arrives all the same, and its answer nobody hears.
+    if (sends === 1) await route.fetch()
+    else await route.continue()
   })
   await page.goto(pagePaths.quote)
   await fillInQuote(page, visitor)
@@ -304,14 +303,63 @@ test('sent again while a first try is under way elsewhere on the page, and that 
   await expect.poll(() => sends).toBe(1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-  await page.goBack()
-  await expect(quoteFields(page).name).toHaveValue(visitor)
-  await agreeAndSolve(page)
-  await quoteFields(page).send.click()
-  failFirst()
-  await expect(quoteFields(page).sent).toBeVisible()
+  await expect(toast(page).getByText('Quote Request Submitted', { exact: true })).toBeVisible()
   expect(sends).toBe(2)
   expect(await requestsOf(page, visitor)).toHaveLength(1)
+
+  await page.goBack()
+  await expect(quoteFields(page).name).toHaveValue('')
+})
+
+test('a first version that arrives although it was taken back goes by the corrected one', async ({ page }, {
+  project,
+}) => {
+  const visitor = `Fay Firstversion ${project.name}`
+  const sent: { key: string | undefined; revision: string | undefined; phone: string }[] = []
+  await page.route(`**${apiPaths.quote}`, async (route) => {
+    const headers = route.request().headers()
+    const { phone } = route.request().postDataJSON()
+    sent.push({ key: headers[sendHeaders.key], revision: headers[sendHeaders.revision], phone })
+    if (sent.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, visitor)
+  await agreeAndSolve(page)
+  await quoteFields(page).send.click()
+  await expect(waiting(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await quoteFields(page).phone.fill('0491 570 157')
+  await quoteFields(page).send.click()
+  await expect(quoteFields(page).sent).toBeVisible()
+  const [{ key } = {}] = sent
+  expect(sent).toEqual([
+    { key, revision: '1', phone: '0491 570 006' },
+    { key, revision: '2', phone: '0491 570 157' },
+  ])
+})
+
+test('a try that is taken back is broken off, and nobody is told that it was sent', async ({ page }) => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  await page.route(`**${apiPaths.quote}`, (route) => route.abort(), { times: 1 })
+  await page.goto(pagePaths.quote)
+  await fillInQuote(page, 'Trudy Takeback')
+  await agreeAndSolve(page)
+  await quoteFields(page).send.click()
+  await expect(waiting(page)).toBeVisible()
+  await page.route(`**${apiPaths.quote}`, async (route) => {
+    await isOver
+    await route.fulfill({ status: 201, json: { success: true, id: 'x' } }).catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  const broken = page.waitForEvent('requestfailed', (request) => request.url().endsWith(apiPaths.quote))
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await broken
+  end()
+  await expect(quoteFields(page).name).toHaveValue('Trudy Takeback')
+  await expect(quoteFields(page).send).not.toHaveAttribute('aria-busy')
+  await expect(quoteFields(page).sent).toBeHidden()
 })
 
 test('a double click makes one request', async ({ page }, { project }) => {

@@ -1,14 +1,27 @@
-/** What a browser's tabs share, without a browser. */
-export function createMemoryStorage() {
-  const items = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, text: string) => void items.set(name, text),
-    removeItem: (name: string) => void items.delete(name),
-    key: (index: number) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size
+/** A browser's storage without a browser; what it holds are its own properties, as in the real one. */
+export interface MemoryStorage {
+  /** `full` takes nothing new, `blocked` does not even answer. */
+  mode: 'well' | 'full' | 'blocked'
+  items: Record<string, string>
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+}
+
+export function createMemoryStorage(items: Record<string, string> = {}): MemoryStorage {
+  const methods = {
+    getItem: (name: string) => items[name] ?? null,
+    setItem(name: string, text: string) {
+      if (memory.mode === 'full') throw new DOMException('full', 'QuotaExceededError')
+      items[name] = text
+    },
+    removeItem: (name: string) => void delete items[name],
+  }
+  const memory: MemoryStorage = {
+    mode: 'well',
+    items,
+    storage() {
+      if (memory.mode === 'blocked') throw new DOMException('denied', 'SecurityError')
+      return Object.assign(Object.create(methods), items)
     },
   }
-  return { items, storage }
+  return memory
 }

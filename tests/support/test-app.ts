@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { buildApp } from '#server/app.ts'
+import type { AppDependencies } from '#server/app.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { readFormKey } from '#server/native-forms/form-key.ts'
+import type { Config } from '#server/config.ts'
+import { openSite } from '#server/open-site.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
-import { createUserStore } from '#server/stores/users.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from './owner-login.ts'
@@ -17,36 +16,41 @@ const startOfTests = new Date('2026-11-20T04:05:00Z')
 /** Made once: a hash costs as much as everything else that a test's server does at its start. */
 const ownerHash = hashPassword(ownerLogin.password)
 
-type AppDependencies = Parameters<typeof buildApp>[0]
-type AppSettings = AppDependencies['config']
-
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
 export async function createTestApp(
-  settings: Partial<AppSettings> = {},
+  settings: Partial<Config> = {},
   dependencies: Partial<Pick<AppDependencies, 'health' | 'limits' | 'pages'>> = {},
 ) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
   const { timers, ...timerControl } = createTestTimers()
-  const db = await openDatabase({ dataDir: folder.path, databaseUrl: undefined })
-  await createUserStore(db).create({ username: ownerLogin.username, passwordHash: await ownerHash })
-  const app = await buildApp({
-    config: {
-      business: sampleBusiness,
-      dataDir: folder.path,
-      mail: undefined,
-      logLevel: 'silent',
-      publicUrl: 'http://localhost:3000',
-      rateLimits: false,
-      trustProxy: [],
-      ...settings,
-    },
-    db,
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: folder.path,
+    backupDir: path.join(folder.path, 'backups'),
+    webWorkers: 1,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: [],
+    rateLimits: false,
+    databaseUrl: undefined,
+    mail: undefined,
+    firstOwner: undefined,
+    logLevel: 'silent',
+    business: sampleBusiness,
+    ...settings,
+  }
+  const { app, db } = await openSite(config, {
     pages: dependencies.pages ?? (await loadBuiltPages(path.resolve('dist'))),
-    formKey: readFormKey(folder.path),
+    // Backups and disk are as the machine has them; a test that is about them says so.
+    health: dependencies.health ?? (async () => []),
+    limits: dependencies.limits,
     now: () => clock.now,
     timers,
-    ...dependencies,
+    async makeOwner(users) {
+      await users.create({ username: ownerLogin.username, passwordHash: await ownerHash })
+      return undefined
+    },
   })
   return {
     app,

@@ -26,7 +26,7 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
 
   const idleSince = () => new Date(now().getTime() - idleMs)
 
-  async function find(tokenHash: string): Promise<Session | undefined> {
+  async function findUnexpired(tokenHash: string): Promise<Session | undefined> {
     const session = await sessions.find(tokenHash)
     if (!session || session.lastSeenAt > idleSince()) return session
     await sessions.remove(tokenHash)
@@ -35,7 +35,7 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
 
   async function read(request: FastifyRequest): Promise<Session | undefined> {
     const token = request.cookies[cookieName]
-    const session = token ? await find(hashToken(token)) : undefined
+    const session = token ? await findUnexpired(hashToken(token)) : undefined
     const moment = now()
     if (session && moment.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
       await sessions.touch(session.tokenHash, moment)
@@ -43,26 +43,34 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
     return session
   }
 
+  function sessionOf(request: FastifyRequest): Promise<Session | undefined> {
+    const known = found.get(request)
+    if (known) return known
+    const session = read(request)
+    found.set(request, session)
+    return session
+  }
+
+  async function throwAway(request: FastifyRequest): Promise<void> {
+    const token = request.cookies[cookieName]
+    if (token) await sessions.remove(hashToken(token))
+    found.delete(request)
+  }
+
   return {
     /** The session of this request, looked up once; undefined without a valid cookie. */
-    current(request: FastifyRequest): Promise<Session | undefined> {
-      const known = found.get(request)
-      if (known) return known
-      const session = read(request)
-      found.set(request, session)
-      return session
-    },
+    current: sessionOf,
 
     /** The session of a request that `requireOwner` has let through. */
     async required(request: FastifyRequest): Promise<Session> {
-      const session = await this.current(request)
+      const session = await sessionOf(request)
       if (!session) throw new HttpError(401, signInFirst)
       return session
     },
 
     /** Signs the user in with a token of its own; one that came with the request is thrown away. */
     async open(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
-      await this.forget(request)
+      await throwAway(request)
       const token = randomBytes(32).toString('base64url')
       const moment = now()
       const expiresAt = new Date(moment.getTime() + absoluteMs)
@@ -73,7 +81,7 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
     },
 
     /** Whether the session still holds; asking is no visit. For answers that stay open longer than a moment. */
-    isOpen: async (tokenHash: string): Promise<boolean> => (await find(tokenHash)) !== undefined,
+    isOpen: async (tokenHash: string): Promise<boolean> => (await findUnexpired(tokenHash)) !== undefined,
 
     /** Where the user is signed in, the latest used first. */
     listOf: (userId: string) => sessions.listOf(userId, idleSince()),
@@ -83,15 +91,9 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
 
     /** Signs out on the server, so that the cookie is worth nothing even to who kept a copy. */
     async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      await this.forget(request)
+      await throwAway(request)
       reply.clearCookie(cookieName, cookie)
       reply.header('clear-site-data', '"cache", "cookies", "storage"')
-    },
-
-    async forget(request: FastifyRequest): Promise<void> {
-      const token = request.cookies[cookieName]
-      if (token) await sessions.remove(hashToken(token))
-      found.delete(request)
     },
   }
 }

@@ -28,7 +28,7 @@ export const clientKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normali
 function storeOf(count: CountSiteHit) {
   return class Store implements FastifyRateLimitStore {
     incr(...[key, done, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
-      count(key, windowMs).then(({ count, endsInMs }) => done(null, { current: count, ttl: endsInMs }), done)
+      count(key, windowMs).then((hits) => done(null, { current: hits.count, ttl: hits.endsInMs }), done)
     }
 
     child(): this {

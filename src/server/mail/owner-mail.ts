@@ -55,7 +55,12 @@ const corrected = (letter: Letter): Letter => ({
 export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: Date): SendMailOptions {
   const { id, subject, text, html, replyTo } = mail
   return {
-    ...{ from, to, subject, text, html, date },
+    from,
+    to,
+    subject,
+    text,
+    html,
+    date,
     ...(replyTo && { replyTo }),
     messageId: `<${id}@${host}>`,
     // RFC 3834: no out-of-office answers to a machine.

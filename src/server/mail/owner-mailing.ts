@@ -28,7 +28,9 @@ export function createOwnerMailing(app: FastifyInstance, dependencies: MailingDe
     findLead: leadFinder(db),
     publicUrl: config.publicUrl,
     log: app.log,
-    ...{ transport, now, every },
+    transport,
+    now,
+    every,
   })
   const wake = () => void sender.wake()
   app.addHook('onReady', async () => wake())

@@ -45,7 +45,7 @@ export function createPageCache(renderer: PageRenderer, now: () => Date): PageCa
     return generation
   }
 
-  async function get(path: string, key: string, form?: PostedForm): Promise<KeptAnswer> {
+  async function keptOrMade(path: string, key: string, form?: PostedForm): Promise<KeptAnswer> {
     const { pending, ready } = current()
     const kept = ready.get(key) ?? pending.get(key)
     if (kept) return kept
@@ -56,8 +56,8 @@ export function createPageCache(renderer: PageRenderer, now: () => Date): PageCa
   }
 
   return {
-    get: (path) => get(path, path),
-    getSent: (path) => get(path, `${path}?sent=1`, sentForm),
+    get: (path) => keptOrMade(path, path),
+    getSent: (path) => keptOrMade(path, `${path}?sent=1`, sentForm),
     ready: (path) => current().ready.get(path),
     clear() {
       generation = startGeneration()

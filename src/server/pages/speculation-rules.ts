@@ -1,9 +1,7 @@
-import { pagePaths } from '#shared/paths.ts'
+import { publicPaths } from '#shared/paths.ts'
 
 /** Every document names it in a header (page-cache.ts). */
 export const speculationRulesPath = '/speculation-rules.json'
-
-const { adminLogin: _login, admin: _admin, notifications: _notifications, ...documents } = pagePaths
 
 /**
  * The next document is made ready when a visitor seems to be about to go there: the browser's own guess of a hover
@@ -11,5 +9,5 @@ const { adminLogin: _login, admin: _admin, notifications: _notifications, ...doc
  * listed.
  */
 export const speculationRules = JSON.stringify({
-  prerender: [{ where: { href_matches: Object.values(documents) }, eagerness: 'moderate' }],
+  prerender: [{ where: { href_matches: Object.values(publicPaths) }, eagerness: 'moderate' }],
 })

@@ -2,15 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { speculationRules, speculationRulesPath } from '#server/pages/speculation-rules.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { days } from '#shared/durations.ts'
-import { pagePaths } from '#shared/paths.ts'
+import { ownerPaths, publicPaths } from '#shared/paths.ts'
 
-const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
-const publicPages = Object.values(pagePaths).filter((path) => !ownerPages.includes(path))
 const caching = `public, max-age=${days(1) / 1000}`
 
 /** What machines ask for: search engines the map and the rules, browsers what to make ready, phones the manifest. */
 export function addMachineFiles(app: FastifyInstance, business: Business, publicUrl: string): void {
-  const robots = ['User-agent: *', 'Disallow: /admin', 'Disallow: /notifications', 'Disallow: /api/', '']
+  const robots = ['User-agent: *', ...[...closedToRobots(), '/api/'].map((path) => `Disallow: ${path}`), '']
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', caching)
     return [...robots, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
@@ -18,7 +16,9 @@ export function addMachineFiles(app: FastifyInstance, business: Business, public
 
   app.get('/sitemap.xml', async (_request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', caching)
-    const entries = publicPages.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+    const entries = Object.values(publicPaths).map(
+      (path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`,
+    )
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -38,7 +38,7 @@ export function addMachineFiles(app: FastifyInstance, business: Business, public
     return JSON.stringify({
       name: business.name,
       short_name: business.name,
-      start_url: pagePaths.home,
+      start_url: publicPaths.home,
       display: 'browser',
       background_color: '#F6F4EC',
       theme_color: '#11241F',
@@ -49,6 +49,12 @@ export function addMachineFiles(app: FastifyInstance, business: Business, public
       ],
     })
   })
+}
+
+/** A rule holds for everything that begins with its path. */
+function closedToRobots(): string[] {
+  const paths: readonly string[] = Object.values(ownerPaths)
+  return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)))
 }
 
 const escapeXml = (text: string) =>

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Hits } from '#server/http/hit-counter.ts'
+import type { Hits } from './hit-counter.ts'
 
 /** What the processes of one site say to each other. */
 export type WorkerMessage =

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
-import { createHitCounter } from '#server/http/hit-counter.ts'
 import { seconds } from '#shared/durations.ts'
+import { createHitCounter } from './hit-counter.ts'
 import type { WorkerMessage } from './messages.ts'
 
 /** A worker that dies younger than this is replaced only after a pause, so that a lasting fault does not spin. */

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { createHitCounter, type Hits } from '#server/http/hit-counter.ts'
+import { createHitCounter, type Hits } from './hit-counter.ts'
 import type { WorkerMessage } from './messages.ts'
 
 export type CountSiteHit = (key: string, windowMs: number) => Promise<Hits>

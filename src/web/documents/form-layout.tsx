@@ -11,7 +11,7 @@ interface FormLayoutProps {
 export function FormLayout({ children, side, isSideWide = false }: FormLayoutProps) {
   return (
     <div className={isSideWide ? 'wrap form-page form-page--wide-side' : 'wrap form-page'}>
-      <div className="min-w-0">{children}</div>
+      <div className="form-page__main">{children}</div>
       <div className="form-page__side">{side}</div>
     </div>
   )

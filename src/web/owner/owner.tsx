@@ -1,5 +1,4 @@
-import '../styles/site.css'
-import '../styles/admin.css'
+import '../styles/owner.css'
 import { hydrateRoot } from 'react-dom/client'
 import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
 import { OwnerApp } from './owner-app.tsx'

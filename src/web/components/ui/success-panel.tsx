@@ -27,7 +27,7 @@ export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
       </h2>
       <div className="success__text">{children}</div>
       {again && (
-        <p className="mt-4">
+        <p className="success__again">
           <a className="link" href={again.href} onClick={startAgain}>
             {again.label}
           </a>

@@ -58,7 +58,7 @@ function OurStory() {
 
 function Values() {
   return (
-    <section className="section bg-field" aria-labelledby="values">
+    <section className="section section--field" aria-labelledby="values">
       <div className="wrap">
         <div className="sec-head">
           <h2 id="values">{values.title}</h2>

@@ -12,25 +12,23 @@ export function ContactDetails() {
     <>
       <EmergencyCard />
       <div className="point">
-        <h2 className="text-h3">{contactDetails.emailTitle}</h2>
+        <h2>{contactDetails.emailTitle}</h2>
         <p>
           <EmailLink email={business.email} />
         </p>
       </div>
       <div className="point">
-        <h2 className="text-h3">{contactDetails.hoursTitle}</h2>
-        <div className="mt-2">
-          <OpeningStatus />
-        </div>
-        <ul className="rows mt-1">
+        <h2>{contactDetails.hoursTitle}</h2>
+        <OpeningStatus />
+        <ul className="rows">
           {hoursRows(business).map((row) => (
             <li key={row}>{row}</li>
           ))}
         </ul>
       </div>
       <div className="point">
-        <h2 className="text-h3">{contactDetails.areasTitle}</h2>
-        <ul className="mt-3 flex flex-wrap gap-2">
+        <h2>{contactDetails.areasTitle}</h2>
+        <ul className="tags">
           {business.serviceAreas.map((area) => (
             <li key={area}>
               <Tag>{area}</Tag>
@@ -46,11 +44,9 @@ function EmergencyCard() {
   const { title, lead, callLabel, phone, others } = emergencyCard(useBusiness())
   return (
     <section className="callcard" aria-labelledby="emergency">
-      <h2 id="emergency" className="text-h3">
-        {title}
-      </h2>
-      <p className="mt-1">{lead}</p>
-      <p className="mt-3 font-semibold">{callLabel}</p>
+      <h2 id="emergency">{title}</h2>
+      <p className="callcard__lead">{lead}</p>
+      <p className="callcard__label">{callLabel}</p>
       <PhoneLink phone={phone} className="callcard__number" />
       <dl className="callcard__others">
         {others.map(({ id, situation, advice }) => (

@@ -30,7 +30,7 @@ export function ContactPage() {
 /** Two lines, one number (specification 1.4). */
 function NumberPlates() {
   return (
-    <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">
+    <div className="number-plates">
       {phoneLines(useBusiness()).map(({ id, title, when, phone }) => (
         <div key={id} className="plate on-slab" data-line={id}>
           <h2 className="plate__title">{title}</h2>

@@ -7,14 +7,14 @@ export function Coverage() {
   const { title, lead, areas } = coverage(useBusiness())
   const { name, alt, width, height } = coverageMap
   return (
-    <section className="section bg-field" aria-labelledby="coverage">
-      <div className="wrap grid gap-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
-        <div className="sheet self-start">
+    <section className="section section--field" aria-labelledby="coverage">
+      <div className="wrap coverage">
+        <div className="sheet">
           <img src={drawingUrl(name)} alt={alt} width={width} height={height} loading="lazy" />
         </div>
         <div>
           <h2 id="coverage">{title}</h2>
-          <p className="lead mt-4">{lead}</p>
+          <p className="lead">{lead}</p>
           <ol className="areas">
             {areas.map(({ name: area, places }, index) => (
               <li key={area}>

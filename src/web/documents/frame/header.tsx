@@ -21,7 +21,7 @@ export function Header() {
       <div className="head__bar">
         <div className="wrap">
           <Brand tagline={tagline} />
-          <nav aria-label="Main" className="contents">
+          <nav aria-label="Main" className="head__nav">
             <ul className="nav">
               {navItems.map(({ href, label }) => (
                 <li key={href}>

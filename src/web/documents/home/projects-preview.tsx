@@ -13,7 +13,7 @@ export function ProjectsPreview({ projects }: { projects: readonly Project[] }) 
   const { title, lead, viewAllLabel } = homeSections.projects
   const photos = usePhotos()
   return (
-    <section className="section bg-field" aria-labelledby="projects">
+    <section className="section section--field" aria-labelledby="projects">
       <div className="wrap">
         <div className="sec-head">
           <h2 id="projects">{title}</h2>
@@ -31,7 +31,7 @@ export function ProjectsPreview({ projects }: { projects: readonly Project[] }) 
           ))}
         </ul>
         {projects.length > homeProjectCount && (
-          <p className="mt-8">
+          <p className="register__all">
             <ButtonLink href={pagePaths.portfolio} iconAfter={<ArrowRight />}>
               {viewAllLabel}
             </ButtonLink>

@@ -6,7 +6,7 @@ import { type ServiceCard, serviceCards } from '#web/content/services.ts'
 /** The four services as outgoing ways of one board. */
 export function ServiceWays() {
   return (
-    <section className="wrap pb-section" aria-labelledby="services">
+    <section className="wrap ways-section" aria-labelledby="services">
       <ul className="ways">
         <li className="bus ways__bus" aria-hidden="true" />
         {serviceCards.map((card) => (

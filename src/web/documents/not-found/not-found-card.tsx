@@ -27,7 +27,7 @@ export function NotFoundCard() {
       </div>
       <h1>{title}</h1>
       <p className="muted">{text}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="not-found__actions">
         <ButtonLink href={pagePaths.home} variant="live">
           {homeLabel}
         </ButtonLink>

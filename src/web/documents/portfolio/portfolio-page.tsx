@@ -23,7 +23,7 @@ export function PortfolioPage() {
           {galleries.map(({ id, title, images, photos }) => (
             <a key={id} href={`#${id}`}>
               {title}
-              <span className="jump__count num">
+              <span className="num">
                 {images.length + photos.length}
                 <span className="visually-hidden"> sheets</span>
               </span>

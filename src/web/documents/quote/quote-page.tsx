@@ -23,13 +23,13 @@ function QuoteSide() {
   return (
     <>
       <div className="callcard">
-        <h2 className="text-h3">{quoteCallCard.title}</h2>
+        <h2>{quoteCallCard.title}</h2>
         <p>{quoteCallCard.text}</p>
         <PhoneLink className="callcard__number" />
       </div>
       {sellingPoints.map(({ title, text }) => (
         <div key={title} className="point">
-          <h2 className="text-h3">{title}</h2>
+          <h2>{title}</h2>
           <p>{text}</p>
         </div>
       ))}

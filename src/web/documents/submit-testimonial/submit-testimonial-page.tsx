@@ -13,9 +13,9 @@ export function SubmitTestimonialPage() {
       <PageMeta {...pageMeta.submitTestimonial} />
       <PageHead {...submitTestimonialHero} />
       <div className="wrap form-page">
-        <div className="max-w-form">
+        <div className="form-page__alone">
           <FormIsland name="testimonial-form" of={TestimonialForm} />
-          <p className="mt-6">
+          <p className="form-page__back">
             <a className="link" href={pagePaths.home}>
               <ArrowLeft />
               {testimonialForm.homeLabel}

@@ -12,7 +12,7 @@ export function TermsPage() {
       <PageMeta {...pageMeta.terms} />
       <PageHead {...termsPage} />
       <LegalText sections={termsSections(business)}>
-        <div className="mt-6 grid gap-4 sm:grid-cols-2">
+        <div className="legal__plates">
           <LicencePlate title="Contractor licence" number={business.contractorLicence} />
           <LicencePlate title="ARC licence" number={business.arcLicence} />
         </div>

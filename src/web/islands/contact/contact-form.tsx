@@ -66,7 +66,7 @@ export function ContactForm() {
         <TextField {...field('subject')} {...fields.subject} optional fieldClassName="job__wide" />
         <TextArea {...field('message')} {...fields.message} rows={9} fieldClassName="job__wide" />
       </div>
-      <div className="job__foot justify-end">
+      <div className="job__foot job__foot--end">
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>
           {isSending ? wording.submittingLabel : wording.submitLabel}
         </Button>

@@ -1,118 +1,100 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { createMemoryStorage } from '../../../../tests/support/memory-storage.ts'
-import { createSavedForms, newSendKey } from './saved-forms.ts'
+import { createSavedForms, createTabKeys } from './saved-forms.ts'
+
+const typed = { key: 'key-1', name: 'quote', savedAt: 1_000, values: { name: 'Jo' }, revision: 0 } as const
 
 function setUp() {
-  const { items, storage } = createMemoryStorage()
+  const device = createMemoryStorage()
   const clock = { now: 1_000 }
-  return {
-    items,
-    clock,
-    forms: createSavedForms(
-      () => storage,
-      () => clock.now,
-    ),
-  }
+  const open = () => createSavedForms(device.storage, () => clock.now)
+  return { device, clock, open, forms: open() }
 }
 
-const typed = { key: 'key-1', name: 'quote', values: { name: 'Jo' } } as const
-
 describe('saved forms', () => {
-  test('come back as they were, each under its own key', () => {
-    const { forms, clock } = setUp()
-    const later = { ...typed, key: 'key-2', values: { name: 'Al' } }
+  test('come back as they were, each under its own key, the latest first', () => {
+    const { forms, open } = setUp()
+    const later = { ...typed, key: 'key-2', savedAt: 1_001 }
     forms.write(typed)
-    clock.now += 1
     forms.write(later)
-    expect(forms.read('key-1')).toEqual({ ...typed, savedAt: 1_000 })
-    expect(forms.all().map(({ key }) => key)).toEqual(['key-2', 'key-1'])
-    expect(forms.latest('quote')).toMatchObject(later)
-    expect(forms.latest('contact')).toBeUndefined()
-  })
-
-  test('are the same object until something changes', () => {
-    const { forms } = setUp()
-    forms.write(typed)
-    expect(forms.read('key-1')).toBe(forms.read('key-1'))
+    expect(open().read('key-1')).toEqual(typed)
+    expect(open().all()).toEqual([later, typed])
   })
 
   test('are gone seven days after the last change, and then from the device too', () => {
-    const { forms, items, clock } = setUp()
+    const { forms, device, clock } = setUp()
     forms.write(typed)
     clock.now += days(7)
     expect(forms.read('key-1')).toBeDefined()
     forms.forgetExpired()
-    expect(items.size).toBe(1)
+    expect(Object.keys(device.items)).toHaveLength(1)
     clock.now += 1
     expect(forms.read('key-1')).toBeUndefined()
     forms.forgetExpired()
-    expect(items.size).toBe(0)
-  })
-
-  test('a try to send makes them no younger', () => {
-    const { forms, clock } = setUp()
-    forms.write(typed)
-    clock.now += days(6)
-    const saved = forms.read('key-1')
-    if (saved) forms.write({ ...saved, refusal: { name: 'Required' } })
-    clock.now += days(2)
-    expect(forms.read('key-1')).toBeUndefined()
+    expect(device.items).toEqual({})
   })
 
   test.each([
     ...['', 'null', '7', '"sent"', '{}', '{"key":"k"}', '{'],
     '{"key":"k","savedAt":1,"values":{}}',
-    '{"key":"k","name":"order","savedAt":1,"values":{}}',
     '{"key":"k","name":"quote","savedAt":1,"values":null}',
   ])('what is none of ours (%s) is read as nothing and cleared away', (text) => {
-    const { forms, items } = setUp()
-    items.set('form-1-key-1', text)
+    const { forms, device } = setUp()
+    device.items['form-1-key-1'] = text
+    device.items.theme = 'dark'
     expect(forms.read('key-1')).toBeUndefined()
     forms.forgetExpired()
-    expect(items.size).toBe(0)
+    expect(device.items).toEqual({ theme: 'dark' })
   })
 
-  test('a device that keeps nothing is made up for while the page is open', () => {
-    const refuse = () => {
-      throw new Error('QuotaExceededError')
-    }
-    const device = { getItem: refuse, setItem: refuse, removeItem: refuse, key: refuse, length: 1 }
-    const forms = createSavedForms(
-      () => device,
-      () => 1_000,
-    )
-    forms.write(typed)
-    expect(forms.read('key-1')).toMatchObject(typed)
-    expect(forms.latest('quote')).toMatchObject(typed)
-    expect(forms.isOnDevice('key-1')).toBe(false)
-    forms.forget('key-1', { isSent: true })
-    expect(forms.read('key-1')).toBeUndefined()
+  test('of the release before, which counted no revisions, they are read as sent once', () => {
+    const { forms, device } = setUp()
+    const { revision: _none, ...before } = typed
+    device.items['form-1-key-1'] = JSON.stringify(before)
+    expect(forms.read('key-1')).toEqual({ ...typed, revision: 1 })
   })
 
-  test('tell their listeners, and learn from other tabs what was sent', () => {
-    const { forms, items } = setUp()
-    let calls = 0
-    const stop = forms.subscribe(() => {
-      calls += 1
-    })
-    forms.write(typed)
-    forms.forget('key-1', { isSent: true })
-    expect(calls).toBe(2)
-    expect(items.size).toBe(0)
-    const oldValue = JSON.stringify({ ...typed, savedAt: 1 })
-    expect(forms.onStorage({ key: 'form-1-key-1', oldValue, newValue: 'sent' })).toMatchObject(typed)
-    expect(forms.onStorage({ key: 'form-1-key-1', oldValue, newValue: null })).toBeUndefined()
-    expect(forms.onStorage({ key: 'theme', oldValue, newValue: 'sent' })).toBeUndefined()
-    expect(calls).toBe(4)
-    stop()
-    forms.write(typed)
-    expect(calls).toBe(4)
-  })
+  test.each(['full', 'blocked'] as const)(
+    'a device that is %s is made up for while the page is open',
+    (mode) => {
+      const { forms, device, open } = setUp()
+      device.mode = mode
+      forms.write(typed)
+      expect(forms.read('key-1')).toEqual(typed)
+      expect(forms.all()).toEqual([typed])
+      expect(forms.isOnDevice('key-1')).toBe(false)
+      expect(open().all(), 'on another page').toEqual([])
+      device.mode = 'well'
+      forms.write(typed)
+      expect(forms.isOnDevice('key-1')).toBe(true)
+      forms.forget('key-1')
+      expect(forms.all()).toEqual([])
+    },
+  )
 
-  test('keys differ, and are of a kind that the server takes', () => {
-    const keys = Array.from({ length: 100 }, newSendKey)
-    expect(new Set(keys).size).toBe(100)
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
+  test('an older version does not outlive the one that there was no room for', () => {
+    const { forms, device, open } = setUp()
+    forms.write(typed)
+    device.mode = 'full'
+    forms.write({ ...typed, values: { name: 'Joanna' } })
+    expect(device.items).toEqual({})
+    expect(forms.read('key-1')?.values).toEqual({ name: 'Joanna' })
+    expect(open().read('key-1')).toBeUndefined()
+  })
+})
+
+describe('a tab', () => {
+  test('knows its own form, and when another of its pages has sent it', () => {
+    const { storage } = createMemoryStorage()
+    const tab = createTabKeys(storage)
+    tab.write('quote', 'key-1')
+    expect(tab.read('quote')).toBe('key-1')
+    expect(tab.read('contact')).toBeUndefined()
+    tab.noteSent({ ...typed, key: 'key-2' })
+    expect(tab.isSent('quote', 'key-2')).toBe(false)
+    tab.noteSent(typed)
+    expect(tab.isSent('quote', 'key-1')).toBe(true)
+    expect(tab.read('quote')).not.toBe('key-1')
   })
 })

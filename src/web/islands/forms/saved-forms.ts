@@ -3,24 +3,28 @@ import { savedFormPrefix } from './saved-form-prefix.ts'
 
 /** How long anything typed stays on the visitor's device, as the privacy page promises. */
 const keptForMs = days(7)
-const sentMark = 'sent'
 
-export const formNames = ['contact', 'quote', 'testimonial'] as const
-export type FormName = (typeof formNames)[number]
+export type FormName = 'contact' | 'quote' | 'testimonial'
+/** Text by field. */
+export type Values = Readonly<Record<string, string>>
 
 /** What a visitor typed into a form, on his own device, until it is sent. */
 export interface SavedForm {
   /** One for each filled form: it goes along with every try to send it. */
   key: string
   name: FormName
-  /** Time of the last change, in milliseconds since 1970. */
+  /** When the visitor last changed it or pressed send, in milliseconds since 1970. */
   savedAt: number
-  /** What was typed, by field. Consent and the answer to the security check are never among it. */
-  values: Readonly<Record<string, string>>
-  /** There from the moment the visitor presses send until the server has answered. */
+  /** What was typed. Consent and the answer to the security check are never among it. */
+  values: Values
+  /** How often send was pressed under this key: of two versions the server goes by the later one. */
+  revision: number
+  /** There from the moment the visitor presses send until the server has answered or it is taken back. */
   kept?: KeptSend | undefined
+  /** What the fields have held since send was pressed, where that is something else. */
+  since?: Values | undefined
   /** What the server had against a kept send, for the form to show. */
-  refusal?: Readonly<Record<string, string>> | undefined
+  refusal?: Values | undefined
 }
 
 /** A send that any page of the site can make, whatever form it came from. */
@@ -28,11 +32,9 @@ export interface KeptSend {
   path: string
   /** Exactly what is posted. The visitor has pressed send: here consent is part of it. */
   body: unknown
-  headers: Readonly<Record<string, string>>
+  headers: Values
   success: ToastWording
   failure: ToastWording
-  /** A try has failed for want of a network, and the visitor knows. */
-  isWaiting: boolean
 }
 
 export interface ToastWording {
@@ -40,114 +42,85 @@ export interface ToastWording {
   text: string
 }
 
-export type TypedForm = Pick<SavedForm, 'key' | 'name' | 'values'>
-export type NewSend = Omit<KeptSend, 'isWaiting'>
-
-export type SavedForms = ReturnType<typeof createSavedForms>
-type Device = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
 /**
- * The forms saved on the device, each under its key: two tabs may hold two of the same name. Where the device keeps
- * nothing (private mode, no space left) they are kept in memory for as long as the page is open.
+ * The forms saved on the device, each under its key. What the device does not take (private mode, no space left) is
+ * kept in memory for as long as the page is open.
  */
-export function createSavedForms(device: () => Device, now: () => number) {
+export function createSavedForms(
+  device: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  now: () => number,
+) {
   const memory = new Map<string, string>()
-  const parsed = new Map<string, { text: string; saved: SavedForm | undefined }>()
-  const listeners = new Set<() => void>()
   const itemOf = (key: string) => savedFormPrefix + key
 
   /** Of everything saved here, whether it can be read or not. */
   function keys(): string[] {
-    const items = trying(() =>
-      Array.from({ length: device().length }, (_, index) => device().key(index) ?? ''),
+    const items = (trying(() => Object.keys(device())) ?? []).filter((name) =>
+      name.startsWith(savedFormPrefix),
     )
-    const onDevice = (items ?? []).filter((item) => item.startsWith(savedFormPrefix))
-    return [...new Set([...memory.keys(), ...onDevice.map((item) => item.slice(savedFormPrefix.length))])]
+    return [...new Set([...memory.keys(), ...items.map((item) => item.slice(savedFormPrefix.length))])]
   }
 
-  function tell(): void {
-    for (const listener of listeners) listener()
+  /** Undefined when there is none, or it is more than 7 days old. */
+  function read(key: string): SavedForm | undefined {
+    const form = parseSaved(memory.get(key) ?? trying(() => device().getItem(itemOf(key))) ?? '')
+    return form && now() - form.savedAt <= keptForMs ? form : undefined
+  }
+
+  function forget(key: string): void {
+    memory.delete(key)
+    trying(() => device().removeItem(itemOf(key)))
   }
 
   return {
-    /** The same object until something changes. Undefined when there is none, or it is more than 7 days old. */
-    read(key: string): SavedForm | undefined {
-      const text = memory.get(key) ?? trying(() => device().getItem(itemOf(key))) ?? ''
-      if (parsed.get(key)?.text !== text) parsed.set(key, { text, saved: parseSaved(text) })
-      const saved = parsed.get(key)?.saved
-      return saved && now() - saved.savedAt <= keptForMs ? saved : undefined
-    },
+    read,
+    forget,
 
     /** All of them, the latest first. */
-    all(): SavedForm[] {
-      const all = keys().flatMap((key) => this.read(key) ?? [])
-      return all.sort((one, other) => other.savedAt - one.savedAt)
-    },
+    all: (): SavedForm[] =>
+      keys()
+        .flatMap((key) => read(key) ?? [])
+        .sort((one, other) => other.savedAt - one.savedAt),
 
-    latest(name: FormName): SavedForm | undefined {
-      return this.all().find((saved) => saved.name === name)
-    },
-
-    /** Without a `savedAt` it is changed just now. */
-    write(saved: Omit<SavedForm, 'savedAt'> & { savedAt?: number }): void {
-      const text = JSON.stringify({ savedAt: now(), ...saved })
-      const isOnDevice = trying(() => {
-        device().setItem(itemOf(saved.key), text)
+    write(form: SavedForm): void {
+      const text = JSON.stringify(form)
+      const put = () => {
+        device().setItem(itemOf(form.key), text)
         return true
-      })
-      if (isOnDevice) memory.delete(saved.key)
-      else memory.set(saved.key, text)
-      tell()
+      }
+      if (trying(put)) return void memory.delete(form.key)
+      // An older version must not come back later in place of one that there was no room for.
+      forget(form.key)
+      if (!trying(put)) memory.set(form.key, text)
     },
 
     /** False for what is gone when the page is closed. */
-    isOnDevice(key: string): boolean {
-      return !memory.has(key)
-    },
+    isOnDevice: (key: string) => !memory.has(key),
 
-    /** Leaves nothing behind. With `isSent` the site's other tabs learn why it is gone. */
-    forget(key: string, { isSent = false } = {}): void {
-      memory.delete(key)
-      parsed.delete(key)
-      trying(() => {
-        if (isSent) device().setItem(itemOf(key), sentMark)
-      })
-      trying(() => device().removeItem(itemOf(key)))
-      tell()
-    },
-
-    /** Back from a send to a form that the visitor may change. */
-    takeBack(key: string, refusal?: SavedForm['refusal']): void {
-      const saved = this.read(key)
-      if (saved) this.write({ ...saved, kept: undefined, refusal })
-    },
-
+    /** What is too old, and what is none of ours. */
     forgetExpired(): void {
-      for (const key of keys()) if (!this.read(key)) this.forget(key)
-    },
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-
-    /** Another tab has changed what the device holds. Returns the form that it has sent, if that was it. */
-    onStorage({ key, oldValue, newValue }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>) {
-      if (key !== null && !key.startsWith(savedFormPrefix)) return undefined
-      tell()
-      return newValue === sentMark ? parseSaved(oldValue ?? '') : undefined
+      for (const key of keys()) if (!read(key)) forget(key)
     },
   }
 }
 
-/** A key of its own for each filled form. `randomUUID` is missing where the page came without TLS. */
-export function newSendKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** Which form this tab has, by the form's name. Outlives a reload, and nothing else of the tab. */
+export function createTabKeys(tab: () => Pick<Storage, 'getItem' | 'setItem'>) {
+  const itemOf = (name: FormName) => `open-${name}`
+  const sentMark = (key: string) => `sent ${key}`
+  const read = (name: FormName) => trying(() => tab().getItem(itemOf(name))) ?? undefined
+  const write = (name: FormName, key: string) => void trying(() => tab().setItem(itemOf(name), key))
+  return {
+    read,
+    write,
+    /** For a page of this tab that the browser may show again as it was before. */
+    noteSent: ({ name, key }: SavedForm) => read(name) === key && write(name, sentMark(key)),
+    isSent: (name: FormName, key: string) => read(name) === sentMark(key),
+  }
 }
 
 /** Undefined where the browser refuses. */
-export function trying<Result>(action: () => Result): Result | undefined {
+function trying<Result>(action: () => Result): Result | undefined {
   try {
     return action()
   } catch {
@@ -157,16 +130,9 @@ export function trying<Result>(action: () => Result): Result | undefined {
 
 /** Undefined for what is none of ours; of the rest only what would break us is looked at. */
 function parseSaved(text: string): SavedForm | undefined {
-  const saved: unknown = trying(() => JSON.parse(text))
-  if (saved === null || typeof saved !== 'object') return undefined
-  const { key, name, savedAt, values } = saved as Partial<SavedForm>
-  const isNamed = typeof key === 'string' && formNames.some((one) => one === name)
-  const isWhole = isNamed && typeof savedAt === 'number' && typeof values === 'object'
-  return isWhole && values !== null ? (saved as SavedForm) : undefined
+  const saved: Partial<SavedForm> | null | undefined = trying(() => JSON.parse(text))
+  const isWhole =
+    saved?.key && saved.name && typeof saved.savedAt === 'number' && saved.values instanceof Object
+  // The last release counted no revisions.
+  return isWhole ? ({ revision: 1, ...saved } as SavedForm) : undefined
 }
-
-/** Those of this browser. */
-export const savedForms = createSavedForms(
-  () => localStorage,
-  () => Date.now(),
-)

@@ -9,7 +9,16 @@ export function sendCircumstances(form: unknown): Record<string, string> {
   const trap = form instanceof HTMLFormElement ? form.elements.namedItem(trapFieldName) : null
   const isTrapped = trap instanceof HTMLInputElement && trap.value.trim() !== ''
   return {
-    [sendHeaders.ageMs]: String(Math.round(performance.now())),
+    [sendHeaders.ageMs]: String(Math.round(performance.now() - openedAt())),
     ...(isTrapped && { [sendHeaders.trap]: '1' }),
   }
 }
+
+/** A page that was made before the visitor asked for it is old when it is first seen. */
+function openedAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as ActivatedNavigation[]
+  return navigation?.activationStart ?? 0
+}
+
+/** Only known to browsers that make pages in advance. */
+type ActivatedNavigation = PerformanceEntry & { activationStart?: number }

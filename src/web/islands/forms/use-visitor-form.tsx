@@ -1,16 +1,35 @@
-import { type BaseSyntheticEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form'
+import {
+  type BaseSyntheticEvent,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm,
+} from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import { postedFormId } from '#shared/rendering.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
-import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import { restoredForm } from '#web/content/restored-form.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
-import type { FormKeeperHandle, SavedFields } from './form-keeper.tsx'
+import { createFormKeeper } from './form-keeper.ts'
+import type { FormState } from './form-machine.ts'
 import { fieldId } from './form-problems.tsx'
+import { browserPorts, watchPage } from './ports.ts'
 import { usePostedForm } from './posted-form-context.ts'
-import type { FormName, ToastWording } from './saved-forms.ts'
-import { useFormKeeper } from './use-form-keeper.ts'
+import type { FormName, ToastWording, Values } from './saved-forms.ts'
+import { sendCircumstances } from './send-circumstances.ts'
+import { sendOtherForms } from './send-kept-forms.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
 
 interface VisitorFormOptions<Input extends FieldValues, Output> {
   /** Under which it is kept on the visitor's device. */
@@ -18,7 +37,7 @@ interface VisitorFormOptions<Input extends FieldValues, Output> {
   schema: ZodMiniType<Output, Input>
   emptyForm: DefaultValues<Input>
   /** The part of the empty form that may be kept on the visitor's device. */
-  savedFields: SavedFields
+  savedFields: Values
   /** The call that takes the checked answers. */
   path: string
   /** The form's page, which takes the same answers as a plain post where no script runs. */
@@ -38,7 +57,7 @@ interface VisitorFormOptions<Input extends FieldValues, Output> {
  * server's refusals on the same fields, a toast either way, and the success panel's turn once it is sent.
  *
  * A form that was posted before the scripts had come goes on here from where the server's answer left it. What is
- * typed is kept on the device until it is sent, and so is a send that found no network (form-keeper.tsx).
+ * typed is kept on the device until it is sent, and so is a send that found no network (form-machine.ts).
  */
 export function useVisitorForm<Input extends FieldValues, Output>({
   name,
@@ -64,15 +83,17 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     mode: posted ? 'onChange' : 'onSubmit',
     ...(postedErrors && { errors: postedErrors }),
   })
-  const [isSent, setSent] = useState(posted?.isSent ?? false)
-  const [isSending, setSending] = useState(false)
-  const isUnderWay = useRef(false)
+  const [keeper] = useState(() =>
+    createFormKeeper(browserPorts, name, posted?.isSent ?? false, sendOtherForms),
+  )
+  const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
+  const isSent = state.phase === 'sent'
+  const isWaiting = state.phase === 'waiting' || (state.phase === 'opening' && state.isBehindPanel === true)
+  /** Something typed on an earlier page stands in the fields. */
+  const [isRestored, setRestored] = useState(false)
   const wasAway = useRef(false)
-  const [isWaiting, setWaiting] = useState(false)
   /** Counts how often the form was emptied: new fields each time, since a reset leaves radio buttons unchosen. */
   const [round, setRound] = useState(0)
-  const FormKeeper = useFormKeeper()
-  const keeper = useRef<FormKeeperHandle>(null)
   const { errors, submitCount } = form.formState
   const names = Object.keys(fieldNames) as Path<Input>[]
   const [firstName] = names
@@ -82,46 +103,71 @@ export function useVisitorForm<Input extends FieldValues, Output>({
     return typeof message === 'string' ? message : undefined
   }
 
+  function fill(values: Values): void {
+    for (const [field, text] of Object.entries(values)) {
+      const path = field as Path<Input>
+      if (!Object.hasOwn(savedFields, field) || form.getValues(path) !== savedFields[field]) continue
+      form.setValue(path, text as PathValue<Input, Path<Input>>)
+      setRestored(true)
+    }
+  }
+
   function empty(): void {
     setKept(undefined)
+    setRestored(false)
     form.reset(emptyForm as Input)
     setRound((round) => round + 1)
   }
 
-  function noteSent(): void {
-    empty()
-    onSent?.()
-    setSent(true)
-  }
-
-  function markRefused(messages: Readonly<Record<string, string>>): void {
+  function mark(messages: Values): void {
     for (const [field, message] of Object.entries(messages)) {
       if (Object.hasOwn(fieldNames, field)) form.setError(field as Path<Input>, { message })
     }
   }
 
-  async function send(answers: Output, event?: BaseSyntheticEvent): Promise<void> {
-    // A second click arrives before the button has had time to look busy.
-    if (isUnderWay.current || mayBeSent?.(answers) === false) return
-    isUnderWay.current = true
-    setSending(true)
-    try {
-      if (keeper.current) {
-        await keeper.current.send({ path, body: answers, success, failure }, event?.target)
-        return
-      }
-      await post(path, answers)
-      noteSent()
-      showToast({ title: success.title, description: success.text })
-    } catch (error) {
-      if (error instanceof ApiError) markRefused(error.fields)
-      const description = failureMessage(error, failure.text)
-      showToast({ title: failure.title, description, variant: 'destructive' })
-    } finally {
-      isUnderWay.current = false
-      setSending(false)
+  const noteTyped = useEffectEvent((values: FieldValues) =>
+    keeper.dispatch({ type: 'typed', values: typedOf(values, savedFields) }),
+  )
+  const open = useEffectEvent(() => {
+    noteTyped(form.getValues())
+    keeper.open({ fill, empty, mark })
+  })
+  useEffect(() => {
+    // A page that is made ahead of a visit takes no form from the one that the visitor is on.
+    if (document.prerendering) document.addEventListener('prerenderingchange', () => open(), { once: true })
+    else open()
+    const unwatch = watchPage({
+      woken: () => keeper.dispatch({ type: 'woken' }),
+      frozen: keeper.freeze,
+      thawed: keeper.thaw,
+    })
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ values, type }) => {
+        if (type === 'change') noteTyped(values)
+      },
+    })
+    return () => {
+      unsubscribe()
+      unwatch()
+      keeper.freeze()
     }
+  }, [form, keeper])
+
+  function send(answers: Output, event?: BaseSyntheticEvent): void {
+    // A second click arrives before the button has had time to look busy.
+    if (isSending(keeper.read()) || mayBeSent?.(answers) === false) return
+    keeper.dispatch({
+      type: 'pressedSend',
+      values: typedOf(form.getValues(), savedFields),
+      send: { path, body: answers, headers: sendCircumstances(event?.target), success, failure },
+    })
   }
+
+  const noteSent = useEffectEvent(() => onSent?.())
+  useEffect(() => {
+    if (isSent) noteSent()
+  }, [isSent])
 
   useEffect(() => {
     const isAway = isSent || isWaiting
@@ -142,28 +188,38 @@ export function useVisitorForm<Input extends FieldValues, Output>({
 
   return {
     form,
-    isSending,
+    isSending: isSending(state),
     isSent,
-    /** Puts what keeps the form above it, or in its place. */
-    withKeeper: (content: ReactNode) => (
-      <>
-        {FormKeeper && (
-          <FormKeeper
-            ref={keeper}
-            {...{ name, form, savedFields }}
-            posted={posted && (posted.isSent ? 'sent' : 'refused')}
-            onEmpty={empty}
-            onWaiting={setWaiting}
-            onSent={noteSent}
-            onRefused={markRefused}
-          />
-        )}
-        {!isWaiting && <Fragment key={round}>{content}</Fragment>}
-      </>
-    ),
+    /** Puts a note above the form where it was restored, or a panel in its place while it waits to be sent. */
+    withKeeper: (content: ReactNode) =>
+      isWaiting ? (
+        <WaitingPanel
+          isTrying={state.phase === 'opening' || state.isTrying}
+          isOnDevice={state.phase === 'opening' || keeper.isOnDevice(state.form.key)}
+          dispatch={keeper.dispatch}
+        />
+      ) : (
+        <>
+          <div role="status">
+            {isRestored && (
+              <p className="kept-note">
+                {restoredForm.text}
+                <button
+                  type="button"
+                  className="inline-link"
+                  onClick={() => keeper.dispatch({ type: 'clear' })}
+                >
+                  {restoredForm.clearLabel}
+                </button>
+              </p>
+            )}
+          </div>
+          <Fragment key={round}>{content}</Fragment>
+        </>
+      ),
     /** Back from the success panel to an empty form, with the focus in its first field. */
     startAgain() {
-      setSent(false)
+      keeper.dispatch({ type: 'startAgain' })
       // Otherwise a reload would show the panel of a plain post again.
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },
@@ -202,3 +258,16 @@ const fieldErrors = <Input extends FieldValues>(messages: Readonly<Record<string
   Object.fromEntries(
     Object.entries(messages).map(([name, message]) => [name, { type: 'server', message }]),
   ) as FieldErrors<Input>
+
+const isSending = (state: FormState) =>
+  state.phase === 'sending' || (state.phase === 'opening' && state.pressed !== undefined)
+
+/** What differs from an untouched form, in the form's order. */
+function typedOf(all: FieldValues, savedFields: Values): Values {
+  const values: Record<string, string> = {}
+  for (const [field, untouched] of Object.entries(savedFields)) {
+    const value: unknown = all[field]
+    if (typeof value === 'string' && value !== untouched) values[field] = value
+  }
+  return values
+}

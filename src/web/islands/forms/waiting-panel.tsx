@@ -1,28 +1,20 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { useSyncExternalStore } from 'react'
 import { postedFormId } from '#shared/rendering.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { waitingForm as wording } from '#web/content/waiting-form.ts'
-import { keptSends } from './kept-sends.ts'
-import { savedForms } from './saved-forms.ts'
+import type { FormEvent } from './form-machine.ts'
 
 interface WaitingPanelProps {
-  /** Of the saved form that waits. */
-  formKey: string
-  /** Back to the form, with everything that was typed. */
-  onChange: () => void
-  onDiscard: () => void
+  isTrying: boolean
+  /** False where it is gone when the page is closed. */
+  isOnDevice: boolean
+  dispatch: (event: FormEvent) => void
 }
 
 /** Takes the form's place while a send waits for the network. */
-export function WaitingPanel({ formKey, onChange, onDiscard }: WaitingPanelProps) {
-  const isTrying = useSyncExternalStore(
-    keptSends.subscribeToTrying,
-    () => keptSends.isTrying(formKey),
-    () => false,
-  )
-  const { title, text } = savedForms.isOnDevice(formKey) ? wording : wording.untilClosed
+export function WaitingPanel({ isTrying, isOnDevice, dispatch }: WaitingPanelProps) {
+  const { title, text } = isOnDevice ? wording : wording.untilClosed
   return (
     <div id={postedFormId} className="panel waiting">
       <h2 className="waiting__heading" tabIndex={-1} ref={takeOverFocus}>
@@ -34,13 +26,13 @@ export function WaitingPanel({ formKey, onChange, onDiscard }: WaitingPanelProps
         {wording.callText} <PhoneLink className="inline-link" />
       </p>
       <div className="waiting__actions">
-        <Button variant="live" loading={isTrying} onClick={() => void keptSends.tryNow(formKey)}>
+        <Button variant="live" loading={isTrying} onClick={() => dispatch({ type: 'tryNow' })}>
           {isTrying ? wording.tryingLabel : wording.tryLabel}
         </Button>
-        <Button variant="plain" onClick={onChange}>
+        <Button variant="plain" onClick={() => dispatch({ type: 'changeIt' })}>
           {wording.changeLabel}
         </Button>
-        <Button variant="plain" onClick={onDiscard}>
+        <Button variant="plain" onClick={() => dispatch({ type: 'discard' })}>
           {wording.discardLabel}
         </Button>
       </div>

@@ -98,10 +98,10 @@ export function TestimonialForm() {
         </SelectField>
       </div>
       <div className="job__foot">
-        <p className="basis-full">
+        <p className="job__note">
           <RichText text={wording.note} />
         </p>
-        <div className="flex grow flex-wrap gap-3">
+        <div className="job__actions">
           <Button type="submit" variant="live" size="lg" loading={isSending}>
             {isSending ? wording.submittingLabel : wording.submitLabel}
           </Button>

@@ -80,23 +80,17 @@ export function InquiryDetail({
           </>
         )}
         {facts.map(({ label, shown }) => (
-          <div key={label} className="contents">
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{shown}</dd>
           </div>
         ))}
       </dl>
       <p className="detail__text">{message}</p>
-      <DeliveryState id={id} className="border-line border-b px-[1.1rem]" />
+      <DeliveryState id={id} />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
-        <Button
-          variant="plain"
-          size="sm"
-          className="label--remove ml-auto"
-          icon={<Trash2 />}
-          onClick={onDelete}
-        >
+        <Button variant="plain" size="sm" className="label--remove" icon={<Trash2 />} onClick={onDelete}>
           Delete
         </Button>
       </div>

@@ -42,7 +42,7 @@ export function toInquiry(kind: AnyInquiry, record: InquiryRecord): Inquiry {
   }
 }
 
-/** The words that the specification gives each list (section 8). */
+/** The words of each list (specification 8). */
 export function wordsFor({ noun: { one, many } }: AnyInquiry) {
   const name = one.charAt(0).toUpperCase() + one.slice(1)
   return {

@@ -12,7 +12,7 @@ import { when } from './when.ts'
  * Whether the owner got mail about a contact request, a quote request or a testimonial, by the record's id; with
  * a way to send it when he did not. Shows nothing where no mail was due.
  */
-export function DeliveryState({ id, className = '' }: { id: string; className?: string }) {
+export function DeliveryState({ id }: { id: string }) {
   const delivery = useQuery<Delivery>({
     queryKey: [apiPaths.delivery(id)],
     // Forgotten when it is closed: a mail goes out behind the page's back.
@@ -26,10 +26,8 @@ export function DeliveryState({ id, className = '' }: { id: string; className?: 
   if (delivery.data?.state === 'none') return null
   const isFailed = delivery.isError || delivery.data?.state === 'failed'
   return (
-    <div
-      className={`flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 text-small ${className}`}
-    >
-      <p ref={words} role="status" tabIndex={-1} className={isFailed ? 'text-red' : 'text-ink-2'}>
+    <div className="delivery">
+      <p ref={words} role="status" tabIndex={-1} className={isFailed ? 'problem' : undefined}>
         {delivery.isError
           ? 'Could not find out whether you were notified.'
           : delivery.data && inWords(delivery.data, isMailSetUp)}

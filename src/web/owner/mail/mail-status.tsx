@@ -29,7 +29,10 @@ export function MailStatus() {
           Send test
         </Button>
         {trouble && <p className="mail-status__text">{trouble.text}</p>}
-        <p role="status" className={isTestFailed ? 'mail-status__test text-red' : 'mail-status__test'}>
+        <p
+          role="status"
+          className={isTestFailed ? 'mail-status__test mail-status__test--failed' : 'mail-status__test'}
+        >
           {test.isError &&
             failureMessage(test.error, 'The test could not be started. Please try again later.')}
           {test.data && testInWords(test.data, status.data)}

@@ -37,7 +37,7 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
       <p>{message}</p>
       <dl>
         {factsOf(notification).map(([label, value]) => (
-          <div key={label} className="contents">
+          <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -32,7 +32,7 @@ export function ImageEditor({ image, onClose }: ImageEditorProps) {
   return (
     <form
       method="post"
-      className="col-span-full grid gap-4 py-3"
+      className="image-editor"
       aria-label="Edit photo"
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
@@ -50,7 +50,7 @@ export function ImageEditor({ image, onClose }: ImageEditorProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <div className="flex gap-3">
+      <div className="image-editor__actions">
         <Button type="submit" size="sm" loading={isPending}>
           Save
         </Button>

@@ -45,10 +45,10 @@ export function ImageGallery({ name, images }: ImageGalleryProps) {
 
   return (
     <section aria-label={name}>
-      <h3 ref={heading} tabIndex={-1} className="border-b-[length:var(--pen-bold)] border-ink pb-2 text-h4">
-        {name} <span className="num text-small text-ink-2">({images.length})</span>
+      <h3 ref={heading} tabIndex={-1}>
+        {name} <span className="num small muted">({images.length})</span>
       </h3>
-      {images.length === 0 && <p className="py-3 text-small text-ink-2">No photos in this category yet.</p>}
+      {images.length === 0 && <p className="photos__none small muted">No photos in this category yet.</p>}
       <ol>
         {images.map((image, index) => (
           <ImageRow

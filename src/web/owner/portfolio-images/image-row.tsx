@@ -37,19 +37,19 @@ export function ImageRow({ image, isFirst, isLast, onMove, onDelete }: ImageRowP
   return (
     <li className="image-row" aria-label={name}>
       <Thumbnail image={image} />
-      <div className="grid gap-1 text-small">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">{name}</p>
-        <p className="text-ink-2">
+      <div className="image-row__facts">
+        <p className="image-row__name">{name}</p>
+        <p className="muted">
           <time dateTime={createdAt}>{dateAndTime(new Date(createdAt))}</time>
         </p>
         {(!isActive || !description) && (
-          <p className="flex flex-wrap gap-2">
+          <p className="image-row__tags">
             {!isActive && <Tag>Hidden</Tag>}
             {!description && <Tag variant="pending">No description</Tag>}
           </p>
         )}
       </div>
-      <div className="flex gap-0.5 max-md:col-span-full max-md:justify-between">
+      <div className="image-row__tools">
         <RowButton
           label="Move up"
           aria-disabled={isFirst}
@@ -79,7 +79,7 @@ export function ImageRow({ image, isFirst, isLast, onMove, onDelete }: ImageRowP
         >
           <Pencil />
         </RowButton>
-        <RowButton label="Delete" className="text-red" onClick={onDelete}>
+        <RowButton label="Delete" className="image-row__delete" onClick={onDelete}>
           <Trash2 />
         </RowButton>
       </div>
@@ -93,7 +93,7 @@ function Thumbnail({ image: { filename, widths, isActive } }: { image: Portfolio
   const file = smallest === undefined ? filename : sizedFilename(filename, smallest, 'webp')
   return (
     <img
-      className={isActive ? 'image-row__thumb bg-field' : 'image-row__thumb bg-field opacity-50'}
+      className={isActive ? 'image-row__thumb' : 'image-row__thumb image-row__thumb--hidden'}
       src={uploadUrl(file)}
       alt=""
       width={96}
@@ -108,13 +108,13 @@ interface RowButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-function RowButton({ label, className = '', ...button }: RowButtonProps) {
+function RowButton({ label, className, ...button }: RowButtonProps) {
   return (
     <Tooltip text={label}>
       <button
         type="button"
         aria-label={label}
-        className={`square-button aria-disabled:text-ink-3 aria-disabled:opacity-50 ${className}`}
+        className={className ? `square-button ${className}` : 'square-button'}
         {...button}
       />
     </Tooltip>

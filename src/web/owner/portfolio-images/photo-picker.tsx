@@ -28,7 +28,7 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the extra way; the buttons are the main one
     <div
-      className={isOver ? 'dropzone bg-field' : 'dropzone'}
+      className={isOver ? 'dropzone dropzone--over' : 'dropzone'}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -41,15 +41,15 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
       </Button>
       <Button
         variant="plain"
-        className="pointer-fine:hidden"
+        className="dropzone__camera"
         icon={<Camera />}
         disabled={isBusy}
         onClick={() => openPicker('camera')}
       >
         Take a photo
       </Button>
-      <p className="text-small text-ink-2">
-        <span className="pointer-coarse:hidden">Or drop them here. </span>
+      <p className="small muted">
+        <span className="dropzone__drop">Or drop them here. </span>
         JPEG, PNG, WebP, AVIF or iPhone HEIC, up to 20 MB each. The place where a photo was taken is removed.
       </p>
       <input

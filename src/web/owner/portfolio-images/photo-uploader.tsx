@@ -35,10 +35,10 @@ export function PhotoUploader() {
   }
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} aria-label="Upload photos" className="grid gap-4">
+    <form method="post" noValidate onSubmit={onSubmit} aria-label="Upload photos" className="uploader">
       <PhotoPicker isBusy={sending !== undefined} />
       <QueuedPhotos photos={photos} isBusy={sending !== undefined} />
-      <div className="grid gap-4 md:max-xl:grid-cols-2">
+      <div className="uploader__fields">
         <SelectField
           label="Category"
           defaultValue=""
@@ -64,7 +64,7 @@ export function PhotoUploader() {
       <Button
         type="submit"
         variant="live"
-        className="justify-self-start"
+        className="uploader__send"
         disabled={photos.length === 0}
         loading={sending !== undefined}
       >

@@ -13,15 +13,13 @@ import { PhotoUploader } from './photo-uploader.tsx'
 /** The owner's photos: the uploader, and below it every gallery in the order visitors see. */
 export function PortfolioImagesTab() {
   return (
-    <div className="grid gap-8 py-5 xl:grid-cols-12">
-      <section aria-labelledby="upload-photos" className="grid content-start gap-3 xl:col-span-5">
-        <h2 id="upload-photos" className="text-h4">
-          Upload photos
-        </h2>
+    <div className="photos">
+      <section aria-labelledby="upload-photos" className="photos__part">
+        <h2 id="upload-photos">Upload photos</h2>
         <PhotoUploader />
       </section>
-      <section aria-labelledby={photosHeadingId} className="grid content-start gap-3 xl:col-span-7">
-        <h2 id={photosHeadingId} tabIndex={-1} className="text-h4">
+      <section aria-labelledby={photosHeadingId} className="photos__part">
+        <h2 id={photosHeadingId} tabIndex={-1}>
           Your photos
         </h2>
         <Galleries />
@@ -64,7 +62,7 @@ function Galleries() {
       <SelectField
         label="Show category"
         value={category}
-        fieldClassName="max-w-form"
+        fieldClassName="photos__filter"
         onChange={(event) => setCategory(event.target.value)}
       >
         <option value="">All categories ({list.data.length})</option>

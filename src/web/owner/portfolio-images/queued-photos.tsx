@@ -11,16 +11,16 @@ interface QueuedPhotosProps {
 export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
   if (photos.length === 0) return null
   return (
-    <ul aria-label="Chosen photos" className="border-t-[length:var(--pen)] border-line">
+    <ul aria-label="Chosen photos" className="uploader__chosen">
       {photos.map(({ key, file, previewUrl, problem }) => (
         <li key={key} className="image-row">
           <Preview url={previewUrl} />
-          <div className="text-small">
-            <p className="wrap-anywhere">{file.name}</p>
+          <div className="small">
+            <p className="uploader__file">{file.name}</p>
             {problem ? (
-              <p className="text-red">{problem}</p>
+              <p className="problem">{problem}</p>
             ) : (
-              <p className="num text-ink-2">{sizeInWords(file.size)}</p>
+              <p className="num muted">{sizeInWords(file.size)}</p>
             )}
           </div>
           <button
@@ -41,10 +41,10 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
 /** HEIC in a browser that can't show it, or no photo at all: the ground stays, the name says which file it is. */
 function Preview({ url }: { url: string }) {
   const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <span className="image-row__thumb bg-field" />
+  if (hasFailed) return <span className="image-row__thumb" />
   return (
     <img
-      className="image-row__thumb bg-field"
+      className="image-row__thumb"
       src={url}
       alt=""
       width={96}

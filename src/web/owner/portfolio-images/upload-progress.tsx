@@ -9,8 +9,8 @@ export function UploadProgress({ sending }: Pick<UploadState, 'sending'>) {
   const which = sending && sending.count > 1 ? `photo ${sending.number} of ${sending.count}` : 'the photo'
   const done = sending ? (sending.number - 1 + sending.share * sendingShare) / sending.count : 0
   return (
-    <div className={sending ? 'grid gap-2' : undefined}>
-      <p role="status" className="text-small">
+    <div className="upload-progress">
+      <p role="status" className="small">
         {sending && `${step} ${which} …`}
       </p>
       {sending && <progress className="fill" aria-label="Upload progress" max={1} value={done} />}

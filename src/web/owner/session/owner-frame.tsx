@@ -32,7 +32,7 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
 
 function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
   return (
-    <div className="wrap section grid justify-items-center">
+    <div className="wrap section owner-wait">
       {isFailed ? (
         <EmptyState
           variant="error"

@@ -74,7 +74,7 @@ export function TestimonialRow({
         <Button
           variant="plain"
           size="sm"
-          className="label--remove ml-auto"
+          className="label--remove"
           icon={<Trash2 />}
           onClick={onDelete}
           aria-label={`Delete the testimonial of ${clientName}`}

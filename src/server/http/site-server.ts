@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
+import { refuseBrokenAddresses, refuseBrokenRequests } from './broken-requests.ts'
+import { addErrorHandler } from './errors.ts'
+import { acceptJsonOnly, maxJsonBytes } from './json-body.ts'
+import { loggerOptions } from './logging.ts'
+import { addRateLimits } from './rate-limits.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { createLimitedServer, type ServerLimits } from './server-limits.ts'
+import { endSlowBodies } from './slow-bodies.ts'
+
+interface SiteServerOptions {
+  config: Pick<Config, 'business' | 'logLevel' | 'rateLimits' | 'trustProxy'>
+  limits: ServerLimits
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>
+  /** What answers a request before the framework sees it, if it can. */
+  front: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+/** The server with all that every request passes, and no route yet. */
+export async function createSiteServer({
+  config,
+  limits,
+  headers,
+  front,
+}: SiteServerOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    serverFactory: (handler) =>
+      createLimitedServer(limits, (request, response, server) => {
+        // While stopping, the framework tells clients of kept connections to go.
+        if (!server.listening || !front(request, response)) handler(request, response)
+      }),
+    clientErrorHandler: refuseBrokenRequests(headers),
+    frameworkErrors: refuseBrokenAddresses(headers),
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: maxJsonBytes,
+    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
+    // At a stop, requests under way on kept connections are answered like any other.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  addErrorHandler(app, config.business)
+  addSecurityHeaders(app, headers)
+  endSlowBodies(app, limits)
+  acceptJsonOnly(app)
+  await app.register(cookie)
+  if (config.rateLimits) await addRateLimits(app)
+  return app
+}
+
+/** The path of an address in absolute form, which a client may send (RFC 9112, 3.2.2). */
+function withoutOrigin(address: string): string {
+  const [, path] = /^https?:\/\/[^/?]*(.*)$/i.exec(address) ?? []
+  if (path === undefined) return address
+  return path.startsWith('/') ? path : `/${path}`
+}

@@ -1,0 +1,66 @@
+import { isMainThread } from 'node:worker_threads'
+import type { Kysely } from 'kysely'
+import type { AppDependencies, buildApp } from './app.ts'
+import { ensureOwner } from './auth/owner-account.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import type { Schema } from './db/schema.ts'
+import { readFormKey } from './native-forms/form-key.ts'
+import { makeFolder } from './operations/disk.ts'
+import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
+import type { createSiteOperations } from './operations/site-operations.ts'
+import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
+import { createUserStore, type UserStore } from './stores/users.ts'
+
+/** What a site keeps, ready to be used. */
+export interface SiteStorage {
+  db: Kysely<Schema>
+  formKey: Buffer
+  /** Of the account that was just made, when its password is random and has to be told. */
+  newOwner: { username: string; password: string } | undefined
+}
+
+interface StorageOptions {
+  /** Makes the owner's account where there is none; tests have a quicker way. */
+  makeOwner?: ((users: UserStore) => Promise<SiteStorage['newOwner']>) | undefined
+}
+
+interface SiteOptions
+  extends StorageOptions,
+    Pick<AppDependencies, 'pages' | 'limits' | 'now' | 'timers'>,
+    Partial<Pick<AppDependencies, 'health'>> {}
+
+export interface Site {
+  app: Awaited<ReturnType<typeof buildApp>>
+  db: Kysely<Schema>
+  newOwner: SiteStorage['newOwner']
+  operations: ReturnType<typeof createSiteOperations>
+}
+
+/**
+ * Opens a site, ready to listen: the one way to start, for production, development and tests.
+ * @throws what `explain` (site.ts) has a sentence for
+ */
+export async function openSite(config: Config, options: SiteOptions): Promise<Site> {
+  const { db, formKey, newOwner } = await openStorage(config, options)
+  // Only here, so that a primary, which serves nobody, does not run the server's code.
+  const { buildApp } = await import('./app.ts')
+  const { createSiteOperations } = await import('./operations/site-operations.ts')
+  const { pages, limits, now = () => new Date(), timers } = options
+  const operations = createSiteOperations({ config, db, now })
+  const { health = operations.health } = options
+  const app = await buildApp({ config, db, pages, formKey, health, limits, now, timers })
+  return { app, db, newOwner, operations }
+}
+
+/** The data folder with database, owner's account and keys, made where they are missing. */
+export async function openStorage(config: Config, { makeOwner }: StorageOptions = {}): Promise<SiteStorage> {
+  // Whatever the instance writes is its owner's alone: files 0600, folders 0700. Threads can't change it.
+  if (isMainThread) process.umask(0o077)
+  expectNoInterruptedRestore(config.dataDir)
+  await makeFolder(config.dataDir)
+  const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
+  const users = createUserStore(db)
+  const newOwner = await (makeOwner ? makeOwner(users) : ensureOwner(users, config.firstOwner))
+  return { db, formKey: readFormKey(config.dataDir), newOwner }
+}

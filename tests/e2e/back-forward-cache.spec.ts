@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, test, untilAwake, untilLive } from '../support/browser-test.ts'
+import { publicPaths } from '../support/public-paths.ts'
+import { quoteFields } from '../support/visitor-forms.ts'
+
+/** Playwright starts Chromium without this cache: a page that comes back out of it is no navigation to wait for. */
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+})
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+/** Follows a link of the footer to another page, and comes back to this very one: it was not loaded anew. */
+async function leaveAndComeBack(page: Page): Promise<void> {
+  const left = (await title(page).textContent()) ?? ''
+  await page.evaluate(() => Object.assign(window, { isThatVeryPage: true }))
+  const next = left === 'Terms of service' ? 'Privacy policy' : 'Terms of service'
+  await page.getByRole('contentinfo').getByRole('link', { name: next }).click()
+  await expect(title(page)).toHaveText(next)
+
+  await page.evaluate(() => history.back())
+  await expect(title(page)).toHaveText(left)
+  const notKeptFor = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    return 'isThatVeryPage' in window ? 'nothing' : navigation?.toJSON().notRestoredReasons
+  })
+  expect(notKeptFor).toBe('nothing')
+}
+
+for (const path of publicPaths) {
+  test(`${path} is there at once when one comes back`, async ({ page }) => {
+    await page.goto(path)
+    await leaveAndComeBack(page)
+    // And once more, since a page that came back is one that can be left again.
+    await leaveAndComeBack(page)
+  })
+}
+
+test('galleries stand and turn where they were left', async ({ page }) => {
+  await page.goto(pagePaths.portfolio)
+  const gallery = page.getByRole('region', { name: 'Commercial', exact: true })
+  await untilAwake(gallery)
+  await gallery.getByRole('button', { name: 'Next image' }).click()
+  await expect(gallery.getByText('Dwg 02 / 05')).toBeVisible()
+  await leaveAndComeBack(page)
+  await expect(gallery.getByText('Dwg 02 / 05')).toBeVisible()
+  await gallery.getByRole('button', { name: 'Next image' }).click()
+  await expect(gallery.getByText('Dwg 03 / 05')).toBeVisible()
+})
+
+const forms = [
+  [pagePaths.quote, 'What needs doing?', 'Request Quote'],
+  [pagePaths.contact, 'Message', 'Send Message'],
+  [pagePaths.submitTestimonial, 'In your own words', 'Submit'],
+] as const
+
+for (const [path, label, send] of forms) {
+  test(`${path} comes back with what was typed, and answers`, async ({ page }) => {
+    await page.goto(path)
+    await untilLive(page)
+    await page.getByLabel(label).fill('Half a sentence')
+    await leaveAndComeBack(page)
+    await expect(page.getByLabel(label)).toHaveValue('Half a sentence')
+
+    await page.getByRole('main').getByRole('button', { name: send }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await leaveAndComeBack(page)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  })
+}
+
+test('the quote page comes back after a toast too', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  await untilLive(page)
+  const form = quoteFields(page)
+  await form.name.fill('Tilda Toast')
+  await form.phone.fill('0491 570 006')
+  await form.email.fill('tilda@example.com')
+  await form.description.fill('The bell rings by itself.')
+  await form.consent.check()
+  await form.sum.fill('99')
+  await form.send.click()
+  await expect(toast(page).getByText('Incorrect Answer', { exact: true })).toBeVisible()
+  await leaveAndComeBack(page)
+  await expect(form.description).toHaveValue('The bell rings by itself.')
+})

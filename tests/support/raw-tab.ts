@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { seconds } from '#shared/durations.ts'
+import type { Connection } from './browser-protocol.ts'
+
+interface TabOptions {
+  width: number
+  height: number
+  /** How many times slower the processor is to seem. */
+  slowDown?: number
+  /** Runs in every document before anything of its own. */
+  script?: string
+}
+
+interface Attached {
+  sessionId: string
+  targetInfo: { type: string }
+}
+
+interface Evaluation {
+  result: { value: unknown }
+  exceptionDetails?: { text: string; exception?: { description?: string } }
+}
+
+const patienceMs = seconds(30)
+const pollMs = 25
+
+export type RawTab = Awaited<ReturnType<typeof openRawTab>>
+
+/**
+ * A tab of a fresh visitor, as whole as the browser's own: also the pages that the browser makes ahead of a visit
+ * belong to it, and are slowed down and scripted like the one that is seen.
+ */
+export async function openRawTab(
+  connection: Connection,
+  { width, height, slowDown = 1, script = '' }: TabOptions,
+) {
+  const { browserContextId } = await connection.send('Target.createBrowserContext')
+  const sessions = new Set<string>()
+  connection.on<Attached>('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
+    if (type !== 'page') return
+    sessions.add(sessionId)
+    // Those that are gone before they are ready are no loss.
+    prepare(sessionId).catch(() => {})
+  })
+  connection.on<{ sessionId: string }>('Target.detachedFromTarget', ({ sessionId }) =>
+    sessions.delete(sessionId),
+  )
+
+  /** All at once: a page that is made ahead answers nothing before it may run. */
+  async function prepare(session: string): Promise<void> {
+    await Promise.all([
+      connection.send('Page.enable', {}, session),
+      connection.send('Page.addScriptToEvaluateOnNewDocument', { source: script }, session),
+      connection.send('Emulation.setCPUThrottlingRate', { rate: slowDown }, session),
+      connection.send('Runtime.runIfWaitingForDebugger', {}, session),
+    ])
+  }
+
+  const { targetId } = await connection.send('Target.createTarget', {
+    ...{ url: 'about:blank', browserContextId, width, height, forTab: true },
+  })
+  const { sessionId: tab } = await connection.send('Target.attachToTarget', { targetId, flatten: true })
+  await connection.send(
+    'Target.setAutoAttach',
+    { autoAttach: true, waitForDebuggerOnStart: true, flatten: true },
+    tab,
+  )
+
+  async function evaluateIn<Value>(session: string, expression: string): Promise<Value> {
+    const { result, exceptionDetails } = await connection.send<Evaluation>(
+      'Runtime.evaluate',
+      { expression, awaitPromise: true, returnByValue: true },
+      session,
+    )
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value as Value
+  }
+
+  /** The session of the page that is seen, or of the one that is made ahead for a path. */
+  async function sessionOf(pathAhead = ''): Promise<string> {
+    const whatItIs = 'document.prerendering ? location.pathname : ""'
+    for (const session of sessions) {
+      const is = await evaluateIn<string>(session, whatItIs).catch(() => undefined)
+      if (is === pathAhead) return session
+    }
+    throw new Error(`There is no page ${pathAhead || 'seen'}.`)
+  }
+
+  const sendToPage = async <Result = unknown>(method: string, params: object = {}) =>
+    connection.send<Result>(method, params, await sessionOf())
+
+  /** The value of an expression, in the page that is seen or in one that is made ahead of a visit. */
+  async function evaluate<Value>(expression: string, pathAhead?: string): Promise<Value> {
+    return evaluateIn(await sessionOf(pathAhead), expression)
+  }
+
+  /** Until the expression is true there; returns its value. */
+  async function until<Value>(expression: string, pathAhead?: string): Promise<Value> {
+    const deadline = performance.now() + patienceMs
+    for (;;) {
+      // A page that is just being left answers nothing.
+      const value = await evaluate<Value>(expression, pathAhead).catch((error: Error) => error)
+      if (value instanceof Error ? performance.now() > deadline : value) return settled(value)
+      if (performance.now() > deadline) throw new Error(`In vain: ${expression}`)
+      await delay(pollMs)
+    }
+  }
+
+  function settled<Value>(value: Value | Error): Value {
+    if (value instanceof Error) throw value
+    return value
+  }
+
+  /** Moves the pointer to the first visible link to the path, and leaves it there. */
+  async function pointAt(path: string): Promise<{ x: number; y: number }> {
+    const place = await until<{ x: number; y: number }>(`(() => {
+      const link = [...document.querySelectorAll('a[href="${path}"]')].find((link) => link.checkVisibility())
+      if (!link) return false
+      link.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, top, width, height } = link.getBoundingClientRect()
+      return { x: left + Math.min(width, 40) / 2, y: top + height / 2 }
+    })()`)
+    await sendToPage('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place })
+    return place
+  }
+
+  /** Presses the first visible link to the path, for as long as a finger does. */
+  async function press(path: string, forMs = 80): Promise<void> {
+    const button = { ...(await pointAt(path)), button: 'left', clickCount: 1 }
+    await sendToPage('Input.dispatchMouseEvent', { ...button, type: 'mousePressed' })
+    await delay(forMs)
+    await sendToPage('Input.dispatchMouseEvent', { ...button, type: 'mouseReleased' })
+  }
+
+  async function open(url: string): Promise<void> {
+    await sendToPage('Page.navigate', { url })
+    await until(`location.href === '${url}' && document.readyState === 'complete'`)
+  }
+
+  return {
+    send: sendToPage,
+    open,
+    evaluate,
+    until,
+    pointAt,
+    press,
+    close: () => connection.send('Target.disposeBrowserContext', { browserContextId }),
+  }
+}

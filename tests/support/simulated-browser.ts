@@ -1,0 +1,189 @@
+import type { ToastContent } from '#web/components/toast/toast-store.ts'
+import { createFormKeeper } from '#web/islands/forms/form-keeper.ts'
+import type { Claim, Ports } from '#web/islands/forms/ports.ts'
+import { createSavedForms, createTabKeys, type Values } from '#web/islands/forms/saved-forms.ts'
+import { createSender } from '#web/islands/forms/send-kept-forms.ts'
+import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
+import type { createNetwork } from './simulated-network.ts'
+
+export interface Tab {
+  /** Keeps what sessionStorage keeps. */
+  session: MemoryStorage
+  /** The last one is shown; those before it may be shown again. */
+  pages: SimulatedPage[]
+}
+
+export interface SimulatedPage {
+  tab: Tab
+  /** Frozen: out of sight, and shown again as it is when the visitor comes back. */
+  status: 'live' | 'frozen' | 'gone'
+  /** On a page without a form there is none. */
+  keeper: ReturnType<typeof createFormKeeper> | undefined
+  /** What the visitor sees in the fields. */
+  fields: Record<string, string>
+  toast: ToastContent | undefined
+  /** The network may be back, or the tab is looked at. */
+  wake: () => void
+  freeze: () => void
+  thaw: () => void
+  /** Without a last word, as when the browser is killed. */
+  die: () => void
+}
+
+interface BrowserOptions {
+  network: ReturnType<typeof createNetwork>
+  clock: { now: number }
+  hasLocks: boolean
+  onToast: (page: SimulatedPage, toast: ToastContent) => void
+  onFill: (values: Values) => void
+}
+
+/** What a browser gives to the pages of a site: storage, locks, timers. Any number of tabs share it. */
+export function createBrowser({ network, clock, hasLocks, onToast, onFill }: BrowserOptions) {
+  const device = createMemoryStorage()
+  const timers = new Set<{ at: number; page: SimulatedPage; run: () => void }>()
+  const holders = new Map<string, SimulatedPage>()
+  const queue = new Set<{ key: string; page: SimulatedPage; grant: () => void }>()
+  let keys = 0
+
+  function letGo(key: string, page: SimulatedPage): void {
+    if (holders.get(key) !== page) return
+    holders.delete(key)
+    for (const next of queue) if (next.key === key && !holders.has(key)) next.grant()
+  }
+
+  function claim(page: SimulatedPage, key: string, patienceMs: number): Promise<Claim | undefined> {
+    if (page.status === 'gone') return new Promise(() => {})
+    return new Promise((resolve) => {
+      const grant = () => {
+        queue.delete(request)
+        holders.set(key, page)
+        resolve({ release: () => letGo(key, page), isExclusive: true })
+      }
+      const giveUp = () => {
+        queue.delete(request)
+        resolve(undefined)
+      }
+      const request = { key, page, grant }
+      if (!holders.has(key)) return grant()
+      if (patienceMs === 0) return giveUp()
+      queue.add(request)
+      after(page, patienceMs, giveUp)
+    })
+  }
+
+  /** For browsers without locks: on each page by itself. */
+  function claimHere(claimed: Set<string>, key: string): Claim | undefined {
+    if (claimed.has(key)) return undefined
+    claimed.add(key)
+    return { release: () => claimed.delete(key), isExclusive: false }
+  }
+
+  function after(page: SimulatedPage, delayMs: number, run: () => void): () => void {
+    const timer = { at: clock.now + delayMs, page, run }
+    timers.add(timer)
+    return () => timers.delete(timer)
+  }
+
+  /** A page's view of a storage ends with the page. */
+  const whileThere = (page: SimulatedPage, memory: MemoryStorage) => () => {
+    if (page.status === 'gone') throw new Error('The page is gone.')
+    return memory.storage()
+  }
+
+  interface PageOptions {
+    hasForm: boolean
+    /** What the visitor typed before there was code. */
+    typed?: Record<string, string>
+    isSentPlainly?: boolean
+  }
+
+  /** Shows a new page in the tab; what became of the one before is up to the caller. */
+  function load(tab: Tab, { hasForm, typed = {}, isSentPlainly = false }: PageOptions): SimulatedPage {
+    const claimed = new Set<string>()
+    const ports: Ports = {
+      forms: createSavedForms(
+        () => whileThere(page, device)(),
+        () => clock.now,
+      ),
+      tab: createTabKeys(() => whileThere(page, tab.session)()),
+      claim: async (key, patienceMs) => (hasLocks ? claim(page, key, patienceMs) : claimHere(claimed, key)),
+      post: (_path, body, options) =>
+        network.post(() => page.status === 'live', body, options?.headers ?? {}, options?.signal),
+      showToast(toast) {
+        page.toast = toast
+        if (page.status !== 'gone') onToast(page, toast)
+        return 0
+      },
+      after: (delayMs, run) => after(page, delayMs, run),
+      now: () => clock.now,
+      newKey() {
+        keys += 1
+        return `key-${keys}`
+      },
+    }
+    const sender = createSender(ports)
+    const keeper = hasForm ? createFormKeeper(ports, 'quote', isSentPlainly, () => sender.wake()) : undefined
+    const page: SimulatedPage = {
+      tab,
+      status: 'live',
+      keeper,
+      fields: typed,
+      toast: undefined,
+      wake() {
+        keeper?.dispatch({ type: 'woken' })
+        sender.retry()
+      },
+      freeze() {
+        keeper?.freeze()
+        sender.sleep()
+        page.status = 'frozen'
+      },
+      thaw() {
+        page.status = 'live'
+        if (keeper) keeper.thaw()
+        else sender.wake()
+      },
+      die() {
+        page.status = 'gone'
+        for (const request of queue) if (request.page === page) queue.delete(request)
+        for (const [key, holder] of holders) if (holder === page) letGo(key, page)
+        for (const timer of timers) if (timer.page === page) timers.delete(timer)
+      },
+    }
+    tab.pages.push(page)
+    if (!keeper) sender.wake()
+    if (Object.keys(typed).length > 0) keeper?.dispatch({ type: 'typed', values: typed })
+    keeper?.open({
+      fill(values) {
+        for (const [field, text] of Object.entries(values)) if (!page.fields[field]) page.fields[field] = text
+        onFill(values)
+      },
+      empty() {
+        page.fields = {}
+      },
+      mark() {},
+    })
+    return page
+  }
+
+  return {
+    device,
+    holders,
+    load,
+    /** Lets time pass for the pages that are live, one timer after the other. */
+    async pass(ms: number, settle: () => Promise<void>): Promise<void> {
+      const end = clock.now + ms
+      const due = () => [...timers].filter(({ at, page }) => at <= end && page.status === 'live')
+      for (let next = due().sort(byTime)[0]; next; next = due().sort(byTime)[0]) {
+        timers.delete(next)
+        clock.now = Math.max(clock.now, next.at)
+        next.run()
+        await settle()
+      }
+      clock.now = end
+    },
+  }
+}
+
+const byTime = (one: { at: number }, other: { at: number }) => one.at - other.at

@@ -1,0 +1,183 @@
+import type { ToastContent } from '#web/components/toast/toast-store.ts'
+import { savedFormPrefix } from '#web/islands/forms/saved-form-prefix.ts'
+import type { SavedForm, Values } from '#web/islands/forms/saved-forms.ts'
+import { createBrowser, type SimulatedPage, type Tab } from './simulated-browser.ts'
+import { createLeadServer, createNetwork } from './simulated-network.ts'
+
+/** What the visitor may believe of a press of "send". */
+interface Press {
+  page: SimulatedPage
+  content: string
+  /** `back`: taken back, discarded or returned. `gone`: with a page that was to be kept open. */
+  standing: 'wanted' | 'told' | 'back' | 'gone'
+}
+
+export const contentOf = ({ a = '', b = '' }: Values) => `${a} ${b}`.trim()
+const textsIn = (content: string) => content.split(' ').filter(Boolean)
+const textsOf = ({ values, since, kept }: SavedForm) => [
+  ...Object.values({ ...values }),
+  ...Object.values({ ...since }),
+  ...textsIn(String(kept?.body ?? '')),
+]
+export const pressOf = ({ kept }: SavedForm) => kept?.success.title.replace('sent ', '') ?? ''
+
+/**
+ * One browser with its visitor, and a ledger of what the visitor was promised: no request told "sent" that was not,
+ * none lost, none doubled, nothing typed lost, nothing old come back.
+ */
+export function createVisits({ hasLocks = true } = {}) {
+  const clock = { now: 0 }
+  const server = createLeadServer(() => clock.now)
+  const network = createNetwork(server)
+  const browser = createBrowser({ network, clock, hasLocks, onToast: noteToast, onFill: noteFill })
+  const tabs: Tab[] = []
+  const presses = new Map<string, Press>()
+  /** Every text ever typed: wanted still; or typed over, cleared, sent, or gone with a page that could not save it. */
+  const texts = new Map<string, 'live' | 'over'>()
+  /** Texts that stand in two forms by the visitor's own doing, or may do. */
+  const copied = new Set<string>()
+  /** Texts that may disappear: the visitor posted them, or what they were a draft of, without scripts. */
+  const excused = new Set<string>()
+  const justTold: string[] = []
+  /** Of the forms that pages had when they went out of sight. */
+  const keysBefore = new Map<SimulatedPage, string>()
+  const trouble = { wasFull: false, wasBlocked: false }
+
+  const pages = () => tabs.flatMap((tab) => tab.pages).filter(({ status }) => status !== 'gone')
+  const livePages = () => pages().filter(({ status }) => status === 'live')
+  const onDevice = (): SavedForm[] =>
+    Object.entries(browser.device.items).flatMap(([name, text]) =>
+      name.startsWith(savedFormPrefix) ? JSON.parse(text) : [],
+    )
+
+  /** Told at the next audit: within the browser nobody would hear of it. */
+  const broken: string[] = []
+  function promise(isHeld: boolean, words: string): void {
+    if (!isHeld) broken.push(words)
+  }
+
+  /** Where nothing can be said of what the device will show again. */
+  const isStrict = () => hasLocks && !trouble.wasBlocked
+
+  function noteToast(page: SimulatedPage, { title, description }: ToastContent): void {
+    const [kind, id = ''] = title.split(' ')
+    const press = presses.get(id)
+    if (!press) return
+    if (kind === 'sent') {
+      const isThere = server.leads.some(({ content }) => content === press.content)
+      promise(isThere || !isStrict(), `${id} was told sent and is not with the owner`)
+      promise(press.standing === 'wanted' || !isStrict(), `${id} was told sent and was ${press.standing}`)
+      press.standing = 'told'
+      justTold.push(id)
+      if (page.keeper?.read().phase === 'filling')
+        for (const text of Object.values(page.fields)) copied.add(text)
+    } else if (description === 'refused' || page.keeper?.read().phase === 'filling') press.standing = 'back'
+  }
+
+  function noteFill(values: Values): void {
+    for (const text of Object.values(values)) {
+      promise(texts.get(text) === 'live' || !isStrict(), `${text} came back`)
+    }
+  }
+
+  /** Every form that is somewhere on a page, as that page knows it. */
+  function formsOn(page: SimulatedPage): { texts: string[]; press: string } {
+    const state = page.keeper?.read()
+    if (state && 'form' in state) return { texts: textsOf(state.form), press: pressOf(state.form) }
+    const pressed = state?.phase === 'opening' ? state.pressed : undefined
+    return { texts: [], press: pressed?.send.success.title.replace('sent ', '') ?? '' }
+  }
+
+  /** Holds the browser to its promises, once everything that was under way within it is done. */
+  function audit(): void {
+    const saved = onDevice()
+    const savedTexts = new Set(saved.flatMap(textsOf))
+    for (const id of justTold.splice(0)) {
+      const isLeft = saved.some((form) => pressOf(form) === id)
+      promise(!isLeft || trouble.wasBlocked || !hasLocks, `${id} was sent and is still kept`)
+      for (const text of textsIn(presses.get(id)?.content ?? '')) {
+        if (savedTexts.has(text)) copied.add(text)
+        if (!copied.has(text)) texts.set(text, 'over')
+        else excused.add(text)
+      }
+    }
+    for (const page of livePages()) noteCopies(page)
+    const shown = pages().flatMap((page) => [...Object.values(page.fields), ...formsOn(page).texts])
+    const there = new Set([...shown, ...savedTexts])
+    for (const [text, standing] of texts) {
+      if (standing === 'over' || there.has(text)) continue
+      const isExcused = excused.has(text) || trouble.wasFull || trouble.wasBlocked || !hasLocks
+      promise(isExcused, `${text} was typed and is lost`)
+      texts.set(text, 'over')
+    }
+    const kept = new Set([...saved.map(pressOf), ...pages().map((page) => formsOn(page).press)])
+    for (const [id, press] of presses) {
+      if (press.standing !== 'wanted' || kept.has(id) || press.page.status === 'frozen') continue
+      promise(trouble.wasFull || trouble.wasBlocked || !hasLocks, `${id} is kept nowhere`)
+      press.standing = 'gone'
+    }
+    for (const page of livePages()) {
+      const state = page.keeper?.read()
+      if (state?.phase !== 'filling') continue
+      const isTrue = contentOf(state.form.values) === contentOf(page.fields)
+      for (const text of Object.values(page.fields)) if (copied.has(text)) texts.set(text, 'live')
+      promise(
+        isTrue,
+        `the page shows "${contentOf(page.fields)}" and saves "${contentOf(state.form.values)}"`,
+      )
+    }
+    if (hasLocks) auditTabs()
+    auditLeads()
+    if (broken.length > 0) throw new Error(`Broken promise: ${broken.join('; ')}`)
+  }
+
+  /** A page that comes back while another has its form goes on with a copy. */
+  function noteCopies(page: SimulatedPage): void {
+    const state = page.keeper?.read()
+    const before = keysBefore.get(page)
+    if (state?.phase === 'opening' || before === undefined) return
+    keysBefore.delete(page)
+    const holder = browser.holders.get(before)
+    if (holder === page || holder === undefined) return
+    for (const text of Object.values(page.fields)) copied.add(text)
+  }
+
+  function auditTabs(): void {
+    for (const page of browser.holders.values())
+      promise(page.status === 'live', 'a page out of sight has a lock')
+    const keys = livePages().flatMap(({ keeper }) => {
+      const state = keeper?.read()
+      return state && 'form' in state ? [state.form.key] : []
+    })
+    promise(new Set(keys).size === keys.length, 'two tabs have the same form')
+    // A page that has just come back shows for a moment what it showed before.
+    const settled = livePages().filter(({ keeper }) => keeper?.read().phase !== 'opening')
+    const shown = settled.flatMap(({ fields }) => Object.values(fields))
+    const twice = shown.find((text, index) => text && shown.indexOf(text) < index && !copied.has(text))
+    promise(twice === undefined, `${twice} stands in two tabs`)
+  }
+
+  function auditLeads(): void {
+    const keys = server.leads.flatMap(({ key }) => key ?? [])
+    promise(new Set(keys).size === keys.length || !isStrict(), 'a form made two leads')
+    const sent = server.leads.flatMap(({ content }) => textsIn(content))
+    const twice = sent.find((text, index) => sent.indexOf(text) < index && !copied.has(text))
+    promise(twice === undefined || !isStrict(), `${twice} was sent twice`)
+  }
+
+  function noteKey(page: SimulatedPage): void {
+    const state = page.keeper?.read()
+    if (state && 'form' in state) keysBefore.set(page, state.form.key)
+  }
+
+  return {
+    noteKey,
+    ...{ clock, server, network, browser, tabs, presses, texts, copied, excused, trouble },
+    ...{ pages, livePages, onDevice, audit, promise },
+  }
+}
+
+/** Until everything that was under way within the browser is done. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve()
+}

@@ -1,0 +1,301 @@
+import { minutes, seconds } from '#shared/durations.ts'
+import type { Values } from '#web/islands/forms/saved-forms.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+import type { SimulatedPage, Tab } from './simulated-browser.ts'
+import type { Fate } from './simulated-network.ts'
+import { contentOf, type createVisits, pressOf, settle } from './simulated-visits.ts'
+
+type Visits = ReturnType<typeof createVisits>
+
+/** One thing that happens. `pick` chooses among the things that it can happen to. */
+export interface Act {
+  kind: keyof ReturnType<typeof createActs>
+  pick: number
+  /** The next thing happens before this one has had any consequence. */
+  isRushed: boolean
+}
+
+const fates: Fate[] = ['answered', 'answer lost', 'lost', 'refused', 'busy', 'busy after all']
+const spans = [seconds(1), seconds(6), seconds(45), minutes(3), minutes(15)]
+
+/** Everything that the visitor, the network, the browser and time can do. What is not possible just then does nothing. */
+export function createActs(visits: Visits) {
+  const { browser, network, server, tabs, presses, texts, copied, excused, trouble } = visits
+  const undoable = new Map<SimulatedPage, { texts: string[]; press: string }>()
+  let counter = 0
+
+  const one = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length]
+  const newText = () => {
+    counter += 1
+    const text = `t${counter}`
+    texts.set(text, 'live')
+    return text
+  }
+  const over = (all: Iterable<string>) => {
+    // One of two copies is given up, and the other may stand.
+    for (const text of all) copied.has(text) ? excused.add(text) : texts.set(text, 'over')
+  }
+
+  /** The page that the visitor sees in one of the tabs. */
+  const shown = (pick: number): SimulatedPage | undefined => one(tabs, pick)?.pages.at(-1)
+  const isFormShown = ({ keeper }: SimulatedPage) => {
+    const state = keeper?.read()
+    return (
+      state?.phase === 'filling' ||
+      state?.phase === 'sending' ||
+      (state?.phase === 'opening' && !state.isBehindPanel)
+    )
+  }
+  /** The page with a form in this phase. */
+  function pageIn(phase: string, pick: number) {
+    const page = shown(pick)
+    const state = page?.keeper?.read()
+    return page?.keeper && state?.phase === phase ? { page, keeper: page.keeper, state } : undefined
+  }
+
+  /** What is shown again from before is gone on with, whatever has become of it. */
+  function goOn(page: SimulatedPage): void {
+    if (page.keeper?.read().phase !== 'opening') return
+    for (const text of Object.values(page.fields)) {
+      copied.add(text)
+      excused.add(text)
+      texts.set(text, 'live')
+    }
+  }
+
+  function type(page: SimulatedPage, field: 'a' | 'b', text: string): void {
+    const before = page.fields[field]
+    if (page.keeper?.read().phase === 'opening') excuseSaved(page.tab, field)
+    goOn(page)
+    if (before) over([before])
+    page.fields = { ...page.fields, [field]: text }
+    if (!text) delete page.fields[field]
+    page.keeper?.dispatch({ type: 'typed', values: { ...page.fields } })
+  }
+
+  /** What was typed in the moment before the page knew its form, or pressed, goes with the page. */
+  function die(page: SimulatedPage): void {
+    const state = page.keeper?.read()
+    if (state?.phase === 'opening') {
+      excuse(page.fields)
+      const press = state.pressed && presses.get(state.pressed.send.success.title.replace('sent ', ''))
+      if (press) press.standing = 'gone'
+    }
+    page.die()
+  }
+
+  function leave(page: SimulatedPage | undefined, isKept: boolean): void {
+    if (!page) return
+    visits.noteKey(page)
+    page.freeze()
+    if (!isKept) die(page)
+  }
+
+  const excuse = (gone: Values) => {
+    for (const text of Object.values(gone)) excused.add(text)
+  }
+  const savedIn = (tab: Tab) =>
+    visits.onDevice().filter(({ key }) => Object.values(tab.session.items).includes(key))
+
+  /** What is typed before the saved form is there takes the place of what was in it. */
+  function excuseSaved(tab: Tab, field: 'a' | 'b'): void {
+    for (const { values, since } of savedIn(tab)) excuse({ a: values[field] ?? '', b: since?.[field] ?? '' })
+  }
+
+  function load(tab: Tab, hasForm: boolean, isTyped = false): void {
+    if (isTyped) excuseSaved(tab, 'a')
+    const page = browser.load(tab, { hasForm, typed: hasForm && isTyped ? { a: newText() } : {} })
+    undoable.delete(page)
+  }
+
+  const newTab = (session: Record<string, string> = {}): Tab => ({
+    session: createMemoryStorage({ ...session }),
+    pages: [],
+  })
+
+  const acts = {
+    type(pick: number) {
+      const page = shown(pick)
+      if (page && isFormShown(page)) type(page, pick % 2 ? 'a' : 'b', newText())
+    },
+    erase(pick: number) {
+      const page = shown(pick)
+      if (page && isFormShown(page)) type(page, pick % 2 ? 'a' : 'b', '')
+    },
+    press(pick: number) {
+      const page = shown(pick)
+      const state = page?.keeper?.read()
+      const isBusy = state?.phase === 'sending' || (state?.phase === 'opening' && state.pressed)
+      if (!page || !isFormShown(page) || isBusy || !contentOf(page.fields)) return
+      counter += 1
+      const id = `p${counter}`
+      const content = contentOf(page.fields)
+      goOn(page)
+      // What has gone out meanwhile goes out again with what was changed in it since.
+      for (const { standing, content } of presses.values()) {
+        for (const text of content.split(' ')) if (standing === 'told') copied.add(text)
+      }
+      presses.set(id, { page, content, standing: 'wanted' })
+      const wording = {
+        success: { title: `sent ${id}`, text: '' },
+        failure: { title: `failed ${id}`, text: 'later' },
+      }
+      page.keeper?.dispatch({
+        type: 'pressedSend',
+        values: { ...page.fields },
+        send: { path: '/', body: content, headers: {}, ...wording },
+      })
+    },
+    tryNow: (pick: number) => pageIn('waiting', pick)?.keeper.dispatch({ type: 'tryNow' }),
+    startAgain: (pick: number) => pageIn('sent', pick)?.keeper.dispatch({ type: 'startAgain' }),
+    changeIt(pick: number) {
+      const found = pageIn('waiting', pick)
+      if (!found || !('form' in found.state)) return
+      const press = presses.get(pressOf(found.state.form))
+      if (press) press.standing = 'back'
+      found.keeper.dispatch({ type: 'changeIt' })
+    },
+    discard(pick: number) {
+      const found = pageIn('waiting', pick)
+      if (!found || !('form' in found.state)) return
+      const { form } = found.state
+      const id = pressOf(form)
+      const press = presses.get(id)
+      if (press) press.standing = 'back'
+      const gone = Object.values(form.since ?? form.values)
+      over(gone)
+      found.keeper.dispatch({ type: 'discard' })
+      undoable.set(found.page, { texts: gone, press: id })
+    },
+    clear(pick: number) {
+      const found = pageIn('filling', pick)
+      if (!found || !contentOf(found.page.fields)) return
+      const gone = Object.values(found.page.fields)
+      over(gone)
+      found.keeper.dispatch({ type: 'clear' })
+      undoable.set(found.page, { texts: gone, press: '' })
+    },
+    undo(pick: number) {
+      const page = shown(pick)
+      const before = page && undoable.get(page)
+      if (!page?.toast?.action || !before) return
+      undoable.delete(page)
+      const typed = { ...page.fields }
+      for (const text of before.texts) texts.set(text, 'live')
+      page.toast.action.onAction()
+      page.toast = undefined
+      // What was typed in its place stays.
+      if (page.keeper?.read().phase === 'filling') {
+        over(
+          before.texts.filter(
+            (text) => !Object.values(page.fields).includes(text) && Object.keys(typed).length,
+          ),
+        )
+      }
+      const press = presses.get(before.press)
+      const isKept = !trouble.wasBlocked && visits.onDevice().some((form) => pressOf(form) === before.press)
+      if (press && (isKept || page.keeper?.read().phase === 'waiting')) press.standing = 'wanted'
+    },
+    wake: (pick: number) => shown(pick)?.wake(),
+
+    open(pick: number) {
+      if (tabs.length === 3) return
+      tabs.push(newTab())
+      const tab = tabs.at(-1)
+      if (tab) load(tab, pick % 4 > 0, pick % 8 === 1)
+    },
+    duplicate(pick: number) {
+      const tab = one(tabs, pick)
+      if (!tab || tabs.length === 3) return
+      const copy = newTab(tab.session.items)
+      tabs.push(copy)
+      load(copy, tab.pages.at(-1)?.keeper !== undefined)
+    },
+    close(pick: number) {
+      const tab = one(tabs, pick)
+      if (!tab) return
+      leave(tab.pages.at(-1), false)
+      for (const page of tab.pages) if (page.status !== 'gone') die(page)
+      tabs.splice(tabs.indexOf(tab), 1)
+    },
+    kill(pick: number) {
+      const tab = one(tabs, pick)
+      if (!tab) return
+      for (const page of tab.pages) if (page.status !== 'gone') die(page)
+      tabs.splice(tabs.indexOf(tab), 1)
+    },
+    go(pick: number) {
+      const tab = one(tabs, pick)
+      if (!tab) return
+      leave(tab.pages.at(-1), pick % 2 === 0)
+      load(tab, pick % 3 > 0, pick % 12 === 1)
+    },
+    reload(pick: number) {
+      const tab = one(tabs, pick)
+      const page = tab?.pages.pop()
+      if (!tab || !page) return
+      leave(page, false)
+      load(tab, page.keeper !== undefined, pick % 8 === 1)
+    },
+    back(pick: number) {
+      const tab = one(tabs, pick)
+      if (!tab || tab.pages.length < 2) return
+      leave(tab.pages.pop(), false)
+      const page = tab.pages.at(-1)
+      if (page?.status === 'frozen') {
+        page.thaw()
+      } else if (page) {
+        tab.pages.pop()
+        load(tab, page.keeper !== undefined)
+      }
+    },
+    evict(pick: number) {
+      const page = one(
+        visits.pages().filter(({ status }) => status === 'frozen'),
+        pick,
+      )
+      if (page) die(page)
+    },
+    /** The visitor is faster than the page's code. */
+    postPlainly(pick: number) {
+      const tab = one(tabs, pick)
+      const page = tab?.pages.pop()
+      if (!tab || !page) return
+      const typed = pick % 2 && contentOf(page.fields) ? { ...page.fields } : { a: newText() }
+      leave(page, false)
+      const content = contentOf(typed)
+      excuse(typed)
+      for (const text of Object.values(typed)) copied.add(text)
+      if (network.isUp) server.takePlain(content)
+      const isAnswered = network.isUp && pick % 3 > 0
+      // Its draft was one of this.
+      for (const { values } of isAnswered ? savedIn(tab) : []) excuse(values)
+      browser.load(tab, { hasForm: isAnswered, isSentPlainly: isAnswered })
+    },
+
+    reach(pick: number) {
+      const [request] = network.underWay.splice(pick % Math.max(1, network.underWay.length), 1)
+      request?.reach(one(fates, Math.floor(pick / 7)) ?? 'lost')
+    },
+    disconnect() {
+      network.isUp = false
+    },
+    connect() {
+      network.isUp = true
+      for (const page of visits.livePages()) page.wake()
+    },
+    pass: (pick: number) => browser.pass(one(spans, pick) ?? 0, settle),
+    fillUp() {
+      browser.device.mode = 'full'
+      trouble.wasFull = true
+    },
+    block() {
+      browser.device.mode = 'blocked'
+      trouble.wasBlocked = true
+    },
+    makeRoom() {
+      browser.device.mode = 'well'
+    },
+  }
+  return acts
+}
