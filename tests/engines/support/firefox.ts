@@ -21,22 +21,30 @@ export async function startFirefox(preload: string): Promise<Engine> {
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
     { env: { ...process.env, HOME: profile, TZ: 'Australia/Brisbane' }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const address = await readLine(firefox, /WebDriver BiDi listening on (\S+)/)
-  const connection = await connectByBidi(`${address}/session`)
-  const { capabilities } = await connection.call<{ capabilities: Record<string, string> }>('session.new', {
-    capabilities: {},
-  })
+  const end = async () => {
+    await firefox.end()
+    rmSync(profile, { recursive: true, force: true })
+  }
+  try {
+    const address = await readLine(firefox, /WebDriver BiDi listening on (\S+)/)
+    const connection = await connectByBidi(`${address}/session`)
+    const version = await startSession(connection, preload)
+    return { openWindow: (size) => openWindow(connection, version, size), end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Returns name and version. */
+async function startSession(connection: BidiConnection, preload: string): Promise<string> {
+  const { capabilities } = await connection.call<{ capabilities: { browserVersion: string } }>(
+    'session.new',
+    { capabilities: {} },
+  )
   await connection.call('session.subscribe', { events: ['log.entryAdded'] })
   await connection.call('script.addPreloadScript', { functionDeclaration: `() => { ${preload} }` })
-
-  return {
-    openWindow: (size) => openWindow(connection, `Firefox ${capabilities.browserVersion}`, size),
-    async end() {
-      connection.close()
-      await firefox.end()
-      rmSync(profile, { recursive: true, force: true })
-    },
-  }
+  return `Firefox ${capabilities.browserVersion}`
 }
 
 interface LogEntry {

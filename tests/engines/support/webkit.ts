@@ -9,9 +9,8 @@ import {
   type InputSource,
   longestCallMs,
   type PointerAction,
-  type Size,
 } from './engine.ts'
-import { readLine, startProgram } from './program.ts'
+import { type Program, readLine, startProgram } from './program.ts'
 
 const noComplaints = [
   // Of Debian's build, which comes without web app manifests.
@@ -46,18 +45,25 @@ export async function startWebKit(preload: string): Promise<Engine> {
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
 
-  const windows: EngineWindow[] = []
+  const programs = [screen]
 
   return {
     async openWindow(size) {
-      const data = mkdtempSync(path.join(folder, 'window-'))
-      const window = await openWindow(environment, data, preloadFile, size)
-      windows.push(window)
+      // A driver has one session at a time, so each window has a driver of its own.
+      const port = await freePort()
+      const driver = startProgram('WebKitWebDriver', [`--port=${port}`], {
+        env: environment,
+        stdio: 'ignore',
+      })
+      programs.push(driver)
+      const call = callsTo(`http://127.0.0.1:${port}`)
+      await untilItAnswers(call)
+      const window = await openWindow(call, driver, mkdtempSync(path.join(folder, 'window-')), preloadFile)
+      await window.resize(size)
       return window
     },
     async end() {
-      for (const window of windows) await window.close()
-      await screen.end()
+      for (const program of programs.toReversed()) await program.end()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -68,17 +74,12 @@ interface Session {
   capabilities: { browserVersion: string }
 }
 
-/** A driver has one session at a time, so each window has a driver of its own, and both end together. */
 async function openWindow(
-  environment: NodeJS.ProcessEnv,
+  call: Call,
+  driver: Program,
   folder: string,
   preloadFile: string,
-  size: Size,
 ): Promise<EngineWindow> {
-  const port = await freePort()
-  const driver = startProgram('WebKitWebDriver', [`--port=${port}`], { env: environment, stdio: 'ignore' })
-  const call = callsTo(`http://127.0.0.1:${port}`)
-  await untilItAnswers(call)
   const log = path.join(folder, 'console.log')
   const { sessionId, capabilities } = await call<Session>('POST', '/session', {
     capabilities: {
@@ -127,7 +128,6 @@ async function openWindow(
         .filter((line) => !noComplaints.some((pattern) => pattern.test(line))),
     close: () => driver.end(),
   }
-  await window.resize(size)
   return window
 }
 
