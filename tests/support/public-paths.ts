@@ -1,6 +1,4 @@
-import { pagePaths } from '#shared/paths.ts'
+import { publicPaths as pathsByName } from '#shared/paths.ts'
 
-const { adminLogin: _login, admin: _admin, notifications: _notifications, ...documents } = pagePaths
-
-/** Every page that a visitor may see. */
-export const publicPaths = Object.values(documents)
+/** Of every page for everyone, in the order of the navigation. */
+export const publicPaths = Object.values(pathsByName)

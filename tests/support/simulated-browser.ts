@@ -30,6 +30,8 @@ export interface SimulatedPage {
   die: () => void
 }
 
+type PageEvents = Parameters<Ports['watchPage']>[0]
+
 interface BrowserOptions {
   network: ReturnType<typeof createNetwork>
   clock: { now: number }
@@ -109,40 +111,45 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
       tab: createTabKeys(() => whileThere(page, tab.session)()),
       claim: async (key, patienceMs) => (hasLocks ? claim(page, key, patienceMs) : claimHere(claimed, key)),
       post: (_path, body, options) =>
-        network.post(() => page.status === 'live', body, options?.headers ?? {}, options?.signal),
+        page.status === 'gone'
+          ? new Promise(() => {})
+          : network.post(() => page.status === 'live', body, options?.headers ?? {}, options?.signal),
       showToast(toast) {
         page.toast = toast
         if (page.status !== 'gone') onToast(page, toast)
         return 0
       },
       after: (delayMs, run) => after(page, delayMs, run),
+      watchPage(events) {
+        watchers.add(events)
+        return () => watchers.delete(events)
+      },
       now: () => clock.now,
       newKey() {
         keys += 1
         return `key-${keys}`
       },
     }
-    const sender = createSender(ports)
-    const keeper = hasForm ? createFormKeeper(ports, 'quote', isSentPlainly, () => sender.wake()) : undefined
+    const watchers = new Set<PageEvents>()
+    const tell = (type: keyof PageEvents) => {
+      for (const watcher of [...watchers]) watcher[type]()
+    }
+    const sendOthers = createSender(ports)
+    const keeper = hasForm ? createFormKeeper(ports, { name: 'quote', isSentPlainly }) : undefined
     const page: SimulatedPage = {
       tab,
       status: 'live',
       keeper,
       fields: typed,
       toast: undefined,
-      wake() {
-        keeper?.dispatch({ type: 'woken' })
-        sender.retry()
-      },
+      wake: () => tell('woken'),
       freeze() {
-        keeper?.freeze()
-        sender.sleep()
+        tell('frozen')
         page.status = 'frozen'
       },
       thaw() {
         page.status = 'live'
-        if (keeper) keeper.thaw()
-        else sender.wake()
+        tell('thawed')
       },
       die() {
         page.status = 'gone'
@@ -152,7 +159,12 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
       },
     }
     tab.pages.push(page)
-    if (!keeper) sender.wake()
+    let isOpen = isSentPlainly
+    keeper?.subscribe(() => {
+      const isOpenNow = keeper.read().phase !== 'opening'
+      if (isOpenNow && !isOpen) sendOthers()
+      isOpen = isOpenNow
+    })
     if (Object.keys(typed).length > 0) keeper?.dispatch({ type: 'typed', values: typed })
     keeper?.open({
       fill(values) {
@@ -164,6 +176,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
       },
       mark() {},
     })
+    if (!keeper || isSentPlainly) sendOthers()
     return page
   }
 

@@ -172,6 +172,7 @@ export function createVisits({ hasLocks = true } = {}) {
 
   return {
     noteKey,
+    noteCopies,
     ...{ clock, server, network, browser, tabs, presses, texts, copied, excused, trouble },
     ...{ pages, livePages, onDevice, audit, promise },
   }

@@ -23,11 +23,14 @@ export function createActs(visits: Visits) {
   const { browser, network, server, tabs, presses, texts, copied, excused, trouble } = visits
   const undoable = new Map<SimulatedPage, { texts: string[]; press: string }>()
   let counter = 0
+  const next = () => {
+    counter += 1
+    return counter
+  }
 
   const one = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length]
   const newText = () => {
-    counter += 1
-    const text = `t${counter}`
+    const text = `t${next()}`
     texts.set(text, 'live')
     return text
   }
@@ -86,6 +89,7 @@ export function createActs(visits: Visits) {
 
   function leave(page: SimulatedPage | undefined, isKept: boolean): void {
     if (!page) return
+    visits.noteCopies(page)
     visits.noteKey(page)
     page.freeze()
     if (!isKept) die(page)
@@ -127,8 +131,7 @@ export function createActs(visits: Visits) {
       const state = page?.keeper?.read()
       const isBusy = state?.phase === 'sending' || (state?.phase === 'opening' && state.pressed)
       if (!page || !isFormShown(page) || isBusy || !contentOf(page.fields)) return
-      counter += 1
-      const id = `p${counter}`
+      const id = `p${next()}`
       const content = contentOf(page.fields)
       goOn(page)
       // What has gone out meanwhile goes out again with what was changed in it since.

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
@@ -15,6 +16,9 @@ import { createLeadStore, type LeadStore } from './lead-store.ts'
 import { searchTextOf } from './search-text.ts'
 import type { VisitorSend } from './visitor-sends.ts'
 
+/** Some milliseconds' work. */
+const sliceSize = 200
+
 export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   extends Omit<LeadStore<Kind>, 'save' | 'find'> {
   /** Takes in what a visitor sent. */
@@ -22,6 +26,11 @@ export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   find(id: string): Promise<RecordOf<Kind> | undefined>
   /** One page of what is searched for, newest first. */
   page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
+  /**
+   * All that is searched for, newest first, in slices that are read as they are taken. Between two of them others get
+   * their turn: SQLite answers in this very thread, and tens of thousands of rows would keep everybody waiting.
+   */
+  slices(query: InquiryListQuery): AsyncGenerator<RecordOf<Kind>[], void>
   /** Notes that the owner opened it; the first time counts. False when there is no such inquiry. */
   markSeen(id: string): Promise<boolean>
 }
@@ -40,20 +49,33 @@ export function createInquiryStore<Kind extends InquiryKind>(
   const { table } = inquiries[kind]
   const { tellings, serviceField } = inquiryOf(kind)
   const { save, ...leads } = createLeadStore(db, kind, { now })
+
+  async function readPage(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>> {
+    let list = newestFirst(db, kind).where(matching(query)).limit(rowsForPage(query))
+    if (serviceField && query.service) {
+      list = list.where(sql.ref(serviceField), '=', query.service === 'none' ? '' : query.service)
+    }
+    return toPage(await list.execute(), query, (row) => toRecord(kind, row))
+  }
+
   return {
     ...leads,
+    page: readPage,
 
     async add(answers, send = {}) {
       const columns = () => ({ searchText: searchTextOf(tellings, answers) })
       return { id: await save({ answers, columns, send }) }
     },
 
-    async page(query) {
-      let list = newestFirst(db, kind).where(matching(query)).limit(rowsForPage(query))
-      if (serviceField && query.service) {
-        list = list.where(sql.ref(serviceField), '=', query.service === 'none' ? '' : query.service)
+    async *slices(query) {
+      let { cursor } = query
+      for (;;) {
+        const { items, nextCursor } = await readPage({ ...query, cursor, limit: sliceSize })
+        yield items
+        if (nextCursor === undefined) return
+        cursor = nextCursor
+        await othersTurn()
       }
-      return toPage(await list.execute(), query, (row) => toRecord(kind, row))
     },
 
     async markSeen(id) {

@@ -28,7 +28,6 @@ export function ContactForm() {
   const { element, field, problems, notice, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
     name: 'contact',
     schema: ContactFormSchema,
-    emptyForm,
     savedFields: emptyForm,
     path: apiPaths.contact,
     page: pagePaths.contact,

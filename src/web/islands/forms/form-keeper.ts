@@ -1,81 +1,103 @@
 import { seconds } from '#shared/durations.ts'
-import { type Effect, type FormEvent, type FormState, type Found, step } from './form-machine.ts'
-import { type Claim, type Ports, perform, trySend } from './ports.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { ApiError } from '#web/lib/api.ts'
+import {
+  type Effect,
+  type FormEvent,
+  type FormState,
+  type Found,
+  type KeptForm,
+  step,
+} from './form-machine.ts'
+import type { Claim, Ports } from './ports.ts'
 import type { FormName, Values } from './saved-forms.ts'
 
 /** How long a page waits for its own form: the page that it takes the place of may just be letting go of it. */
 const ownPatienceMs = seconds(1)
-
-/** When everything but the form at hand is left to others. */
+/** An answer that takes longer may never come; whether the send arrived is asked with the next try. */
+const answerPatienceMs = seconds(30)
+/** When everything but the form at hand is left to others; else what was cleared may be wanted again. */
 const letGoOn: readonly string[] = ['opened', 'undo', 'frozen'] satisfies FormEvent['type'][]
 
-/** The fields, as effects change them. */
-export interface FormView {
-  /** Puts values into the fields that are untouched. */
+interface KeeperOptions {
+  name: FormName
+  /** The page was made in answer to a plain post of the form. */
+  isSentPlainly?: boolean | undefined
+  /** Key of a kept send that is to go out, on a page that has no fields for it. */
+  only?: string
+}
+
+/** The fields, as the effects of the same names change them. */
+interface FormView {
   fill(values: Values): void
-  /** Makes the form as if it had never been touched. */
   empty(): void
-  /** Messages by field. */
   mark(messages: Values): void
 }
 
-/** Runs the machine of the form on a page: tells it what happens, and does what it says. */
-export function createFormKeeper(
-  ports: Ports,
-  name: FormName,
-  isSentPlainly: boolean,
-  sendOthers: () => void,
-) {
+/** Runs the machine of one form on a page: tells it what happens, and does what it says. */
+export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: KeeperOptions) {
+  const { forms, tab, after } = ports
   let state: FormState = isSentPlainly ? { phase: 'sent' } : { phase: 'opening', values: {}, before: {} }
   let view: FormView | undefined
   /** Of the form that the page has, or had last. */
   let ownKey: string | undefined
-  const claims = new Map<string, Promise<Claim | undefined>>()
-  let tryController: AbortController | undefined
+  let tryUnderWay: AbortController | undefined
   let callOffRetry = () => {}
   let openings = 0
+  const claims = new Map<string, Promise<Claim | undefined>>()
   const listeners = new Set<() => void>()
 
   function dispatch(event: FormEvent): void {
     const [next, ...effects] = step(state, event, { name, now: ports.now(), newKey: ports.newKey() })
     state = next
-    const key = 'form' in state ? state.form.key : undefined
-    // Otherwise kept, for what was cleared may be wanted again.
-    if (letGoOn.includes(event.type)) release(key)
-    if (key !== undefined) own(key)
-    for (const effect of effects) run(effect)
+    if (letGoOn.includes(event.type)) letGo()
+    if ('form' in state) {
+      own(state.form.key)
+      void hold(state.form.key, ownPatienceMs)
+    }
+    for (const effect of effects) (perform[effect.type] as (effect: Effect) => void)(effect)
     for (const listener of listeners) listener()
   }
 
-  function run(effect: Effect): void {
-    perform(effect, ports, (form) => dispatch({ type: 'undo', form }))
-    if (effect.type === 'save') {
-      ownKey = effect.form.key
-      ports.tab.write(name, ownKey)
-    }
-    if (effect.type === 'fill') view?.fill(effect.values)
-    if (effect.type === 'empty') view?.empty()
-    if (effect.type === 'mark') view?.mark(effect.messages)
-    if (effect.type === 'schedule') {
-      callOffRetry = ports.after(effect.delayMs, () => dispatch({ type: 'retryDue' }))
-    }
-    if (effect.type === 'stop') {
-      tryController?.abort()
+  const perform: { [Type in Effect['type']]: (effect: Effect & { type: Type }) => void } = {
+    save({ form }) {
+      own(form.key)
+      forms.write(form)
+    },
+    forget: ({ form }) => forms.forget(form.key),
+    noteSent: ({ form }) => tab.noteSent(form),
+    try: ({ form }) => void trySend(form),
+    schedule({ delayMs }) {
+      callOffRetry = after(delayMs, () => dispatch({ type: 'retryDue' }))
+    },
+    stop() {
+      tryUnderWay?.abort()
       callOffRetry()
-    }
-    if (effect.type === 'try') {
-      const { form } = effect
-      tryController = new AbortController()
-      void trySend(ports, form, tryController).then((outcome) =>
-        dispatch({ type: 'tryEnded', form, outcome }),
-      )
-    }
+    },
+    toast({ undo: form, type: _, ...toast }) {
+      const action = form && { label: 'Undo', onAction: () => dispatch({ type: 'undo', form }) }
+      ports.showToast({ ...toast, action })
+    },
+    fill: ({ values }) => view?.fill(values),
+    empty: () => view?.empty(),
+    mark: ({ messages }) => view?.mark(messages),
+  }
+
+  async function trySend(form: KeptForm): Promise<void> {
+    const { path, body, headers: given } = form.kept
+    const headers = { ...given, [sendHeaders.key]: form.key, [sendHeaders.revision]: String(form.revision) }
+    const controller = new AbortController()
+    tryUnderWay = controller
+    const callOff = after(answerPatienceMs, () => controller.abort())
+    const answer = ports.post(path, body, { headers, signal: controller.signal })
+    const outcome = await answer.then(() => 'sent' as const, outcomeOf)
+    callOff()
+    dispatch({ type: 'tryEnded', form, outcome })
   }
 
   function own(key: string): void {
     ownKey = key
-    ports.tab.write(name, key)
-    void hold(key, ownPatienceMs)
+    if (!only) tab.write(name, key)
   }
 
   /** Once for each key. */
@@ -85,42 +107,46 @@ export function createFormKeeper(
     return claim
   }
 
-  function release(except?: string): void {
+  /** Of all but the form at hand. */
+  function letGo(): void {
     for (const [key, claim] of claims) {
-      if (key === except) continue
+      if ('form' in state && state.form.key === key) continue
       void claim.then((claim) => claim?.release())
       claims.delete(key)
     }
   }
 
-  /** Looks up what the page is to go on with. */
   async function open(): Promise<void> {
     openings += 1
     const opening = openings
     const isCurrent = () => opening === openings
     const found = await find(isCurrent)
-    // Meanwhile the page went out of sight.
-    if (!isCurrent()) return
-    dispatch({ type: 'opened', ...found })
-    sendOthers()
+    // Not when the page went out of sight meanwhile.
+    if (isCurrent()) dispatch({ type: 'opened', ...found })
   }
 
   /** The page's or the tab's own form, else the latest whose tab is gone. */
   async function find(isCurrent: () => boolean): Promise<Found> {
-    const isSent = ownKey !== undefined && ports.tab.isSent(name, ownKey)
-    const own = ownKey !== undefined && ports.forms.read(ownKey) ? ownKey : ports.tab.read(name)
-    if (own !== undefined) {
-      const isElsewhere = !(await hold(own, state.phase === 'sent' ? 0 : ownPatienceMs))
-      const saved = isElsewhere ? undefined : ports.forms.read(own)
+    const isSent = ownKey !== undefined && tab.isSent(name, ownKey)
+    const ownNow = only ?? (ownKey !== undefined && forms.read(ownKey) ? ownKey : tab.read(name))
+    if (ownNow !== undefined) {
+      const patienceMs = only || state.phase === 'sent' ? 0 : ownPatienceMs
+      const isElsewhere = !(await hold(ownNow, patienceMs))
+      const saved = isElsewhere ? undefined : forms.read(ownNow)
       if (saved || isElsewhere || isSent) return { saved, isElsewhere, isSent }
     }
-    if (state.phase === 'sent') return {}
-    for (const { key } of ports.forms.all().filter((form) => form.name === name)) {
+    if (only || state.phase === 'sent') return {}
+    for (const { key } of forms.all().filter((form) => form.name === name)) {
       const claim = isCurrent() ? await hold(key, 0) : undefined
-      const saved = claim?.isExclusive && ports.forms.read(key)
+      const saved = claim?.isExclusive && forms.read(key)
       if (saved) return { saved, isAdopted: true }
     }
     return {}
+  }
+
+  function freeze(): void {
+    openings += 1
+    dispatch({ type: 'frozen' })
   }
 
   return {
@@ -130,22 +156,24 @@ export function createFormKeeper(
       return () => listeners.delete(listener)
     },
     dispatch,
-    /** The fields are there; what they hold has been told as typed. */
-    open(fields: FormView): void {
+    /** From now on, until the returned function is called. What the fields hold has been told as typed. */
+    open(fields?: FormView): () => void {
       view = fields
+      const unwatch = ports.watchPage({
+        woken: () => dispatch({ type: 'woken' }),
+        frozen: freeze,
+        thawed: () => state.phase === 'opening' && void open(),
+      })
       void open()
+      return () => {
+        unwatch()
+        freeze()
+      }
     },
-    /** The page goes out of sight, for good or to be shown again as it is: from now on others may have its form. */
-    freeze(): void {
-      openings += 1
-      dispatch({ type: 'frozen' })
-    },
-    /** The page is shown again. */
-    thaw(): void {
-      if (state.phase === 'opening') void open()
-      else sendOthers()
-    },
-    /** False for what is gone when the page is closed. */
-    isOnDevice: (key: string) => ports.forms.isOnDevice(key),
   }
+}
+
+function outcomeOf(error: unknown) {
+  if (!(error instanceof ApiError)) return 'unreachable'
+  return { status: error.status, message: error.serverMessage, fields: error.fields }
 }

@@ -9,7 +9,13 @@ export const pausesMs = [5, 10, 20, 40].map(seconds).concat(Array<number>(20).fi
 const passingStatuses = [408, 425, 429]
 
 /** Where a form stands. Drawn in docs/decisions/012-a-form-is-a-state-machine.md. */
-export type FormState = Opening | Filling | Sending | Waiting | { phase: 'sent' }
+export type FormState =
+  | Opening
+  | { phase: 'filling'; form: SavedForm }
+  /** The first try; the fields are still there. */
+  | { phase: 'sending'; form: KeptForm }
+  | Waiting
+  | { phase: 'sent' }
 
 /** What is saved is being looked up, at first or after the page was out of sight; the visitor may type already. */
 interface Opening {
@@ -22,17 +28,6 @@ interface Opening {
   pressed?: { values: Values; send: KeptSend }
   /** The panel stands in the form's place until it is known what became of the send. */
   isBehindPanel?: boolean
-}
-
-interface Filling {
-  phase: 'filling'
-  form: SavedForm
-}
-
-/** The first try; the fields are still there. */
-interface Sending {
-  phase: 'sending'
-  form: KeptForm
 }
 
 /** Tried in vain, and tried until it is sent, taken back or refused. */
@@ -228,7 +223,7 @@ function cleared(form: SavedForm, title: string, facts: Facts): Step {
 }
 
 /** What was typed since it was cleared stays, and then nothing is sent by itself. */
-function undone({ form: typed }: Filling, { form }: { form: SavedForm }, { now }: Facts): Step {
+function undone({ form: typed }: { form: SavedForm }, { form }: { form: SavedForm }, { now }: Facts): Step {
   if (isKept(form) && isEmpty(typed.values)) {
     const [next, ...effects] = attempt(waiting(form))
     return [next, save(form), fill(shownOf(form)), ...effects]
@@ -246,7 +241,7 @@ const frozen = (form: SavedForm): Step => [
 const blank = ({ newKey: key, name, now: savedAt }: Facts): SavedForm => ({
   ...{ key, name, savedAt, values: {}, revision: 0 },
 })
-const filling = (form: SavedForm): Filling => ({ phase: 'filling', form })
+const filling = (form: SavedForm): FormState => ({ phase: 'filling', form })
 const waiting = (form: KeptForm): Waiting => ({
   ...{ phase: 'waiting', form, isTrying: false, isAsked: false, pauses: 0 },
 })

@@ -1,79 +1,42 @@
 import { postedFormId } from '#shared/rendering.ts'
-import { isKept, pausesMs, step } from './form-machine.ts'
-import { browserPorts, type Ports, perform, trySend, watchPage } from './ports.ts'
+import { createFormKeeper } from './form-keeper.ts'
+import { isKept } from './form-machine.ts'
+import { browserPorts, type Ports } from './ports.ts'
+import type { SavedForm } from './saved-forms.ts'
 
-/** Sends what is kept and open on no page, one after the other; by the machine that a page with the form runs. */
-export function createSender(ports: Ports) {
-  let isAwake = false
-  let isUnderWay = false
-  let pauses = 0
-  let controller: AbortController | undefined
-  let callOff = () => {}
+/** Sends what is kept and open on no page: its tab is gone, or shows another page. */
+export function createSender(ports: Ports): () => void {
+  const underWay = new Set<string>()
+  let isWatching = false
 
-  async function sendAll(): Promise<void> {
-    if (!isAwake || isUnderWay) return
-    isUnderWay = true
-    callOff()
-    for (const { key } of ports.forms.all().filter(isKept)) if (isAwake) await send(key)
-    isUnderWay = false
-    const delayMs = pausesMs[pauses]
-    if (!isAwake || delayMs === undefined || !ports.forms.all().some(isKept)) return
-    pauses += 1
-    callOff = ports.after(delayMs, () => void sendAll())
+  function sendAll(): void {
+    if (!isWatching) ports.watchPage({ woken: sendAll, frozen() {}, thawed: sendAll })
+    isWatching = true
+    ports.forms.forgetExpired()
+    for (const form of ports.forms.all()) if (isKept(form) && !underWay.has(form.key)) send(form)
   }
 
-  async function send(key: string): Promise<void> {
-    const claim = await ports.claim(key, 0)
-    const form = ports.forms.read(key)
-    if (claim && isAwake && form && isKept(form)) {
-      controller = new AbortController()
-      const facts = { name: form.name, now: ports.now(), newKey: ports.newKey() }
-      const opening = { phase: 'opening', values: {}, before: {} } as const
-      const [waiting] = step(opening, { type: 'opened', saved: form }, facts)
-      const outcome = await trySend(ports, form, controller)
-      const [, ...effects] = step(waiting, { type: 'tryEnded', form, outcome }, facts)
-      // A claim that is not exclusive is no protection from a tab that takes it back.
-      const isStill = JSON.stringify(ports.forms.read(key)) === JSON.stringify(form)
-      if (claim.isExclusive || isStill) for (const effect of effects) perform(effect, ports)
-    }
-    claim?.release()
+  function send({ key, name }: SavedForm): void {
+    underWay.add(key)
+    const keeper = createFormKeeper(ports, { name, only: key })
+    const unsubscribe = keeper.subscribe(() => {
+      const { phase } = keeper.read()
+      if (phase === 'opening' || phase === 'waiting') return
+      unsubscribe()
+      close()
+      underWay.delete(key)
+    })
+    const close = keeper.open()
   }
-
-  return {
-    /** From now on, and at once. */
-    wake(): void {
-      isAwake = true
-      ports.forms.forgetExpired()
-      this.retry()
-    },
-    /** The network may be back. */
-    retry(): void {
-      pauses = 0
-      void sendAll()
-    },
-    /** Lets go of everything. */
-    sleep(): void {
-      isAwake = false
-      callOff()
-      controller?.abort()
-    },
-  }
+  return sendAll
 }
-
-const sender = createSender(browserPorts)
-let isWatching = false
 
 /** For a page with a form, once that has chosen which one it goes on with. */
-export function sendOtherForms(): void {
-  if (!isWatching)
-    watchPage({ woken: () => sender.retry(), frozen: () => sender.sleep(), thawed: sendKeptForms })
-  isWatching = true
-  sender.wake()
-}
+export const sendOtherForms = createSender(browserPorts)
 
 /**
  * From now on until the page closes: what a visitor has sent without a network, on whatever page, goes out as soon as
- * there is one. A page with a form of its own lets that go first, which then calls `sendOtherForms`.
+ * there is one. A page with a form of its own lets that choose first, and then calls `sendOtherForms`.
  */
 export function sendKeptForms(): void {
   if (!document.getElementById(postedFormId)) sendOtherForms()

@@ -1,5 +1,4 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { postedFormId } from '#shared/rendering.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { waitingForm as wording } from '#web/content/waiting-form.ts'
@@ -16,7 +15,7 @@ interface WaitingPanelProps {
 export function WaitingPanel({ isTrying, isOnDevice, dispatch }: WaitingPanelProps) {
   const { title, text } = isOnDevice ? wording : wording.untilClosed
   return (
-    <div id={postedFormId} className="panel waiting">
+    <div className="panel waiting">
       <h2 className="waiting__heading" tabIndex={-1} ref={takeOverFocus}>
         <CloudOff />
         {title}

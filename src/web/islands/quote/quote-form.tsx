@@ -24,18 +24,15 @@ import { useSecurityCheck } from './use-security-check.ts'
 
 const { fields, parts, success } = wording
 
-const emptyForm = {
+/** Consent and the answer to the security check are asked for anew with every visit. */
+const savedFields = {
   name: '',
   phone: '',
   email: '',
   serviceType: '',
   address: '',
   description: '',
-  captchaAnswer: '',
 } as const
-
-/** The answer to the security check is asked for anew with every visit. */
-const { captchaAnswer: _answer, ...savedFields } = emptyForm
 
 const fieldNames: Record<keyof QuoteFormInput, string> = {
   name: fields.name.label,
@@ -56,30 +53,30 @@ const suburbsFor = (typed: string) =>
 export function QuoteForm() {
   const asked = usePostedForm()?.question
   const check = useSecurityCheck(asked)
-  const { form, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
+  const { answers, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
     useVisitorForm({
       name: 'quote',
       schema: QuoteFormSchema,
-      emptyForm,
       savedFields,
       path: apiPaths.quote,
       page: pagePaths.quote,
       fieldNames,
       success: wording.sentToast,
       failure: wording.failedToast,
-      mayBeSent: (answers) => check.isRight(answers.captchaAnswer) || askAgain(),
+      mayBeSent: ({ captchaAnswer }) => check.isRight(captchaAnswer) || askAgain(),
       onSent: check.renew,
     })
 
   /** An answer to the last question would be a wrong one to the next. */
   function askAnother() {
     check.renew()
-    form.setValue('captchaAnswer', '')
+    answers.write('captchaAnswer', '')
   }
 
   function askAgain(): false {
     askAnother()
-    form.setError('captchaAnswer', { message: fieldMessages.captcha }, { shouldFocus: true })
+    answers.mark({ captchaAnswer: fieldMessages.captcha })
+    answers.focus('captchaAnswer')
     const { title, text } = wording.wrongAnswerToast
     showToast({ title, description: text, variant: 'destructive' })
     return false
@@ -96,8 +93,7 @@ export function QuoteForm() {
     )
   }
 
-  const values = form.watch()
-  const part = (...names: (keyof QuoteFormInput)[]) => partState(names, values, form.formState.errors)
+  const part = (...names: (keyof QuoteFormInput)[]) => partState(names, answers.values, answers.errors)
   return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} fact={{ key: wording.promise.label, value: wording.promise.value }} />

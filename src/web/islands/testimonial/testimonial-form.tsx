@@ -42,7 +42,6 @@ export function TestimonialForm() {
   const { element, field, problems, notice, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
     name: 'testimonial',
     schema: TestimonialFormSchema,
-    emptyForm,
     savedFields: emptyForm,
     path: apiPaths.testimonials,
     page: pagePaths.submitTestimonial,

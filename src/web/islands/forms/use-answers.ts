@@ -1,0 +1,133 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ZodMiniType } from 'zod/mini'
+import { postedFormId } from '#shared/rendering.ts'
+import type { Values } from './saved-forms.ts'
+
+interface AnswersOptions<Output> {
+  schema: ZodMiniType<Output, unknown>
+  /** Of the fields, in the order of the form. */
+  names: readonly string[]
+  /** What the server had against a plain post: from then on each change is judged. */
+  refused: Values | undefined
+  onTyped: (values: Values) => void
+  onSubmit: (answers: Output, form: HTMLFormElement) => void
+}
+
+/**
+ * The answers of a form as they stand in its fields: no second copy has to be kept in step with what a visitor typed
+ * before the page's code came. Judged by the schema on submit and from then on with each change (specification 5.1).
+ */
+export function useAnswers<Output>({ schema, names, refused, onTyped, onSubmit }: AnswersOptions<Output>) {
+  const [errors, setErrors] = useState<Values>(refused ?? {})
+  const [isTried, setTried] = useState(refused !== undefined)
+  /** Counts how often the form was emptied: new fields each time. */
+  const [round, setRound] = useState(0)
+  const [values, setValues] = useState<Values>({})
+  const hasSubmitted = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round has other fields.
+  useEffect(() => setValues(readFields()), [round])
+
+  function judge(given: Values): { answers: Output } | { messages: Values } {
+    const parsed = schema.safeParse(given)
+    if (parsed.success) return { answers: parsed.data }
+    const messages: Record<string, string> = {}
+    for (const { path, message } of parsed.error.issues) messages[String(path[0])] ??= message
+    return { messages }
+  }
+
+  return {
+    values,
+    errors,
+    round,
+    /** True once the visitor has pressed send here. */
+    hasSubmitted: hasSubmitted.current,
+    read: readFields,
+
+    /** Into a field that is there. */
+    write(name: string, text: string): void {
+      const field = fieldOf(name)
+      if (!field) return
+      field.value = text
+      setValues(readFields())
+    },
+
+    /** What another judge than the schema has against the answers. */
+    mark(messages: Values): void {
+      const known = Object.entries(messages).filter(([name]) => names.includes(name))
+      setErrors((before) => ({ ...before, ...Object.fromEntries(known) }))
+    },
+
+    /** New fields, as if nobody had ever been here. */
+    empty(): void {
+      setErrors({})
+      setTried(false)
+      hasSubmitted.current = false
+      setRound((before) => before + 1)
+    },
+
+    /**
+     * Takes out what the browser itself puts back into a page that is gone back to: it may have been sent since. What
+     * was not comes back from where it is saved. Whoever is at it already is left alone.
+     */
+    forgetRestored(): void {
+      const [entry] = performance.getEntriesByType('navigation')
+      const isGoneBackTo = (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
+      const form = formElement()
+      if (isGoneBackTo && !form?.contains(document.activeElement)) form?.reset()
+    },
+
+    focus: focusField,
+
+    /** For the form element. */
+    handlers: {
+      onChange({ target }: ChangeEvent<HTMLFormElement>) {
+        const { name }: { name: string } = target
+        const given = readFields()
+        setValues(given)
+        onTyped(given)
+        if (!isTried && !(name in errors)) return
+        const judged = judge(given)
+        const message = 'messages' in judged ? judged.messages[name] : undefined
+        setErrors(({ [name]: _before, ...others }) => (message ? { ...others, [name]: message } : others))
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault()
+        hasSubmitted.current = true
+        setTried(true)
+        const judged = judge(readFields())
+        if ('answers' in judged) {
+          setErrors({})
+          onSubmit(judged.answers, event.currentTarget)
+          return
+        }
+        setErrors(judged.messages)
+        const first = names.find((name) => name in judged.messages)
+        if (first) focusField(first)
+      },
+    },
+  }
+}
+
+/** There is one visitor's form on a page. */
+const formElement = () => document.querySelector<HTMLFormElement>(`form#${postedFormId}`) ?? undefined
+
+/** Files aside, which no form of ours takes. */
+function readFields(): Values {
+  const form = formElement()
+  if (!form) return {}
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+}
+
+function fieldOf(name: string) {
+  const found = formElement()?.elements.namedItem(name)
+  return found instanceof RadioNodeList || found instanceof HTMLElement
+    ? (found as RadioNodeList | HTMLInputElement)
+    : undefined
+}
+
+function focusField(name: string): void {
+  const field = fieldOf(name)
+  const control = field instanceof RadioNodeList ? field[0] : field
+  if (control instanceof HTMLElement) control.focus()
+}
