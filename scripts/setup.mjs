@@ -131,7 +131,9 @@ function install(packages, label) {
   run(first, [...rest, 'install', '-y', '-q', '--no-install-recommends', ...packages], `Installing ${label}`)
 }
 
-const hasCommand = (name) => succeeds([isWindows ? 'where' : 'which', name])
+function hasCommand(name) {
+  return succeeds([isWindows ? 'where' : 'which', name])
+}
 
 function succeeds([command, ...args]) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { pagePaths } from '#shared/paths.ts'
 import { desk, expect, phone, test } from './support/engine-test.ts'
 import { quoteForm } from './support/visitor-forms.ts'
@@ -37,4 +38,26 @@ test('a field that is wrong comes into sight with its label', async ({ page }) =
   const header = (await page.role('banner').state())?.box
   const label = (await page.role('group', 'You').text('Name').state())?.box
   expect(label?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0))
+})
+
+test('the line under a link is as thick as its style says', async ({ page }) => {
+  await page.open(pagePaths.home)
+  const link = page.role('link', 'Learn More about industrial electrical work')
+  await link.untilInReach()
+  const box = (await link.state())?.box
+  if (!box) throw new Error('Nothing was measured')
+  const { data, info } = await sharp(await page.screenshot())
+    .extract({
+      left: Math.round(box.x + 4),
+      top: Math.round(box.y),
+      width: 1,
+      height: Math.round(box.height),
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const isOrange = (row: number) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(row * info.channels)
+    return red > 200 && green < 180 && blue < 100
+  }
+  expect([...Array(info.height).keys()].filter(isOrange)).toHaveLength(3)
 })

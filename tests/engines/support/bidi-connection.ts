@@ -4,7 +4,6 @@ import { longestCallMs } from './engine.ts'
 export interface BidiConnection {
   call<Result = unknown>(method: string, params?: object): Promise<Result>
   on<Params>(event: string, listener: (params: Params) => void): void
-  close(): void
 }
 
 interface Message {
@@ -49,7 +48,6 @@ export async function connectByBidi(address: string): Promise<BidiConnection> {
     on<Params>(event: string, listener: (params: Params) => void) {
       listeners.push({ event, listener: listener as (params: unknown) => void })
     },
-    close: () => socket.close(),
   }
 
   function receive({ type, id, result, error, message, method, params }: Message): void {

@@ -21,22 +21,30 @@ export async function startFirefox(preload: string): Promise<Engine> {
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'],
     { env: { ...process.env, HOME: profile, TZ: 'Australia/Brisbane' }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const address = await readLine(firefox, /WebDriver BiDi listening on (\S+)/)
-  const connection = await connectByBidi(`${address}/session`)
-  const { capabilities } = await connection.call<{ capabilities: Record<string, string> }>('session.new', {
-    capabilities: {},
-  })
+  const end = async () => {
+    await firefox.end()
+    rmSync(profile, { recursive: true, force: true })
+  }
+  try {
+    const address = await readLine(firefox, /WebDriver BiDi listening on (\S+)/)
+    const connection = await connectByBidi(`${address}/session`)
+    const version = await startSession(connection, preload)
+    return { openWindow: (size) => openWindow(connection, version, size), end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Returns name and version. */
+async function startSession(connection: BidiConnection, preload: string): Promise<string> {
+  const { capabilities } = await connection.call<{ capabilities: { browserVersion: string } }>(
+    'session.new',
+    { capabilities: {} },
+  )
   await connection.call('session.subscribe', { events: ['log.entryAdded'] })
   await connection.call('script.addPreloadScript', { functionDeclaration: `() => { ${preload} }` })
-
-  return {
-    openWindow: (size) => openWindow(connection, `Firefox ${capabilities.browserVersion}`, size),
-    async end() {
-      connection.close()
-      await firefox.end()
-      rmSync(profile, { recursive: true, force: true })
-    },
-  }
+  return `Firefox ${capabilities.browserVersion}`
 }
 
 interface LogEntry {
@@ -44,6 +52,9 @@ interface LogEntry {
   text: string | null
   source: { context?: string }
 }
+
+/** NS_BINDING_ABORTED: a typeface was still on its way when the visitor went on to another page. */
+const wasLeft = 'status=2152398850'
 
 async function openWindow(connection: BidiConnection, version: string, size: Size): Promise<EngineWindow> {
   const { userContext } = await connection.call<{ userContext: string }>('browser.createUserContext')
@@ -54,9 +65,8 @@ async function openWindow(connection: BidiConnection, version: string, size: Siz
   await connection.call('emulation.setLocaleOverride', { contexts: [context], locale: 'en-AU' })
   const complaints: string[] = []
   connection.on('log.entryAdded', ({ level, text, source }: LogEntry) => {
-    if (source.context === context && (level === 'warn' || level === 'error')) {
-      complaints.push(`${level}: ${text}`)
-    }
+    if (source.context !== context || (level !== 'warn' && level !== 'error')) return
+    if (!text?.includes(wasLeft)) complaints.push(`${level}: ${text}`)
   })
 
   const window: EngineWindow = {
@@ -93,6 +103,7 @@ async function openWindow(connection: BidiConnection, version: string, size: Siz
       await connection.call('browser.removeUserContext', { userContext })
     },
   }
+  await connection.call('browsingContext.activate', { context })
   await window.resize(size)
   return window
 }

@@ -5,7 +5,7 @@ import type { ElementState, Lookups, Step, Words } from './lookups.ts'
 /** How long somebody waits for a thing to be there before they give up. */
 const patienceMs = seconds(20)
 /** Nothing more is being fetched when nothing was for so long. */
-const quietMs = 400
+const quietMs = 600
 
 /** The keys that have no letter of their own, as WebDriver writes them. */
 export const keys = {

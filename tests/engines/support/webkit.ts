@@ -9,13 +9,18 @@ import {
   type InputSource,
   longestCallMs,
   type PointerAction,
-  type Size,
 } from './engine.ts'
-import { readLine, startProgram } from './program.ts'
+import { type Program, readLine, startProgram } from './program.ts'
 
-/** Of Debian's build, which comes without web app manifests; and of a busy machine. */
-const isNoComplaint =
-  /Unrecognized Content-Security-Policy directive 'manifest-src'|preloaded .* not used within a few/
+const noComplaints = [
+  // Of Debian's build, which comes without web app manifests.
+  /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+  // Of a busy machine.
+  /preloaded .* not used within a few seconds/,
+  // Of a page that was left while it still fetched, or while its passage was still shown.
+  /Fetch API cannot load .* due to access control checks/,
+  /AbortError: Skipping view transition/,
+]
 
 const browser = path.join(import.meta.dirname, 'webkit-window.mjs')
 
@@ -26,7 +31,7 @@ export async function startWebKit(preload: string): Promise<Engine> {
   writeFileSync(preloadFile, preload)
   const screen = startProgram(
     'Xvfb',
-    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
   const environment = {
@@ -40,18 +45,25 @@ export async function startWebKit(preload: string): Promise<Engine> {
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
 
-  const windows: EngineWindow[] = []
+  const programs = [screen]
 
   return {
     async openWindow(size) {
-      const data = mkdtempSync(path.join(folder, 'window-'))
-      const window = await openWindow(environment, data, preloadFile, size)
-      windows.push(window)
+      // A driver has one session at a time, so each window has a driver of its own.
+      const port = await freePort()
+      const driver = startProgram('WebKitWebDriver', [`--port=${port}`], {
+        env: environment,
+        stdio: 'ignore',
+      })
+      programs.push(driver)
+      const call = callsTo(`http://127.0.0.1:${port}`)
+      await untilItAnswers(call)
+      const window = await openWindow(call, driver, mkdtempSync(path.join(folder, 'window-')), preloadFile)
+      await window.resize(size)
       return window
     },
     async end() {
-      for (const window of windows) await window.close()
-      await screen.end()
+      for (const program of programs.toReversed()) await program.end()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -62,17 +74,12 @@ interface Session {
   capabilities: { browserVersion: string }
 }
 
-/** A driver has one session at a time, so each window has a driver of its own, and both end together. */
 async function openWindow(
-  environment: NodeJS.ProcessEnv,
+  call: Call,
+  driver: Program,
   folder: string,
   preloadFile: string,
-  size: Size,
 ): Promise<EngineWindow> {
-  const port = await freePort()
-  const driver = startProgram('WebKitWebDriver', [`--port=${port}`], { env: environment, stdio: 'ignore' })
-  const call = callsTo(`http://127.0.0.1:${port}`)
-  await untilItAnswers(call)
   const log = path.join(folder, 'console.log')
   const { sessionId, capabilities } = await call<Session>('POST', '/session', {
     capabilities: {
@@ -117,10 +124,10 @@ async function openWindow(
     complaints: () =>
       readFileSync(log, 'utf8')
         .split('\n')
-        .filter((line) => /CONSOLE (?:\w+ )*(?:ERROR|WARN)/.test(line) && !isNoComplaint.test(line)),
+        .filter((line) => /CONSOLE (?:\w+ )*(?:ERROR|WARN)/.test(line))
+        .filter((line) => !noComplaints.some((pattern) => pattern.test(line))),
     close: () => driver.end(),
   }
-  await window.resize(size)
   return window
 }
 
@@ -154,10 +161,10 @@ type Call = <Result = unknown>(method: string, path: string, body?: object) => P
 
 function callsTo(address: string): Call {
   return async <Result>(method: string, path: string, body?: object) => {
-    const response = await fetch(address + path, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(longestCallMs),
+    const request = { method, ...(body && { body: JSON.stringify(body) }) }
+    const signal = AbortSignal.timeout(longestCallMs)
+    const response = await fetch(address + path, { ...request, signal }).catch((cause) => {
+      throw new Error(`No answer to ${method} ${path} ${request.body ?? ''}`, { cause })
     })
     const { value } = (await response.json()) as { value: Result & { error?: string; message?: string } }
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`)

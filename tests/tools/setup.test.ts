@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** Of a machine that has no programs beside Node, and no apt to bring any. */
+const setUp = (option: string) =>
+  spawnSync(process.execPath, ['scripts/setup.mjs', option], { env: { PATH: '' }, encoding: 'utf8' })
+
+test('without Chromium and apt, setting up says what to do', () => {
+  const { status, stderr } = setUp('--browser')
+  expect(stderr).toBe(
+    'The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.\n',
+  )
+  expect(status).toBe(1)
+})
+
+test('without the other engines and apt, setting up says what is missing, and goes on', () => {
+  const { status, stderr } = setUp('--engines')
+  expect(stderr).toBe(
+    'Without webkit2gtk-driver, xvfb, gjs, gir1.2-webkit2-4.1, firefox-esr an engine is left out.\n',
+  )
+  expect(status).toBe(0)
+})
