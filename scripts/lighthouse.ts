@@ -4,7 +4,7 @@
  * Performance is printed only: on a shared machine it swings by 20 points.
  *
  *   npm run lighthouse                          three runs of each page
- *   npm run lighthouse -- --runs=5 / /services  five runs of these two
+ *   npm run lighthouse -- --runs=5 / /services  five runs of these two; --address= for a site that runs already
  *
  * Lighthouse is no package of the site's: its 176 MB stand in scripts/lighthouse with a lock file of their own, and
  * are installed from it on the first run.
@@ -13,10 +13,11 @@ import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
-import { pagePaths } from '#shared/paths.ts'
 import { findChromium } from '../tests/support/chromium.ts'
-import { startSite } from '../tests/support/site-process.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
+import { publicPaths } from '../tests/support/public-paths.ts'
+import { median } from './measure/median.ts'
+import { openMeasuredSite } from './measure/site.ts'
+import { wholeNumber } from './measure/whole-number.ts'
 
 /** What is read of a report; Lighthouse's own types come only with its packages. */
 interface Report {
@@ -42,9 +43,6 @@ const chromeFlags = [
   '--disable-sync',
 ].join(' ')
 
-const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
-const publicPaths = Object.values(pagePaths).filter((page) => !ownerPages.includes(page))
-
 const columns = [
   { name: 'perf', of: score('performance') },
   { name: 'a11y', of: score('accessibility'), least: 100 },
@@ -58,23 +56,17 @@ const columns = [
 ]
 
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '3' } },
+  options: { runs: { type: 'string', default: '3' }, address: { type: 'string' } },
   allowPositionals: true,
 })
-const runs = Number(values.runs)
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1.')
+const runs = wholeNumber('runs', values.runs)
 const pages = positionals.length > 0 ? positionals : publicPaths
 
 install()
 process.env.CHROME_PATH ??= findChromium()
-using folder = temporaryFolder()
-const site = await startSite(folder.path)
-try {
-  console.log(['page'.padEnd(22), ...columns.map(({ name }) => name.padStart(9))].join(''))
-  for (const page of pages) await examine(page)
-} finally {
-  await site.stop()
-}
+await using site = await openMeasuredSite(values.address)
+console.log(['page'.padEnd(22), ...columns.map(({ name }) => name.padStart(9))].join(''))
+for (const page of pages) await examine(page)
 
 async function examine(page: string): Promise<void> {
   const reports: Report[] = []
@@ -143,11 +135,4 @@ function score(category: Category) {
 
 function value(audit: string) {
   return ({ audits }: Report) => audits[audit]?.numericValue ?? Number.NaN
-}
-
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }

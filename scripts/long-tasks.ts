@@ -7,45 +7,37 @@
  * Nothing fails, because machines differ.
  *
  *   npm run long-tasks                     three runs of each page
- *   npm run long-tasks -- --runs=9 /quote  nine runs of this one
+ *   npm run long-tasks -- --runs=9 /quote  nine runs of this one; --address= for a site that runs already
  */
 import { parseArgs } from 'node:util'
-import { pagePaths } from '#shared/paths.ts'
-import { startSite } from '../tests/support/site-process.ts'
-import { temporaryFolder } from '../tests/support/temporary-folder.ts'
+import { publicPaths } from '../tests/support/public-paths.ts'
+import { median } from './measure/median.ts'
+import { openMeasuredSite } from './measure/site.ts'
+import { wholeNumber } from './measure/whole-number.ts'
 import { openUnwatchedBrowser, type TraceEvent } from './unwatched-tracing.ts'
 
 const slowDown = 4
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8']
 const runsScript = /^(EvaluateScript|FunctionCall|v8\.(evaluateModule|callFunction|run))$/
 
-const ownerPages: readonly string[] = [pagePaths.adminLogin, pagePaths.admin, pagePaths.notifications]
-const publicPaths = Object.values(pagePaths).filter((page) => !ownerPages.includes(page))
-
 const { values, positionals } = parseArgs({
-  options: { runs: { type: 'string', default: '3' } },
+  options: { runs: { type: 'string', default: '3' }, address: { type: 'string' } },
   allowPositionals: true,
 })
-const runs = Number(values.runs)
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a whole number from 1.')
+const runs = wholeNumber('runs', values.runs)
 
-using folder = temporaryFolder()
-const site = await startSite(folder.path)
-try {
-  await using browser = await openUnwatchedBrowser()
-  console.log(`${'page'.padEnd(22)}${'scripts ms'.padStart(12)}${'any ms'.padStart(9)}`)
-  for (const path of positionals.length > 0 ? positionals : publicPaths) {
-    const measured: ReturnType<typeof longestTasks>[] = []
-    for (let run = 0; run < runs; run += 1) {
-      const url = site.address + path
-      measured.push(longestTasks(await browser.visit(url, categories), url))
-    }
-    const script = Math.round(median(measured.map((tasks) => tasks.script)))
-    const any = Math.round(median(measured.map((tasks) => tasks.any)))
-    console.log(`${path.padEnd(22)}${String(script).padStart(12)}${String(any).padStart(9)}`)
+await using site = await openMeasuredSite(values.address)
+await using browser = await openUnwatchedBrowser()
+console.log(`${'page'.padEnd(22)}${'scripts ms'.padStart(12)}${'any ms'.padStart(9)}`)
+for (const path of positionals.length > 0 ? positionals : publicPaths) {
+  const measured: ReturnType<typeof longestTasks>[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const url = site.address + path
+    measured.push(longestTasks(await browser.visit(url, categories), url))
   }
-} finally {
-  await site.stop()
+  const script = Math.round(median(measured.map((tasks) => tasks.script)))
+  const any = Math.round(median(measured.map((tasks) => tasks.any)))
+  console.log(`${path.padEnd(22)}${String(script).padStart(12)}${String(any).padStart(9)}`)
 }
 
 function longestTasks(events: TraceEvent[], url: string): { script: number; any: number } {
@@ -64,8 +56,4 @@ function longestTasks(events: TraceEvent[], url: string): { script: number; any:
 
 function longest(tasks: TraceEvent[]): number {
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => (tdur / 1000) * slowDown))
-}
-
-function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 interface Message<Result> {
   id?: number
   method?: string
-  params?: never
+  params?: unknown
   result?: Result
   error?: { message: string }
 }
@@ -72,7 +72,7 @@ async function connect(address: string) {
     const message: Message<never> = JSON.parse(String(data))
     if (message.id !== undefined) answers.get(message.id)?.answer(message)
     else if (message.method) {
-      if (message.method === 'Target.detachedFromTarget') endSession(message.params)
+      if (message.method === 'Target.detachedFromTarget') endSession(message.params as never)
       listeners.get(message.method)?.(message.params as never)
     }
   })

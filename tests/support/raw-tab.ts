@@ -23,6 +23,7 @@ interface Evaluation {
 
 const patienceMs = seconds(30)
 const pollMs = 25
+const frozenAfterMs = seconds(5)
 
 export type RawTab = Awaited<ReturnType<typeof openRawTab>>
 
@@ -79,8 +80,10 @@ export async function openRawTab(
   /** The session of the page that is seen, or of the one that is made ahead for a path. */
   async function sessionOf(pathAhead = ''): Promise<string> {
     const whatItIs = 'document.prerendering ? location.pathname : ""'
-    for (const session of sessions) {
-      const is = await evaluateIn<string>(session, whatItIs).catch(() => undefined)
+    // Newest first: a page in the back/forward cache keeps its session, and answers nothing.
+    for (const session of [...sessions].reverse()) {
+      const answer = evaluateIn<string>(session, whatItIs).catch(() => undefined)
+      const is = await Promise.race([answer, delay(frozenAfterMs, undefined, { ref: false })])
       if (is === pathAhead) return session
     }
     throw new Error(`There is no page ${pathAhead || 'seen'}.`)

@@ -1,0 +1,128 @@
+/**
+ * How soon a phone answers: from each tap or key to the next paint, as the browser's own event timing tells it (in
+ * steps of 8 ms; what took less than 16 counts as 16), on a processor four times slower than this one. Prints the
+ * worst and the median of some runs and marks what is above 100 ms. Nothing fails, because machines differ. Where the
+ * answer may come later than the next paint, because code has to come first, "seen" is the median time until it was
+ * there.
+ *
+ *   npm run interactions                                         five runs
+ *   npm run interactions -- --runs=3 --address=http://host:port  three, of a site that runs already
+ */
+import { parseArgs } from 'node:util'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { quoteFields } from '../tests/support/visitor-forms.ts'
+import { interactionLog } from './measure/interaction-log.ts'
+import { tellOfMachine } from './measure/machine.ts'
+import { median } from './measure/median.ts'
+import { launchChromium, phone } from './measure/phone.ts'
+import { openMeasuredSite } from './measure/site.ts'
+import { wholeNumber } from './measure/whole-number.ts'
+
+const slowDown = 4
+const aimMs = 100
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, address: { type: 'string' } },
+})
+const runs = wholeNumber('runs', values.runs)
+
+const figures = new Map<string, { delays: number[]; seen: number[] }>()
+await using site = await openMeasuredSite(values.address)
+const browser = await launchChromium()
+try {
+  for (let run = 0; run < runs; run += 1) {
+    await visit(browser, pagePaths.services, useMenu)
+    await visit(browser, pagePaths.portfolio, turnGallery)
+    await visit(browser, pagePaths.quote, useQuoteForm)
+    await visit(
+      browser,
+      pagePaths.contact,
+      typeInto('contact', ['Name', 'Phone', 'Email', 'Subject', 'Message']),
+    )
+    await visit(browser, pagePaths.submitTestimonial, typeInto('review', ['In your own words', 'Name']))
+  }
+} finally {
+  await browser.close()
+}
+tellOfMachine()
+console.log(
+  `${'interaction'.padEnd(36)}${['worst', 'median', 'seen'].map((name) => name.padStart(9)).join('')}`,
+)
+for (const [name, { delays, seen }] of figures) {
+  const worst = Math.max(...delays)
+  const cells = [`${worst > aimMs ? '!' : ''}${worst}`, String(median(delays))]
+  if (seen.length > 0) cells.push(String(Math.round(median(seen))))
+  console.log(name.padEnd(36) + cells.map((cell) => cell.padStart(9)).join(''))
+}
+
+type Measure = (name: string, act: () => Promise<void>, answer?: Locator) => Promise<void>
+
+async function visit(browser: Browser, path: string, walk: (page: Page, measure: Measure) => Promise<void>) {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  const log = await interactionLog(page)
+  await page.goto(site.address + path)
+  await page.waitForLoadState('networkidle')
+  await walk(page, async (name, act, answer) => {
+    const { delayMs, seenMs } = await log.during(act, answer)
+    const figure = figures.get(name) ?? { delays: [], seen: [] }
+    figures.set(name, figure)
+    figure.delays.push(delayMs)
+    if (seenMs !== undefined) figure.seen.push(seenMs)
+  })
+  await context.close()
+}
+
+async function useMenu(page: Page, measure: Measure): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await measure('menu opens', () => toggle.tap())
+  await menu.waitFor()
+  await measure('menu closes', () => toggle.tap())
+}
+
+async function turnGallery(page: Page, measure: Measure): Promise<void> {
+  const gallery = page.getByRole('region', { name: 'Commercial', exact: true })
+  const next = gallery.getByRole('button', { name: 'Next image' })
+  const sheet = (number: number) => gallery.getByText(`Dwg 0${number} / 05`)
+  await measure('gallery, first press', () => next.tap(), sheet(2))
+  for (const number of [3, 4, 5]) await measure('gallery, later presses', () => next.tap(), sheet(number))
+}
+
+async function useQuoteForm(page: Page, measure: Measure): Promise<void> {
+  const form = quoteFields(page)
+  await page.getByText(/^\d+ \+ \d+ =$/).waitFor()
+  const sent = page.getByRole('heading', { name: 'Quote Request Submitted!' })
+  await measure('quote, send with errors', () => form.send.tap())
+  for (const [name, field, text] of [
+    ['name', form.name, 'Jo Citizen'],
+    ['phone', form.phone, '0491570006'],
+    ['email', form.email, 'jo@example.com'],
+    ['address', form.address, 'cabool'],
+    ['description', form.description, 'The conveyor trips.'],
+  ] as const) {
+    await field.tap()
+    await measure(`quote, typing: ${name}`, () => field.pressSequentially(text, { delay: 30 }))
+  }
+  await measure('quote, consent', () => form.consent.tap())
+  const question = (await page.getByText(/^\d+ \+ \d+ =$/).textContent()) ?? ''
+  const sum = question.match(/\d+/g)?.reduce((total, operand) => total + Number(operand), 0)
+  await form.sum.tap()
+  await measure('quote, typing: sum', () => form.sum.pressSequentially(String(sum), { delay: 30 }))
+  await measure('quote, send with success', () => form.send.tap(), sent)
+}
+
+function typeInto(form: string, labels: readonly string[]) {
+  return async (page: Page, measure: Measure): Promise<void> => {
+    for (const label of labels) {
+      const field = page.getByLabel(label, { exact: true })
+      await field.tap()
+      await measure(`${form}, typing: ${label.toLowerCase()}`, () =>
+        field.pressSequentially('Half a sentence', { delay: 30 }),
+      )
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/** What an option of a command says, as a whole number from 1. */
+export function wholeNumber(option: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${option} takes a whole number from 1.`)
+  return number
+}

@@ -1,0 +1,89 @@
+/**
+ * How long a visitor waits for the next page on a phone: from letting a link go until the next page's heading is
+ * painted, until its largest content is, and until it can be used (its form answers, the main thread is free). Slow
+ * 4G, a processor four times slower than this one; medians in milliseconds.
+ *
+ *   cold    the visitor's first page, and the link on it
+ *   warm    has been on both pages before
+ *   ahead   cold, but the finger or pointer lay on the link for two seconds: a browser that makes pages ahead of a
+ *           visit has done so
+ *
+ * FCP and LCP stand for a page that is a document of its own; one that an application draws has neither.
+ *
+ *   npm run next-page                                         seven runs of each way
+ *   npm run next-page -- --runs=3 --address=http://host:port  three, of a site that runs already
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { pagePaths } from '#shared/paths.ts'
+import { openRawBrowser } from '../tests/support/browser-protocol.ts'
+import { openRawTab } from '../tests/support/raw-tab.ts'
+import { tellOfMachine } from './measure/machine.ts'
+import { median } from './measure/median.ts'
+import { type NextPage, noteNextPage } from './measure/next-page-notes.ts'
+import { openMeasuredSite } from './measure/site.ts'
+import { openSlowLine, slow4G } from './measure/slow-line.ts'
+import { wholeNumber } from './measure/whole-number.ts'
+
+const { home, quote, services, contact, portfolio } = pagePaths
+const ways = [
+  [home, quote],
+  [home, services],
+  [services, contact],
+  [portfolio, quote],
+] as const
+const circumstances = ['cold', 'warm', 'ahead'] as const
+type Circumstance = (typeof circumstances)[number]
+
+const columns = ['heading', 'fcp', 'lcp', 'usable'] as const
+const hoverMs = 2000
+/** Whatever the page still fetches by itself has come. */
+const settledMs = 1500
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '7' }, address: { type: 'string' } },
+})
+const runs = wholeNumber('runs', values.runs)
+
+await using site = await openMeasuredSite(values.address)
+using line = await openSlowLine(site.address, slow4G)
+tellOfMachine()
+const cells = (names: readonly string[]) => names.map((name) => name.padStart(9)).join('')
+console.log(`${'from, to'.padEnd(24)}${'when'.padEnd(8)}${cells(columns)}${cells(['ahead'])}`)
+for (const [from, to] of ways) {
+  for (const circumstance of circumstances) {
+    const pages: NextPage[] = []
+    for (let run = 0; run < runs; run += 1) pages.push(await follow(from, to, circumstance))
+    const figures = columns.map((column) => median(pages.map((page) => page[column] ?? Number.NaN)))
+    const madeAhead = pages.filter(({ isMadeAhead }) => isMadeAhead).length
+    const texts = figures.map((figure) => (Number.isNaN(figure) ? '-' : String(Math.round(figure))))
+    console.log(
+      `${`${from} ${to}`.padEnd(24)}${circumstance.padEnd(8)}${cells([...texts, `${madeAhead}/${runs}`])}`,
+    )
+  }
+}
+
+/** Each time a browser of its own: its cache is empty, and it remembers nothing of the host. */
+async function follow(from: string, to: string, circumstance: Circumstance): Promise<NextPage> {
+  await using browser = await openRawBrowser(
+    circumstance === 'ahead' ? [] : ['--disable-features=Prerender2'],
+  )
+  const tab = await openRawTab(browser.connection, {
+    ...{ width: 390, height: 844, slowDown: 4, script: `(${noteNextPage})()` },
+  })
+  if (circumstance === 'warm') {
+    await tab.open(line.address + to)
+    await delay(settledMs)
+  }
+  await tab.open(line.address + from)
+  await delay(settledMs)
+  if (circumstance === 'ahead') {
+    await tab.pointAt(to)
+    await delay(hoverMs)
+  }
+  await tab.press(to)
+  await tab.until(`location.pathname === '${to}' && window.nextPage?.usable`)
+  await delay(settledMs)
+  // Awaited here, before the browser is gone.
+  return await tab.evaluate<NextPage>('window.nextPage')
+}
