@@ -69,6 +69,8 @@ let held: (() => void) | undefined
 /** Whoever sees nothing happen presses again: only the last press counts. */
 function hold(event: Event, island: HTMLElement, again: () => void, instead = () => {}): void {
   event.preventDefault()
+  // Nor may an island that is just being hydrated answer it: it would count twice.
+  event.stopPropagation()
   held = again
   awaken(island).then(
     () => held === again && again(),
