@@ -13,6 +13,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { quoteFields } from '../tests/support/visitor-forms.ts'
 import { interactionLog } from './measure/interaction-log.ts'
+import { tellOfMachine } from './measure/machine.ts'
 import { median } from './measure/median.ts'
 import { launchChromium, phone } from './measure/phone.ts'
 import { openMeasuredSite } from './measure/site.ts'
@@ -44,6 +45,7 @@ try {
 } finally {
   await browser.close()
 }
+tellOfMachine()
 console.log(
   `${'interaction'.padEnd(36)}${['worst', 'median', 'seen'].map((name) => name.padStart(9)).join('')}`,
 )

@@ -52,13 +52,13 @@ function createDirection(bitsPerSecond: number, delayMs: number) {
   function deliver(): void {
     while (underWay[0] && underWay[0].arrivesAt <= performance.now()) underWay.shift()?.arrive()
     // One timer for all: two of them may fire in another order than they were set.
-    if (underWay[0]) setTimeout(deliver, underWay[0].arrivesAt - performance.now())
+    if (underWay[0]) setTimeout(deliver, Math.max(0, underWay[0].arrivesAt - performance.now()))
   }
 
   return (bytes: number, arrive: () => void) => {
     freeAt = Math.max(freeAt, performance.now()) + (bytes * 8 * 1000) / bitsPerSecond
     underWay.push({ arrivesAt: freeAt + delayMs, arrive })
-    if (underWay.length === 1) setTimeout(deliver, freeAt + delayMs - performance.now())
+    if (underWay.length === 1) setTimeout(deliver, Math.max(0, freeAt + delayMs - performance.now()))
   }
 }
 

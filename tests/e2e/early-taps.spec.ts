@@ -29,6 +29,36 @@ test('a tap on a gallery before its code has come is answered once it has', asyn
   await expect(counter).toHaveText('Dwg 03 / 14')
 })
 
+test('a tap while the gallery is just coming to life counts once', async ({ page }) => {
+  // React does its work in messages to itself: here it has begun, and gets no further.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    const waiting: (() => void)[] = []
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      waiting.push(() => postMessage.call(this, message))
+    }
+    Object.assign(window, {
+      goOn() {
+        MessagePort.prototype.postMessage = postMessage
+        for (const send of waiting) send()
+      },
+    })
+  })
+  await page.goto(pagePaths.portfolio)
+  const gallery = page.getByRole('region', { name: 'Commercial', exact: true })
+  const next = gallery.getByRole('button', { name: 'Next image' })
+  await next.hover()
+  const hasBegun = () =>
+    gallery.evaluate((element) =>
+      Object.keys(element.closest('[data-island]') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    )
+  await expect.poll(hasBegun).toBe(true)
+  await next.click()
+  await page.evaluate('goOn()')
+  await expect(page.locator('[data-island][data-live]').filter({ has: gallery })).toBeAttached()
+  await expect(gallery.getByText('Dwg 02 / 05')).toBeVisible()
+})
+
 test('arrow keys pressed before the code has come turn the gallery once it has', async ({ page }) => {
   const release = await openBeforeItsCode(page, pagePaths.portfolio)
   const gallery = page.getByRole('region', { name: 'Commercial', exact: true })

@@ -214,6 +214,14 @@ describe.each(databases)('corrected sends on $name', (database) => {
       expect(await said()).toEqual(['Right'])
     })
 
+    test('unless the owner has deleted that one: then the first is corrected', async () => {
+      const first = await add({ key, revision: 0 }, 'Wrong')
+      const plain = await add({ isPlain: true }, 'Right')
+      await remove(plain.id)
+      expect((await add({ key, revision: 1 }, 'Right')).id).toBe(first.id)
+      expect(await said()).toEqual(['Right'])
+    })
+
     test('a plain post of answers that were corrected since is a lead of its own', async () => {
       const corrected = await add({ key, revision: 0 }, 'First')
       await add({ key, revision: 1 }, 'Second')

@@ -15,6 +15,7 @@ import { migrateToLatest } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { leadTables } from '#server/stores/lead-rows.ts'
 import { seconds } from '#shared/durations.ts'
 
 /**
@@ -58,10 +59,8 @@ const tables = [
   'send_revisions',
   'sessions',
   'users',
-  'contact_requests',
-  'quote_requests',
   'portfolio_images',
-  'testimonials',
+  ...leadTables,
 ] as const satisfies (keyof Schema)[]
 
 async function migrated(db: Kysely<Schema>): Promise<Kysely<Schema>> {

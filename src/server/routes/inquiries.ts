@@ -70,7 +70,7 @@ export const inquiryRoutes =
     await app.register(notSpamRoutes, { store, path: paths.notSpam, wakeMailer })
     await app.register(removalRoutes, { store, itemPath: paths.item, restorePath: paths.restore })
 
-    /** The list as the specification has it, however long: in one piece where it is short, as most are. */
+    /** The whole list (specification 7.4), however long: in one piece where it is short, as most are. */
     async function sendWhole(reply: FastifyReply): Promise<FastifyReply> {
       const slices = encoded(store.slices({}))
       const [first, second] = [await slices.next(), await slices.next()]

@@ -38,6 +38,9 @@ export function createLeadStore<Kind extends LeadKind>(
   const changeable = (tx: Transaction<Schema>, id: string) =>
     tx.updateTable(table).where('id', '=', id).where('deletedAt', 'is', null).where(isChangeable)
 
+  const isListed = async (on: Kysely<Schema>, id: string) =>
+    (await newestFirst(on, kind).where('id', '=', id).executeTakeFirst()) !== undefined
+
   return {
     remove,
     restore,
@@ -62,6 +65,7 @@ export function createLeadStore<Kind extends LeadKind>(
             await outbox.addCorrection(tx, { kind, recordId: id, isSuspect })
             return true
           },
+          isListed,
           async withdraw(tx, id) {
             await changeable(tx, id).set({ deletedAt: createdAt }).execute()
           },
@@ -97,7 +101,7 @@ export function createLeadStore<Kind extends LeadKind>(
           await outbox.add(tx, { kind, recordId: id })
           return true
         }
-        return (await newestFirst(tx, kind).where('id', '=', id).executeTakeFirst()) !== undefined
+        return isListed(tx, id)
       })
     },
   }

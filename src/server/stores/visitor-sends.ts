@@ -37,6 +37,8 @@ interface RecordWrites {
   insert(tx: Transaction<Schema>): Promise<void>
   /** Puts the content in the place of an earlier record's. False when there is none that may be changed. */
   replace(tx: Transaction<Schema>, id: string): Promise<boolean>
+  /** Whether the owner has the record in his list. */
+  isListed(tx: Transaction<Schema>, id: string): Promise<boolean>
   /** Takes an earlier record away, because another one holds the content that was to replace its own. */
   withdraw(tx: Transaction<Schema>, id: string): Promise<void>
 }
@@ -89,11 +91,11 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
         if (standing && revision < standing.revision) return standing.recordId
         if (standing && revision === standing.revision) return takeOnce(tx, version, sameClickSince, writes)
         const isCorrection = standing !== undefined && standing.contentHash !== version.contentHash
-        const recordId = isCorrection
+        const holder = isCorrection
           ? await correct(tx, version, standing, sameClickSince, writes)
           : await takeOnce(tx, version, sameClickSince, writes)
-        await makeStanding(tx, { ...version, recordId }, { revision, isCorrection })
-        return recordId
+        await makeStanding(tx, { ...version, recordId: holder }, { revision, isCorrection })
+        return holder
       })
     },
   }
@@ -132,9 +134,11 @@ async function correct(
   writes: RecordWrites,
 ): Promise<string> {
   const other = await otherWay(tx, version, sameClickSince)
-  let { recordId } = other ?? standing
-  if (other && other.recordId !== standing.recordId) await writes.withdraw(tx, standing.recordId)
-  else if (!(await writes.replace(tx, recordId))) {
+  let { recordId } = standing
+  if (other && other.recordId !== recordId && (await writes.isListed(tx, other.recordId))) {
+    await writes.withdraw(tx, recordId)
+    recordId = other.recordId
+  } else if (!(await writes.replace(tx, recordId))) {
     await writes.insert(tx)
     recordId = version.recordId
   }

@@ -8,7 +8,7 @@ export const pausesMs = [5, 10, 20, 40].map(seconds).concat(Array<number>(20).fi
 /** Answers that say nothing of the send itself: it may well be taken later. */
 const passingStatuses = [408, 425, 429]
 
-/** Where a form stands. Drawn in docs/decisions/012-a-form-is-a-state-machine.md. */
+/** Where a form stands. Drawn in docs/decisions/017-a-form-is-a-state-machine.md. */
 export type FormState =
   | Opening
   | { phase: 'filling'; form: SavedForm }
