@@ -53,8 +53,13 @@ interface LogEntry {
   source: { context?: string }
 }
 
-/** NS_BINDING_ABORTED: a typeface was still on its way when the visitor went on to another page. */
-const wasLeft = 'status=2152398850'
+/** Of a page that was left while it still fetched. */
+const noComplaints = [
+  // NS_BINDING_ABORTED, of a typeface.
+  'status=2152398850',
+  // The digest of nothing at all, of a script with its integrity.
+  'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb',
+]
 
 async function openWindow(connection: BidiConnection, version: string, size: Size): Promise<EngineWindow> {
   const { userContext } = await connection.call<{ userContext: string }>('browser.createUserContext')
@@ -66,7 +71,7 @@ async function openWindow(connection: BidiConnection, version: string, size: Siz
   const complaints: string[] = []
   connection.on('log.entryAdded', ({ level, text, source }: LogEntry) => {
     if (source.context !== context || (level !== 'warn' && level !== 'error')) return
-    if (!text?.includes(wasLeft)) complaints.push(`${level}: ${text}`)
+    if (!noComplaints.some((part) => text?.includes(part))) complaints.push(`${level}: ${text}`)
   })
 
   const window: EngineWindow = {
