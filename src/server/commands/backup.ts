@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readPlaces } from '#server/config.ts'
+import { exists, isOfAnotherUser } from '#server/disk.ts'
 import { makeBackup } from '#server/operations/backup.ts'
-import { exists, isOfAnotherUser } from '#server/operations/disk.ts'
 import { count, tell } from './tell.ts'
 
 await tell(async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { makeFolder } from '#server/operations/disk.ts'
+import { makeFolder } from '#server/disk.ts'
 import { isUpgrade, migrateToLatest, NewerDatabaseError } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'

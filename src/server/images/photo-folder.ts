@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '#server/operations/disk.ts'
+import { syncFolder } from '#server/disk.ts'
 
 export type PhotoFolder = ReturnType<typeof createPhotoFolder>
 

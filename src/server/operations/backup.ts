@@ -1,5 +1,6 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder, syncFolder } from '#server/disk.ts'
 import { readArchive } from './archive-reader.ts'
 import { type FileToArchive, writeArchive } from './archive-writer.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from './backup-folder.ts'
 import { listDataFiles } from './data-files.ts'
 import { snapshotDatabase } from './database-snapshot.ts'
-import { makeFolder, syncFolder } from './disk.ts'
 import { databaseName, dataPrefix, type Manifest } from './manifest.ts'
 import { tryLock } from './process-lock.ts'
 import { siteVersion } from './site-version.ts'

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig, readPlaces } from '#server/config.ts'
+import { exists } from '#server/disk.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
-import { exists } from '../disk.ts'
 import { checkDatabase } from './database-checks.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
