@@ -1,6 +1,6 @@
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { savedFormPrefix } from '#web/islands/forms/saved-form-prefix.ts'
-import type { SavedForm, Values } from '#web/islands/forms/saved-forms.ts'
+import { createTabKeys, type SavedForm, type Values } from '#web/islands/forms/saved-forms.ts'
 import { createBrowser, type SimulatedPage, type Tab } from './simulated-browser.ts'
 import { createLeadServer, createNetwork } from './simulated-network.ts'
 
@@ -139,7 +139,10 @@ export function createVisits({ hasLocks = true } = {}) {
     keysBefore.delete(page)
     const holder = browser.holders.get(before)
     if (holder === page || holder === undefined) return
-    for (const text of Object.values(page.fields)) copied.add(text)
+    for (const text of Object.values(page.fields)) {
+      copied.add(text)
+      texts.set(text, 'live')
+    }
   }
 
   function auditTabs(): void {
@@ -165,9 +168,10 @@ export function createVisits({ hasLocks = true } = {}) {
     promise(twice === undefined || !isStrict(), `${twice} was sent twice`)
   }
 
+  /** Of a page that has just gone out of sight: what was typed before it knew its form has a key by then. */
   function noteKey(page: SimulatedPage): void {
-    const state = page.keeper?.read()
-    if (state && 'form' in state) keysBefore.set(page, state.form.key)
+    const key = createTabKeys(() => page.tab.session.storage()).read('quote')
+    if (page.keeper && key !== undefined) keysBefore.set(page, key)
   }
 
   return {

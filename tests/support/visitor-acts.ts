@@ -90,8 +90,8 @@ export function createActs(visits: Visits) {
   function leave(page: SimulatedPage | undefined, isKept: boolean): void {
     if (!page) return
     visits.noteCopies(page)
-    visits.noteKey(page)
     page.freeze()
+    visits.noteKey(page)
     if (!isKept) die(page)
   }
 
