@@ -61,20 +61,34 @@ export function createActs(visits: Visits) {
     if (page.keeper?.read().phase !== 'opening') return
     for (const text of Object.values(page.fields)) {
       copied.add(text)
-      excused.add(text)
       texts.set(text, 'live')
     }
   }
 
   function type(page: SimulatedPage, field: 'a' | 'b', text: string): void {
     const before = page.fields[field]
+    if (!before && !text) return
     if (page.keeper?.read().phase === 'opening') excuseSaved(page.tab, field)
     goOn(page)
     if (before) over([before])
     page.fields = { ...page.fields, [field]: text }
     if (!text) delete page.fields[field]
     page.keeper?.dispatch({ type: 'typed', values: { ...page.fields } })
+    if (text && isTypedOver(page, field)) excuse({ text })
   }
+
+  /** A copy of the tab waits for this form, and something else stands in its field already. */
+  const isTypedOver = (page: SimulatedPage, field: 'a' | 'b') =>
+    savedIn(page.tab).some(({ key }) =>
+      visits
+        .livePages()
+        .some(
+          ({ keeper, tab, fields }) =>
+            keeper?.read().phase === 'opening' &&
+            Object.values(tab.session.items).includes(key) &&
+            fields[field],
+        ),
+    )
 
   /** What was typed in the moment before the page knew its form, or pressed, goes with the page. */
   function die(page: SimulatedPage): void {
@@ -196,8 +210,7 @@ export function createActs(visits: Visits) {
         )
       }
       const press = presses.get(before.press)
-      const isKept = !trouble.wasBlocked && visits.onDevice().some((form) => pressOf(form) === before.press)
-      if (press && (isKept || page.keeper?.read().phase === 'waiting')) press.standing = 'wanted'
+      if (press && page.keeper?.read().phase !== 'filling') press.standing = 'wanted'
     },
     wake: (pick: number) => shown(pick)?.wake(),
 
