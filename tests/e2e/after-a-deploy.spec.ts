@@ -41,9 +41,13 @@ test.describe('a tab from before a deploy', () => {
 
   test('gets its galleries from the next build when one is pressed', async ({ page }) => {
     await page.goto(pagePaths.portfolio)
-    await page.route('**/assets/project-gallery-*.js', (route) => route.fulfill({ status: 404 }), {
-      times: 2,
+    let isReloaded = false
+    page.on('request', (request) => {
+      isReloaded ||= request.isNavigationRequest()
     })
+    await page.route('**/assets/project-gallery-*.js', (route) =>
+      isReloaded ? route.fallback() : route.fulfill({ status: 404 }),
+    )
     const gallery = page.getByRole('region', { name: 'Water Treatment' })
     const reloaded = page.waitForEvent('load')
     await gallery.getByRole('button', { name: 'Next image' }).click()

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -17,9 +18,8 @@ export function TestimonialsTab() {
       {isAdding ? (
         <TestimonialForm
           onDone={() => {
-            setAdding(false)
-            // The button stands there again from the next frame on.
-            requestAnimationFrame(() => adder.current?.focus())
+            flushSync(() => setAdding(false))
+            adder.current?.focus()
           }}
         />
       ) : (
