@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Unit, API and store tests. Browser tests are Playwright's and end in .spec.ts. */
@@ -5,9 +6,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'drawings/**/*.test.ts', 'tests/**/*.test.ts'],
     environment: 'node',
-    // The database dialect of the tests takes a few seconds to start on a busy machine.
-    // CI's machine is shared and stands still for seconds now and then.
-    retry: process.env.CI ? 1 : 0,
+    // One for each core: left to itself Vitest keeps one of them free, which on two is half of the machine.
+    // The built pages and PostgreSQL in the process are loaded once by each, and not once for each test file.
+    isolate: false,
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

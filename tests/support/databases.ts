@@ -24,22 +24,22 @@ import { seconds } from '#shared/durations.ts'
  */
 export interface TestDatabase {
   name: string
-  /** A new empty database with the latest tables; the caller ends with `destroy()`. */
+  /** A database with the latest tables, empty but for PGlite's; the caller ends with `destroy()`. */
   open: () => Promise<Kysely<Schema>>
 }
 
-/** PGlite takes 3 s to start, and much more on a busy machine. */
+/** PGlite takes 2 s to start, and much more on a busy machine. */
 const startTimeoutMs = seconds(60)
 
 const serverUrl = process.env.TEST_DATABASE_URL
 
 export const databases: TestDatabase[] = [
   { name: 'SQLite', open: () => migrated(openSqlite(':memory:')) },
-  { name: 'PostgreSQL (PGlite)', open: () => migrated(openPGlite()) },
+  { name: 'PostgreSQL (PGlite)', open: openSharedPGlite },
   ...(serverUrl ? [{ name: 'PostgreSQL (server)', open: () => openOwnSchema(serverUrl) }] : []),
 ]
 
-/** One database for all tests of the block (PGlite starts slowly), with empty tables at the start of each. */
+/** One database for all tests of the block, with empty tables at the start of each. */
 export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
   let db: Kysely<Schema>
   beforeAll(async () => {
@@ -68,7 +68,15 @@ async function migrated(db: Kysely<Schema>): Promise<Kysely<Schema>> {
   return db
 }
 
-const openPGlite = () => openKysely(new PostgresDialect({ pool: new PGlitePool() }))
+let sharedPGlite: Promise<Kysely<Schema>> | undefined
+
+/** One for all test files of a worker, which run one after the other (vitest.config.ts); it ends with the worker. */
+async function openSharedPGlite(): Promise<Kysely<Schema>> {
+  sharedPGlite ??= migrated(openKysely(new PostgresDialect({ pool: new PGlitePool() })))
+  const db = await sharedPGlite
+  db.destroy = async () => {}
+  return db
+}
 
 /** Test files run side by side: on a server each database is a schema of its own. */
 async function openOwnSchema(url: string): Promise<Kysely<Schema>> {
