@@ -1,17 +1,37 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './tests/support/chromium.ts'
+import { findChromium, findHeadlessShell } from './tests/support/chromium.ts'
 
-const launchOptions = {
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** Chromium without its windows: the same engine at half of the work. */
+const headlessShell = { executablePath: findHeadlessShell(), args }
+/** It lacks the cache of pages left, and Playwright switches that off elsewhere. */
+const wholeBrowser = {
   executablePath: findChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args,
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+}
+
+const comingBack = ['back-again.spec.ts', 'back-forward-cache.spec.ts']
+/** The same at every width: once is enough. Single tests of other files have the tag @desk for that, or @phone. */
+const sameAtEveryWidth = ['after-a-deploy', 'drafts', 'offline', 'plain-forms', 'prerender', 'tabs']
+  .map((name) => `${name}.spec.ts`)
+  .concat(comingBack)
+
+const desk = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+const phone = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
 }
 
 /** Browser tests of the built site, each against a server and a data folder of its own (tests/support/site.ts). */
@@ -19,28 +39,25 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   forbidOnly: true,
-  // CI's machine is shared and stands still for seconds now and then; a second try is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   reporter: [['line']],
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  use: { launchOptions, locale: 'en-AU', timezoneId: 'Australia/Brisbane' },
+  use: { locale: 'en-AU', timezoneId: 'Australia/Brisbane' },
   projects: [
     {
       name: 'desk',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions },
+      testIgnore: comingBack,
+      grepInvert: /@phone/,
+      use: { ...desk, launchOptions: headlessShell },
     },
     {
       name: 'phone',
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        launchOptions,
-      },
+      testIgnore: sameAtEveryWidth,
+      grepInvert: /@desk/,
+      use: { ...phone, launchOptions: headlessShell },
     },
+    { name: 'coming back', testMatch: comingBack, use: { ...desk, launchOptions: wholeBrowser } },
   ],
 })

@@ -12,8 +12,6 @@ export default defineConfig({
         name: engine,
         include: ['tests/engines/*.engine.ts'],
         provide: { engine },
-        // CI's machine is shared and stands still for seconds now and then.
-        retry: process.env.CI ? 1 : 0,
         testTimeout: 120_000,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 20_000, interval: 50 } },

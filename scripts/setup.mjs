@@ -94,11 +94,18 @@ function findNode() {
 /** The browser tests drive the system's Chromium; where apt can bring it, it does. */
 function findBrowser() {
   const names = ['chromium', 'chromium-browser', 'google-chrome']
-  const hasBrowser = Boolean(process.env.CHROMIUM_PATH) || names.some(hasCommand)
+  const isGiven = Boolean(process.env.CHROMIUM_PATH)
+  const hasBrowser = isGiven || names.some(hasCommand)
+  // Debian has a lighter one apart, for most of the tests; other systems have the whole only.
+  const hasShell = isGiven || hasCommand('chromium-headless-shell') || !isDebian()
   // A phone's system font, or one of its measures, stands in until ours has come; a bare server has none.
   const hasFont = existsSync('/usr/share/fonts/truetype/liberation')
   if (canInstall()) {
-    const missing = [...(hasBrowser ? [] : ['chromium']), ...(hasFont ? [] : ['fonts-liberation'])]
+    const missing = Object.entries({
+      chromium: hasBrowser,
+      'chromium-headless-shell': hasShell,
+      'fonts-liberation': hasFont,
+    }).flatMap(([name, isThere]) => (isThere ? [] : [name]))
     if (missing.length > 0) install(missing, 'the browser of the tests')
   } else if (!hasBrowser) {
     fail('The browser tests need Chromium: install it, or set CHROMIUM_PATH to the browser to use.')
@@ -123,6 +130,10 @@ function findEngines() {
 /** Root, or somebody who need not type a password, on Debian and its kin. */
 function canInstall() {
   return hasCommand('apt-get') && (process.getuid?.() === 0 || hasCommand('sudo'))
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
 function install(packages, label) {

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(pagePaths.about)
 })
 
-test('tells the story, founded 2014', async ({ page }) => {
+test('tells the story, founded 2014', { tag: '@desk' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
   const story = page.getByRole('region', { name: 'Our Story' })
   await expect(story).toContainText('was founded in 2014')
@@ -14,7 +14,7 @@ test('tells the story, founded 2014', async ({ page }) => {
   await expect(story.getByText('2014', { exact: true })).toBeVisible()
 })
 
-test('lists all six values, and no count of them', async ({ page }) => {
+test('lists all six values, and no count of them', { tag: '@desk' }, async ({ page }) => {
   const values = page.getByRole('region', { name: 'What we hold ourselves to' })
   await expect(values.getByRole('heading', { level: 3 })).toHaveText([
     'Quality Workmanship',
@@ -27,7 +27,7 @@ test('lists all six values, and no count of them', async ({ page }) => {
   await expect(values).not.toContainText(/\b(five|six) values\b/i)
 })
 
-test('shows the four certifications', async ({ page }) => {
+test('shows the four certifications', { tag: '@desk' }, async ({ page }) => {
   const plates = page.getByRole('region', { name: 'Licences and certification' }).getByRole('listitem')
   await expect(plates).toHaveCount(4)
   await expect(plates.nth(0)).toContainText(/Electrical contractor licence\s*78362/i)

@@ -11,11 +11,7 @@ import {
 } from '../support/visitor-forms.ts'
 
 /** Pages that the browser keeps as they were, to show them again when the visitor comes back. */
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-  expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED)/,
-})
+test.use({ expectedConsole: /ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
 const toPrivacy = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()

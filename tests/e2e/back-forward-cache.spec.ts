@@ -4,15 +4,6 @@ import { expect, test, untilAwake, untilLive } from '../support/browser-test.ts'
 import { publicPaths } from '../support/public-paths.ts'
 import { quoteFields } from '../support/visitor-forms.ts'
 
-/** Playwright starts Chromium without this cache: a page that comes back out of it is no navigation to wait for. */
-test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    { scope: 'worker' },
-  ],
-})
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 

@@ -109,7 +109,7 @@ test('a message is refused, corrected, sent, and another can follow', async ({ p
   }
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server refuses', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of (400|503)|ERR_FAILED/ })
 
   test('its words are shown, its fields marked, and everything typed stays', async ({ page }) => {

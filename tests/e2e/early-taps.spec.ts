@@ -59,7 +59,9 @@ test('a tap while the gallery is just coming to life counts once', async ({ page
   await expect(gallery.getByText('Dwg 02 / 05')).toBeVisible()
 })
 
-test('arrow keys pressed before the code has come turn the gallery once it has', async ({ page }) => {
+test('arrow keys pressed before the code has come turn the gallery once it has', { tag: '@desk' }, async ({
+  page,
+}) => {
   const release = await openBeforeItsCode(page, pagePaths.portfolio)
   const gallery = page.getByRole('region', { name: 'Commercial', exact: true })
   await gallery.getByRole('button', { name: 'Image 1 of 5' }).focus()
@@ -113,8 +115,9 @@ test('a rating given before the code has come is the one that is sent', async ({
   expect((await request).postDataJSON()).toMatchObject({ rating: 2 })
 })
 
-test('the dock leaves room for whoever types since before the code has come', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'is for phones')
+test('the dock leaves room for whoever types since before the code has come', { tag: '@phone' }, async ({
+  page,
+}) => {
   const release = await openBeforeItsCode(page, pagePaths.quote)
   const dock = page.getByRole('navigation', { name: 'Call or get a quote' })
   await page.getByLabel('What needs doing?').focus()

@@ -25,8 +25,9 @@ const items = [
 ] as const
 const telephone = 'tel:+61755500142'
 
-test('the header leads everywhere, marks the page one is on, and stays', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have the menu')
+test('the header leads everywhere, marks the page one is on, and stays', { tag: '@desk' }, async ({
+  page,
+}) => {
   for (const [current, path] of items) {
     await page.goto(path)
     const nav = header(page).getByRole('navigation', { name: 'Main' })
@@ -49,8 +50,7 @@ test('the header leads everywhere, marks the page one is on, and stays', async (
   await expect(header(page).getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', telephone)
 })
 
-test('on small screens a toggle opens a menu of the same items', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a wide header has room for all')
+test('on small screens a toggle opens a menu of the same items', { tag: '@phone' }, async ({ page }) => {
   await page.goto(pagePaths.services)
   const toggle = header(page).getByRole('button', { name: 'Menu' })
   await expect(menu(page)).toBeHidden()
@@ -157,9 +157,7 @@ test('the first stop of the Tab key skips to the content', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test.describe('the dock', () => {
-  test.skip(({ isMobile }) => !isMobile, 'is for phones')
-
+test.describe('the dock', { tag: '@phone' }, () => {
   test('is away while the page shows its own labels, and while somebody types', async ({ page }) => {
     await page.goto(pagePaths.home)
     await expect(dock(page)).toBeHidden()

@@ -39,7 +39,9 @@ const seenOn = (page: Page) =>
     return { shifts, hasLargest: largest !== null, isLazy: largest?.getAttribute('loading') === 'lazy' }
   })
 
-test('no code but the one small script is asked for before the page is seen', async ({ page }) => {
+test('no code but the one small script is asked for before the page is seen', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { observe } = PerformanceObserver.prototype
     PerformanceObserver.prototype.observe = function (options) {
@@ -93,7 +95,9 @@ for (const path of paths) {
 }
 
 for (const path of [pagePaths.home, pagePaths.portfolio]) {
-  test(`${path} asks for its galleries' code once they come near, or are touched`, async ({ page }) => {
+  test(`${path} asks for its galleries' code once they come near, or are touched`, { tag: '@desk' }, async ({
+    page,
+  }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())

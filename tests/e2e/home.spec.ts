@@ -45,8 +45,7 @@ test('three plates carry the trust badges', async ({ page }) => {
   await expect(main(page).getByText('Electrical Contractor Licence 78362, ARC licence L135276')).toBeVisible()
 })
 
-test('the line runs from the drawing behind the plates to the bus', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no room for it')
+test('the line runs from the drawing behind the plates to the bus', { tag: '@desk' }, async ({ page }) => {
   const box = async (selector: string) => {
     const found = await page.locator(selector).boundingBox()
     if (!found) throw new Error(`${selector} is not there`)
@@ -134,7 +133,7 @@ test.describe('testimonials', () => {
     await expect(slips.getByText(/^Sample review, /)).toHaveCount(3)
   })
 
-  test.describe('that the server could not read for the page', () => {
+  test.describe('that the server could not read for the page', { tag: '@desk' }, () => {
     let site: SiteProcess
     let folder: ReturnType<typeof temporaryFolder>
     test.beforeEach(async () => {

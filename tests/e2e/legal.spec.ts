@@ -28,7 +28,7 @@ for (const { path, count } of [
   })
 }
 
-test('the terms show both licences and the service areas', async ({ page }) => {
+test('the terms show both licences and the service areas', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.terms)
   const main = page.getByRole('main')
   await expect(main.locator('.plate')).toHaveText([/Contractor licence\s*78362/, /ARC licence\s*L135276/])
@@ -68,13 +68,13 @@ for (const { path, sections } of [
     ],
   },
 ]) {
-  test(`${path} says in each section what it must`, async ({ page }) => {
+  test(`${path} says in each section what it must`, { tag: '@desk' }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('main').locator('section')).toHaveText(sections)
   })
 }
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desk' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the date is that of the server', async ({ page }) => {

@@ -35,9 +35,9 @@ test('without a mail server the owner is told so, and what to set', async ({ pag
   await expectAccessible(page)
 })
 
-test('a testimonial that waits for approval tells as well whether the owner was notified', async ({
-  page,
-}) => {
+test('a testimonial that waits for approval tells as well whether the owner was notified', {
+  tag: '@desk',
+}, async ({ page }) => {
   const data = aTestimonial({ clientName: 'Nobody Mailed Either' })
   expect((await page.request.post(apiPaths.testimonials, { data })).status()).toBe(201)
   await signIn(page)
@@ -70,49 +70,53 @@ const mailTest = test.extend<object, { mailServer: MailServer; site: SiteProcess
   ],
 })
 
-mailTest('a mail that was refused says why, and goes out by Resend', async ({ page, mailServer }) => {
-  mailServer.behaviour = 'refuse recipient'
-  await sendQuote(page, 'Refused First')
-  await expect.poll(() => mailServer.connections).toBeGreaterThan(0)
-  await signIn(page)
-  const status = mailStatus(page)
-  await status.getByRole('button', { name: 'Send test' }).click()
-  await expect(status.getByRole('status')).toHaveText(
-    'The mail server refused your address (550). It said: 550 5.1.1 No such user owner@example.com',
-  )
-  await expect(status.getByRole('heading', { name: 'One lead was not e-mailed to you' })).toBeVisible()
+mailTest(
+  'a mail that was refused says why, and goes out by Resend',
+  { tag: '@desk' },
+  async ({ page, mailServer }) => {
+    mailServer.behaviour = 'refuse recipient'
+    await sendQuote(page, 'Refused First')
+    await expect.poll(() => mailServer.connections).toBeGreaterThan(0)
+    await signIn(page)
+    const status = mailStatus(page)
+    await status.getByRole('button', { name: 'Send test' }).click()
+    await expect(status.getByRole('status')).toHaveText(
+      'The mail server refused your address (550). It said: 550 5.1.1 No such user owner@example.com',
+    )
+    await expect(status.getByRole('heading', { name: 'One lead was not e-mailed to you' })).toBeVisible()
 
-  const inquiry = await openInquiry(page, 'Refused First')
-  await expect(inquiry.getByRole('status')).toHaveText(
-    /^Not notified yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
-  )
-  await expectAccessible(page)
+    const inquiry = await openInquiry(page, 'Refused First')
+    await expect(inquiry.getByRole('status')).toHaveText(
+      /^Not notified yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
+    )
+    await expectAccessible(page)
 
-  const resend = inquiry.getByRole('button', { name: 'Resend' })
-  await resend.click()
-  const toast = page.getByRole('region', { name: /Notifications \(/ }).getByRole('listitem')
-  await expect(toast.getByText('Mail not sent yet', { exact: true })).toBeVisible()
+    const resend = inquiry.getByRole('button', { name: 'Resend' })
+    await resend.click()
+    const toast = page.getByRole('region', { name: /Notifications \(/ }).getByRole('listitem')
+    await expect(toast.getByText('Mail not sent yet', { exact: true })).toBeVisible()
 
-  mailServer.behaviour = 'accept'
-  await resend.click()
-  await expect(toast.getByText('Mail sent', { exact: true })).toBeVisible()
-  await expect(inquiry.getByRole('status')).toHaveText(/^Notified \d+:\d\d [ap]m$/)
-  await expect(resend).toHaveCount(0)
-  await expect(inquiry.getByRole('status')).toBeFocused()
-  await expect(status).toContainText('New leads are e-mailed to owner@example.com, the last one')
-  expect(mailServer.received).toHaveLength(1)
+    mailServer.behaviour = 'accept'
+    await resend.click()
+    await expect(toast.getByText('Mail sent', { exact: true })).toBeVisible()
+    await expect(inquiry.getByRole('status')).toHaveText(/^Notified \d+:\d\d [ap]m$/)
+    await expect(resend).toHaveCount(0)
+    await expect(inquiry.getByRole('status')).toBeFocused()
+    await expect(status).toContainText('New leads are e-mailed to owner@example.com, the last one')
+    expect(mailServer.received).toHaveLength(1)
 
-  await status.getByRole('button', { name: 'Send test' }).click()
-  await expect(status.getByRole('status')).toContainText('The mail server took the test mail.')
-  expect(mailServer.received).toHaveLength(2)
-  await expectAccessible(page)
+    await status.getByRole('button', { name: 'Send test' }).click()
+    await expect(status.getByRole('status')).toContainText('The mail server took the test mail.')
+    expect(mailServer.received).toHaveLength(2)
+    await expectAccessible(page)
 
-  // A lead of the days before mail was set up, as the server tells of one.
-  await sendQuote(page, 'Came Before Mail')
-  const asFile = { state: 'file', at: '2026-11-20T04:05:00.000Z', reason: null }
-  await page.route('**/api/deliveries/*', (route) => route.fulfill({ json: asFile }), { times: 1 })
-  const early = await openInquiry(page, 'Came Before Mail')
-  await expect(early.getByRole('status')).toHaveText('Not notified: mail was not set up then.')
-  await early.getByRole('button', { name: 'Resend' }).click()
-  await expect(early.getByRole('status')).toHaveText(/^Notified \d+:\d\d [ap]m$/)
-})
+    // A lead of the days before mail was set up, as the server tells of one.
+    await sendQuote(page, 'Came Before Mail')
+    const asFile = { state: 'file', at: '2026-11-20T04:05:00.000Z', reason: null }
+    await page.route('**/api/deliveries/*', (route) => route.fulfill({ json: asFile }), { times: 1 })
+    const early = await openInquiry(page, 'Came Before Mail')
+    await expect(early.getByRole('status')).toHaveText('Not notified: mail was not set up then.')
+    await early.getByRole('button', { name: 'Resend' }).click()
+    await expect(early.getByRole('status')).toHaveText(/^Notified \d+:\d\d [ap]m$/)
+  },
+)

@@ -39,7 +39,9 @@ test('coming back to the home page restores the place far down on it', async ({ 
   await expect.poll(() => page.evaluate(scrollY)).toBe(left)
 })
 
-test('from page to page there is a transition, unless less motion is asked for', async ({ page }) => {
+test('from page to page there is a transition, unless less motion is asked for', { tag: '@desk' }, async ({
+  page,
+}) => {
   const hasTransition = async () => {
     await page.goto(pagePaths.about)
     await page.evaluate(() =>

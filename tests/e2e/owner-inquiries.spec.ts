@@ -63,7 +63,7 @@ test('an inquiry is deleted at once and comes back on Undo', async ({ page }, in
   await expect(toast(page).getByText('Quote request restored', { exact: true })).toBeVisible()
 })
 
-test('a contact request is deleted in its own words', async ({ page }, info) => {
+test('a contact request is deleted in its own words', { tag: '@desk' }, async ({ page }, info) => {
   const visitor = visitorOf('Writer', info.project.name, info.retry)
   const data = { name: visitor, email: 'w@example.com', phone: '0491 570 157', message: 'Hello there.' }
   await page.request.post(apiPaths.contact, { data })
@@ -103,35 +103,44 @@ test('a long name and a long message stay within the screen and within reach', a
   await expect(toast(page).getByText('Quote request deleted', { exact: true })).toBeVisible()
 })
 
-test('search and filters narrow the list down, and the file follows them', async ({ page }, info) => {
-  const visitor = visitorOf('Zoë Searched', info.project.name, info.retry)
-  await sendQuote(page, { name: visitor, phone: '0491 570 158', serviceType: 'testing', address: 'Bli Bli' })
-  await sendQuote(page, { name: `${visitor} Second`, serviceType: 'commercial' })
-  await signIn(page)
-  const rows = page.getByRole('main').getByRole('list').getByRole('button')
+test(
+  'search and filters narrow the list down, and the file follows them',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const visitor = visitorOf('Zoë Searched', info.project.name, info.retry)
+    await sendQuote(page, {
+      name: visitor,
+      phone: '0491 570 158',
+      serviceType: 'testing',
+      address: 'Bli Bli',
+    })
+    await sendQuote(page, { name: `${visitor} Second`, serviceType: 'commercial' })
+    await signIn(page)
+    const rows = page.getByRole('main').getByRole('list').getByRole('button')
 
-  await search(page).fill(`zoe searched ${info.project.name} ${info.retry}`)
-  await expect(rows).toHaveText([new RegExp(`${visitor} Second`), new RegExp(visitor)])
-  await page.getByLabel('Service', { exact: true }).selectOption('Testing & Certification')
-  await expect(rows).toHaveText([new RegExp(`${visitor}.*Testing`)])
-  await expectAccessible(page)
-  await expectThumbFriendly(page)
+    await search(page).fill(`zoe searched ${info.project.name} ${info.retry}`)
+    await expect(rows).toHaveText([new RegExp(`${visitor} Second`), new RegExp(visitor)])
+    await page.getByLabel('Service', { exact: true }).selectOption('Testing & Certification')
+    await expect(rows).toHaveText([new RegExp(`${visitor}.*Testing`)])
+    await expectAccessible(page)
+    await expectThumbFriendly(page)
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^quote-requests-\d{4}-\d\d-\d\d\.csv$/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^quote-requests-\d{4}-\d\d-\d\d\.csv$/)
 
-  await page.getByRole('button', { name: 'Unread' }).click()
-  await expect(page.getByRole('button', { name: 'Unread' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(rows).toHaveCount(1)
-  await search(page).fill('nobody at all')
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(search(page)).toHaveValue('')
-  await search(page).fill('0491 570 158')
-  await expect(row(page, visitor).first()).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Unread' }).click()
+    await expect(page.getByRole('button', { name: 'Unread' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(rows).toHaveCount(1)
+    await search(page).fill('nobody at all')
+    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(search(page)).toHaveValue('')
+    await search(page).fill('0491 570 158')
+    await expect(row(page, visitor).first()).toBeVisible()
+  },
+)
 
 test('a long list comes in pages', async ({ page }, info) => {
   const visitor = visitorOf('Page', info.project.name, info.retry)
@@ -149,8 +158,7 @@ test('a long list comes in pages', async ({ page }, info) => {
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
 })
 
-test('the list can be worked with the keyboard alone', async ({ page, isMobile }, info) => {
-  test.skip(isMobile, 'a phone has no arrow keys')
+test('the list can be worked with the keyboard alone', { tag: '@desk' }, async ({ page }, info) => {
   const visitor = visitorOf('Keys', info.project.name, info.retry)
   for (const which of ['third', 'second', 'first']) await sendQuote(page, { name: `${visitor} ${which}` })
   await signIn(page)
@@ -180,20 +188,24 @@ test('the list can be worked with the keyboard alone', async ({ page, isMobile }
   await expect(row(page, `${visitor} third`)).toBeVisible()
 })
 
-test('an inquiry that comes in while the page is open appears by itself', async ({ page }, info) => {
-  await Promise.all([
-    ...[apiPaths.adminSummary, apiPaths.quoteRequests, apiPaths.notificationStream].map((path) =>
-      page.waitForResponse((response) => response.url().includes(path)),
-    ),
-    signIn(page),
-  ])
-  const visitor = visitorOf('Live', info.project.name, info.retry)
-  await sendQuote(page, { name: visitor })
-  await expect(row(page, visitor)).toContainText('(new)')
-  await expect(page.getByRole('link', { name: /^Notifications, \d+\+? new$/ })).toBeVisible()
-})
+test(
+  'an inquiry that comes in while the page is open appears by itself',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    await Promise.all([
+      ...[apiPaths.adminSummary, apiPaths.quoteRequests, apiPaths.notificationStream].map((path) =>
+        page.waitForResponse((response) => response.url().includes(path)),
+      ),
+      signIn(page),
+    ])
+    const visitor = visitorOf('Live', info.project.name, info.retry)
+    await sendQuote(page, { name: visitor })
+    await expect(row(page, visitor)).toContainText('(new)')
+    await expect(page.getByRole('link', { name: /^Notifications, \d+\+? new$/ })).toBeVisible()
+  },
+)
 
-test.describe('when the server fails', () => {
+test.describe('when the server fails', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 500|ERR_FAILED/ })
 
   test('lists and deletes say so in the specified words', async ({ page }, info) => {

@@ -62,7 +62,7 @@ test('a testimonial is created, approved, seen by visitors, deleted and restored
   await expect(review).toContainText('Approved')
 })
 
-test.describe('when the server fails', () => {
+test.describe('when the server fails', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 500/ })
 
   test('testimonials say so in the specified words', async ({ page }, { project, retry }) => {

@@ -42,7 +42,7 @@ test.describe('signing in', () => {
     await page.waitForURL(`**${pagePaths.admin}`)
   })
 
-  test('when the server has no words, the quoted ones are used', async ({ page }) => {
+  test('when the server has no words, the quoted ones are used', { tag: '@desk' }, async ({ page }) => {
     await page.goto(pagePaths.adminLogin)
     await page.route(`**${apiPaths.adminLogin}`, (route) => route.fulfill({ status: 401, body: '' }))
     await page.getByLabel('Username').fill('owner')
@@ -66,7 +66,7 @@ test.describe('signing in', () => {
   })
 })
 
-test.describe('the guard', () => {
+test.describe('the guard', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of (401|500)|Clear-Site-Data/ })
 
   test('leads whoever is not signed in to the login page', async ({ page }) => {
@@ -120,7 +120,7 @@ test('the dashboard has its three tabs in order, and the open one stands in the 
   await expectThumbFriendly(page)
 })
 
-test.describe('the account', () => {
+test.describe('the account', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 400|Clear-Site-Data/ })
   const newPassword = 'another good password'
 

@@ -193,7 +193,7 @@ test('everything is large enough to tap, and nothing is wider than the screen', 
   await emptyGallery(page, 'Air Conditioning')
 })
 
-test.describe('when something goes wrong', () => {
+test.describe('when something goes wrong', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of (400|500|503)|ERR_FAILED/ })
 
   test('the server’s words are shown, and the photo waits for another try', async ({ page }) => {
@@ -250,8 +250,7 @@ test.describe('when something goes wrong', () => {
   })
 })
 
-test('photos can be dropped, and one taken out again', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'nothing is dragged on a phone')
+test('photos can be dropped, and one taken out again', { tag: '@desk' }, async ({ page }) => {
   await openTab(page)
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()
@@ -267,8 +266,7 @@ test('photos can be dropped, and one taken out again', async ({ page, isMobile }
   await expect(form.send).toHaveText('Upload')
 })
 
-test('a phone offers its camera', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'a desk has no camera at hand')
+test('a phone offers its camera', { tag: '@phone' }, async ({ page }) => {
   await openTab(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Take a photo' }).click()

@@ -87,7 +87,7 @@ test('previous and next go round the ends, and say where one is only then', asyn
   await expect(galleryOf(page, 'Air Conditioning').announcement).toBeEmpty()
 })
 
-test('a dot jumps to its image', async ({ page }) => {
+test('a dot jumps to its image', { tag: '@desk' }, async ({ page }) => {
   const gallery = galleryOf(page, 'Industrial Plant Solutions')
   await gallery.dot(9).click()
   await expect(gallery.counter).toHaveText('Dwg 09 / 14')
@@ -96,7 +96,9 @@ test('a dot jumps to its image', async ({ page }) => {
   await expect(gallery.field.locator('[data-shown]')).toHaveAttribute('src', /industrial-09/)
 })
 
-test('arrow keys, Home and End turn it and take the focus along the dots', async ({ page }) => {
+test('arrow keys, Home and End turn it and take the focus along the dots', { tag: '@desk' }, async ({
+  page,
+}) => {
   const gallery = galleryOf(page, 'Commercial')
   await gallery.dot(1).focus()
   await page.keyboard.press('ArrowRight')
@@ -116,7 +118,9 @@ test('arrow keys, Home and End turn it and take the focus along the dots', async
   await expect(gallery.next).toBeFocused()
 })
 
-test('only the current dot is a stop of the Tab key, and no hidden image', async ({ page }) => {
+test('only the current dot is a stop of the Tab key, and no hidden image', { tag: '@desk' }, async ({
+  page,
+}) => {
   const gallery = galleryOf(page, 'Commercial')
   await gallery.next.click()
   await expect(gallery.carousel.locator('.ruler button:not([tabindex="-1"])')).toHaveCount(1)
@@ -124,11 +128,9 @@ test('only the current dot is a stop of the Tab key, and no hidden image', async
   await expect(gallery.field.locator('a, button, [tabindex]')).toHaveCount(0)
 })
 
-test('a swipe over 50 pixels turns it either way; a shorter one and a scroll do not', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'needs a touch screen')
+test('a swipe over 50 pixels turns it either way; a shorter one and a scroll do not', {
+  tag: '@phone',
+}, async ({ page }) => {
   const gallery = galleryOf(page, 'Residential Improvements and Repairs')
   await untilAwake(gallery.field)
   await swipe(page, gallery.field, -80)
@@ -175,7 +177,7 @@ test('nothing else moves when the image changes', async ({ page }) => {
   }
 })
 
-test('the neighbours are fetched as soon as a gallery is in sight', async ({ page }) => {
+test('the neighbours are fetched as soon as a gallery is in sight', { tag: '@desk' }, async ({ page }) => {
   const gallery = galleryOf(page, 'Water Treatment')
   await expect(gallery.field.locator('img')).toHaveCount(1)
   await gallery.field.scrollIntoViewIfNeeded()
@@ -184,7 +186,7 @@ test('the neighbours are fetched as soon as a gallery is in sight', async ({ pag
   await expect(gallery.field.locator('img[src*="water-06"]')).toHaveCount(1)
 })
 
-test('a spinner stands in the frame until the first image has come', async ({ page }) => {
+test('a spinner stands in the frame until the first image has come', { tag: '@desk' }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/drawings/industrial-01-*', async (route) => {
     await released
@@ -197,9 +199,9 @@ test('a spinner stands in the frame until the first image has come', async ({ pa
   await expect(gallery.field.locator('.spinner')).toBeHidden()
 })
 
-test('an image fades in over 300 milliseconds, and at once for those who ask for less motion', async ({
-  page,
-}) => {
+test('an image fades in over 300 milliseconds, and at once for those who ask for less motion', {
+  tag: '@desk',
+}, async ({ page }) => {
   const shown = galleryOf(page, 'Commercial').field.locator('[data-shown]')
   await expect(shown).toHaveCSS('transition-duration', '0.3s')
   await page.emulateMedia({ reducedMotion: 'reduce' })

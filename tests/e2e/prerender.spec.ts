@@ -15,7 +15,6 @@ const test = base.extend<{ tab: RawTab }>({
 })
 
 test.use({ expectedConsole: /ERR_FAILED/ })
-test.skip(({ isMobile }) => isMobile, 'a finger does not hover')
 
 const isMadeAhead = 'document.prerendering && document.readyState === "complete"'
 const isLive = 'document.querySelector("[data-at-once][data-live]") !== null'

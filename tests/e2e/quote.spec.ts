@@ -80,7 +80,7 @@ test('a request is refused, corrected, sent, and found by the owner', async ({ p
   await expect(page.getByRole('article').filter({ hasText: visitor })).toBeVisible()
 })
 
-test('a wrong sum asks another question and keeps everything else', async ({ page }) => {
+test('a wrong sum asks another question and keeps everything else', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.quote)
   await untilLive(page)
   await fillIn(page, 'Jo Citizen')
@@ -104,7 +104,7 @@ test('a wrong sum asks another question and keeps everything else', async ({ pag
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeVisible()
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server refuses', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 503|ERR_FAILED/ })
 
   test('its words are shown and everything typed stays', async ({ page }) => {
@@ -139,8 +139,7 @@ test.describe('when the server refuses', () => {
   })
 })
 
-test('the whole form can be sent with the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no Tab key')
+test('the whole form can be sent with the keyboard alone', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.quote)
   await untilLive(page)
   const form = quoteFields(page)
@@ -178,7 +177,7 @@ test('the whole form can be sent with the keyboard alone', async ({ page, isMobi
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused()
 })
 
-test('an answered request is there after the process was killed', async ({ page }) => {
+test('an answered request is there after the process was killed', { tag: '@desk' }, async ({ page }) => {
   using folder = temporaryFolder()
   const site = await startSite(folder.path)
   await page.route(`${site.address}/**`, (route) => route.continue())
@@ -251,7 +250,7 @@ test('the form offers five kinds of service, eight suburbs at most, and another 
   await expect(form.sum).toHaveValue('')
 })
 
-test('after a request another can follow, from an empty form', async ({ page }) => {
+test('after a request another can follow, from an empty form', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.quote)
   await untilLive(page)
   await fillIn(page, 'Jo Citizen')

@@ -73,7 +73,7 @@ test('Cancel and Back to Home lead home', async ({ page }) => {
   }
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server refuses', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 503|ERR_FAILED/ })
 
   for (const [how, words] of [

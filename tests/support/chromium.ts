@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome']
+const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** The browser to drive: CHROMIUM_PATH, else the system's own. */
 export function findChromium(): string {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const found = process.env.CHROMIUM_PATH ?? findCommand(wholeBrowsers)
+  if (found) return found
+  throw new Error('No Chromium found: run "npm test", which installs it where it can, or set CHROMIUM_PATH.')
+}
+
+/** Chromium without its windows where there is one, else the whole. */
+export function findHeadlessShell(): string {
+  return process.env.CHROMIUM_PATH ?? findCommand(['chromium-headless-shell']) ?? findChromium()
+}
+
+function findCommand(names: readonly string[]): string | undefined {
   for (const name of names) {
     try {
       return execFileSync('which', [name], { encoding: 'utf8' }).trim()
@@ -12,5 +22,4 @@ export function findChromium(): string {
       // Not this one; the next may be there.
     }
   }
-  throw new Error('No Chromium found: run "npm test", which installs it where it can, or set CHROMIUM_PATH.')
 }
