@@ -11,8 +11,8 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Chromium without its windows: the same engine at half of the work. */
-const headlessShell = { executablePath: findHeadlessShell(), args }
+/** Chromium without its windows: the same engine at half of the work, told to draw letters as wide as phones do. */
+const headlessShell = { executablePath: findHeadlessShell(), args: [...args, '--font-render-hinting=none'] }
 /** It lacks the cache of pages left, and Playwright switches that off elsewhere. */
 const wholeBrowser = {
   executablePath: findChromium(),
