@@ -12,7 +12,7 @@ export function ProjectCard({ id, photos }: GalleryProps) {
   const { title, description, category, images } = useMemo(() => galleryProject({ id, photos }), [id, photos])
   const gallery = useGallery(images.length)
   const field = useRef<HTMLDivElement>(null)
-  const isSeen = useIsSeen(field)
+  const isSeen = useIsSeen(field, gallery)
   const hasControls = images.length > 1
   const titleId = `project-${id}`
 

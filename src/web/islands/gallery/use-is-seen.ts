@@ -1,21 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { Gallery } from './use-gallery.ts'
 
 /**
- * True from the moment that half of the element was in sight: the time to fetch what a visitor may ask for next.
- * Never where the visitor wants to save data.
+ * True from the moment that half of the gallery was in sight, or was turned: the time to fetch what a visitor may ask
+ * for next. Never where the visitor wants to save data.
  */
-export function useIsSeen(element: RefObject<Element | null>): boolean {
+export function useIsSeen(element: RefObject<Element | null>, { hasMoved }: Gallery): boolean {
   const [isSeen, setSeen] = useState(false)
 
   useEffect(() => {
     if (isSeen || !element.current || savesData()) return
+    if (hasMoved) return setSeen(true)
     const sight = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
       { threshold: 0.5 },
     )
     sight.observe(element.current)
     return () => sight.disconnect()
-  }, [isSeen, element])
+  }, [isSeen, element, hasMoved])
 
   return isSeen
 }
