@@ -69,7 +69,10 @@ async function follow(from: string, to: string, circumstance: Circumstance): Pro
     circumstance === 'ahead' ? [] : ['--disable-features=Prerender2'],
   )
   const tab = await openRawTab(browser.connection, {
-    ...{ width: 390, height: 844, slowDown: 4, script: `(${noteNextPage})()` },
+    width: 390,
+    height: 844,
+    slowDown: 4,
+    script: `(${noteNextPage})()`,
   })
   if (circumstance === 'warm') {
     await tab.open(line.address + to)

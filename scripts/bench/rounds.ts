@@ -48,7 +48,10 @@ export async function takeTurns(contest: Contest): Promise<Map<string, Result>> 
 function medians(results: Figures[]): Result {
   const of = (figure: keyof Figures) => median(results.map((result) => result[figure]))
   return {
-    ...{ perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms'), cpuUs: of('cpuUs') },
+    perSecond: of('perSecond'),
+    p50Ms: of('p50Ms'),
+    p99Ms: of('p99Ms'),
+    cpuUs: of('cpuUs'),
     cpuUsByRound: results.map(({ cpuUs }) => cpuUs),
   }
 }

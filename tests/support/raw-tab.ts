@@ -58,7 +58,11 @@ export async function openRawTab(
   }
 
   const { targetId } = await connection.send('Target.createTarget', {
-    ...{ url: 'about:blank', browserContextId, width, height, forTab: true },
+    url: 'about:blank',
+    browserContextId,
+    width,
+    height,
+    forTab: true,
   })
   const { sessionId: tab } = await connection.send('Target.attachToTarget', { targetId, flatten: true })
   await connection.send(

@@ -178,8 +178,21 @@ export function createVisits({ hasLocks = true } = {}) {
   return {
     noteKey,
     noteCopies,
-    ...{ clock, server, network, browser, tabs, presses, texts, copied, excused, trouble },
-    ...{ pages, livePages, onDevice, audit, promise },
+    clock,
+    server,
+    network,
+    browser,
+    tabs,
+    presses,
+    texts,
+    copied,
+    excused,
+    trouble,
+    pages,
+    livePages,
+    onDevice,
+    audit,
+    promise,
   }
 }
 

@@ -12,7 +12,10 @@ export class MailError extends Error {
   /** For the log: nodemailer's code and the reply's number. */
   readonly code: string
 
-  constructor(message: string, particulars: { isServerDown: boolean; serverAnswer?: string; code: string }) {
+  constructor(
+    message: string,
+    particulars: { isServerDown: boolean; serverAnswer?: string | undefined; code: string },
+  ) {
     super(message)
     this.isServerDown = particulars.isServerDown
     this.serverAnswer = particulars.serverAnswer ?? null
@@ -27,7 +30,7 @@ export function explainSmtpFailure(error: unknown): MailError {
   const answer = response ?? (code === 'ESOCKET' || code === 'ETLS' ? message : undefined)
   return new MailError(sentence(code, command, syscall) + (responseCode ? ` (${responseCode})` : ''), {
     isServerDown: !isRefusal,
-    ...(answer && { serverAnswer: answer.replaceAll(/\s+/g, ' ').slice(0, maxAnswerLength) }),
+    serverAnswer: answer?.replaceAll(/\s+/g, ' ').slice(0, maxAnswerLength) || undefined,
     code: responseCode ? `${code} ${responseCode}` : code,
   })
 }

@@ -17,7 +17,7 @@ export interface OwnerMail {
   subject: string
   text: string
   html: string
-  replyTo?: { name: string; address: string }
+  replyTo?: { name: string; address: string } | undefined
 }
 
 /** Resolves once the mail is taken over for good; rejects with MailError. `signal` breaks it off. */
@@ -39,7 +39,7 @@ export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string)
     subject: oneLine(letter.subject),
     text: letterText(letter),
     html: letterHtml(letter),
-    ...(isAnswerable(email) && { replyTo: { name: oneLine(name), address: email } }),
+    replyTo: isAnswerable(email) ? { name: oneLine(name), address: email } : undefined,
   }
 }
 
@@ -61,7 +61,7 @@ export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: D
     text,
     html,
     date,
-    ...(replyTo && { replyTo }),
+    replyTo,
     messageId: `<${id}@${host}>`,
     // RFC 3834: no out-of-office answers to a machine.
     headers: { 'Auto-Submitted': 'auto-generated' },

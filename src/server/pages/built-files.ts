@@ -49,10 +49,14 @@ export async function readBuiltFiles(folder: string): Promise<Map<string, KeptAn
           read(`${name}.br`),
           read(`${name}.gz`),
         ])
-        const bytes = { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) }
-        const content = { type, bytes, cacheControl: cachingOf(address), hasRanges: true }
-        const isDrawing = address.endsWith('.svg')
-        return [address, keepAnswer({ ...content, ...(isDrawing && { contentPolicy: drawingPolicy }) })]
+        const answer = keepAnswer({
+          type,
+          bytes: { identity, br, gzip },
+          cacheControl: cachingOf(address),
+          hasRanges: true,
+          contentPolicy: address.endsWith('.svg') ? drawingPolicy : undefined,
+        })
+        return [address, answer]
       }),
     ),
   )

@@ -12,7 +12,7 @@ export interface KeptAnswer {
   hasRanges: boolean
   /** Its headers carry a content security policy that takes the place of the site's. */
   hasOwnPolicy: boolean
-  forms: { identity: KeptForm } & { [encoding in Exclude<Encoding, 'identity'>]?: KeptForm }
+  forms: { identity: KeptForm } & { [encoding in Exclude<Encoding, 'identity'>]?: KeptForm | undefined }
 }
 
 /** One encoding's bytes and headers, as names and values in turn: Node writes such a list as it is. */
@@ -28,10 +28,10 @@ interface KeptForm {
 interface Content {
   type: string
   cacheControl: string
-  bytes: { identity: Buffer } & { [encoding in Exclude<Encoding, 'identity'>]?: Buffer }
+  bytes: { identity: Buffer } & { [encoding in Exclude<Encoding, 'identity'>]?: Buffer | undefined }
   status?: number
   hasRanges?: boolean
-  contentPolicy?: string
+  contentPolicy?: string | undefined
   /** Headers of its own beside these, by name. */
   headers?: Readonly<Record<string, string>>
 }
@@ -70,8 +70,8 @@ export function keepAnswer({
     hasOwnPolicy: contentPolicy !== undefined,
     forms: {
       identity: keepForm('identity', identity),
-      ...(gzip && gzip.length < identity.length ? { gzip: keepForm('gzip', gzip) } : {}),
-      ...(br && br.length < identity.length ? { br: keepForm('br', br) } : {}),
+      gzip: gzip && gzip.length < identity.length ? keepForm('gzip', gzip) : undefined,
+      br: br && br.length < identity.length ? keepForm('br', br) : undefined,
     },
   }
 }

@@ -38,11 +38,9 @@ export function createOwnerSummaryStore(db: Kysely<Schema>) {
   const trusted = (table: LeadTable) => rows(table).where('suspectedSpam', '=', 0)
   const countInquiries = async (table: InquiryTable): Promise<InquiryCounts> => {
     const suspects = await count(suspected(table))
-    return {
-      total: await count(rows(table)),
-      unread: await count(trusted(table).where('seenAt', 'is', null)),
-      ...(suspects > 0 && { suspected: suspects }),
-    }
+    const total = await count(rows(table))
+    const unread = await count(trusted(table).where('seenAt', 'is', null))
+    return suspects > 0 ? { total, unread, suspected: suspects } : { total, unread }
   }
 
   return {

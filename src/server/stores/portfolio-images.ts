@@ -85,7 +85,7 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
         .updateTable('portfolio_images')
         .set({
           ...others,
-          ...(isActive !== undefined && { isActive: isActive ? 1 : 0 }),
+          isActive: isActive === undefined ? undefined : Number(isActive),
           updatedAt: now().toISOString(),
         })
         .where('id', '=', id)

@@ -32,7 +32,7 @@ export function CaptchaField({
   ...input
 }: CaptchaFieldProps) {
   return (
-    <Field {...{ label, id, hint, error }} fieldClassName={seal ? undefined : 'needs-script'}>
+    <Field label={label} id={id} hint={hint} error={error} fieldClassName={seal ? undefined : 'needs-script'}>
       {(control) => (
         <div className="captcha">
           {seal && <input type="hidden" name={questionFieldName} value={seal} />}

@@ -104,7 +104,14 @@ export function Combobox({
   }
 
   return (
-    <Field {...{ label, id, hint, error, optional, fieldClassName }}>
+    <Field
+      label={label}
+      id={id}
+      hint={hint}
+      error={error}
+      optional={optional}
+      fieldClassName={fieldClassName}
+    >
       {(control) => (
         <div className="combo">
           <input

@@ -16,7 +16,14 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, id, hint, error, optional, fieldClassName }}>
+    <Field
+      label={label}
+      id={id}
+      hint={hint}
+      error={error}
+      optional={optional}
+      fieldClassName={fieldClassName}
+    >
       {(control) => (
         <select {...control} {...select} className={className ? `input ${className}` : 'input'}>
           {children}

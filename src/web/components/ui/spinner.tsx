@@ -10,7 +10,8 @@ export function Spinner({ size = 'md', label = 'Loading' }: SpinnerProps) {
   return (
     <span
       className={isDecoration ? 'spinner spinner--sm' : 'spinner'}
-      {...(isDecoration ? { 'aria-hidden': true } : { role: 'status' })}
+      role={isDecoration ? undefined : 'status'}
+      aria-hidden={isDecoration || undefined}
     >
       <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">
         <circle cx="22" cy="22" r="17" />

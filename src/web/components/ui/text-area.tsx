@@ -14,7 +14,14 @@ export function TextArea({
   ...textarea
 }: TextAreaProps) {
   return (
-    <Field {...{ label, id, hint, error, optional, fieldClassName }}>
+    <Field
+      label={label}
+      id={id}
+      hint={hint}
+      error={error}
+      optional={optional}
+      fieldClassName={fieldClassName}
+    >
       {(control) => (
         <textarea {...control} {...textarea} className={className ? `input ${className}` : 'input'} />
       )}

@@ -15,7 +15,14 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, id, hint, error, optional, fieldClassName }}>
+    <Field
+      label={label}
+      id={id}
+      hint={hint}
+      error={error}
+      optional={optional}
+      fieldClassName={fieldClassName}
+    >
       {(control) => <input {...control} {...input} className={className ? `input ${className}` : 'input'} />}
     </Field>
   )

@@ -4,7 +4,9 @@ import { type Effect, type FormEvent, type FormState, type KeptForm, step } from
 import type { SavedForm } from './saved-forms.ts'
 
 const send = {
-  ...{ path: '/api/quote', body: { name: 'Jo', consentGiven: true }, headers: { 'x-form-age': '9000' } },
+  path: '/api/quote',
+  body: { name: 'Jo', consentGiven: true },
+  headers: { 'x-form-age': '9000' },
   success: { title: 'Submitted', text: 'We ring you.' },
   failure: { title: 'Failed', text: 'Later.' },
 }
@@ -202,7 +204,8 @@ describe('a page that opens', () => {
     })
     const pressed = { type: 'pressedSend', values: jo, send } as const
     expect(createLife().on(pressed, { type: 'opened', saved: draft }).state).toMatchObject({
-      ...{ phase: 'sending', form: { key: 'key-1' } },
+      phase: 'sending',
+      form: { key: 'key-1' },
     })
     expect(
       createLife().on({ ...pressed, values: { phone: '1' } }, { type: 'opened', saved: draft }).state,

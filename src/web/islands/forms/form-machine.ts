@@ -239,11 +239,19 @@ const frozen = (form: SavedForm): Step => [
 ]
 
 const blank = ({ newKey: key, name, now: savedAt }: Facts): SavedForm => ({
-  ...{ key, name, savedAt, values: {}, revision: 0 },
+  key,
+  name,
+  savedAt,
+  values: {},
+  revision: 0,
 })
 const filling = (form: SavedForm): FormState => ({ phase: 'filling', form })
 const waiting = (form: KeptForm): Waiting => ({
-  ...{ phase: 'waiting', form, isTrying: false, isAsked: false, pauses: 0 },
+  phase: 'waiting',
+  form,
+  isTrying: false,
+  isAsked: false,
+  pauses: 0,
 })
 
 const stop: Effect = { type: 'stop' }

@@ -8,20 +8,29 @@ import { type Act, createActs } from '../../../../tests/support/visitor-acts.ts'
 const runs = { seed: 20_261_122, numRuns: 1500 }
 
 const common = {
-  ...{ type: 8, erase: 1, press: 7, tryNow: 3, changeIt: 3, discard: 2, clear: 1, undo: 3, startAgain: 2 },
-  ...{
-    wake: 1,
-    open: 4,
-    duplicate: 1,
-    close: 2,
-    kill: 1,
-    go: 3,
-    reload: 2,
-    back: 4,
-    evict: 1,
-    postPlainly: 1,
-  },
-  ...{ reach: 9, disconnect: 2, connect: 3, pass: 4 },
+  type: 8,
+  erase: 1,
+  press: 7,
+  tryNow: 3,
+  changeIt: 3,
+  discard: 2,
+  clear: 1,
+  undo: 3,
+  startAgain: 2,
+  wake: 1,
+  open: 4,
+  duplicate: 1,
+  close: 2,
+  kill: 1,
+  go: 3,
+  reload: 2,
+  back: 4,
+  evict: 1,
+  postPlainly: 1,
+  reach: 9,
+  disconnect: 2,
+  connect: 3,
+  pass: 4,
 } as const satisfies Partial<Record<Act['kind'], number>>
 
 const actsOf = (weights: Partial<Record<Act['kind'], number>>) =>

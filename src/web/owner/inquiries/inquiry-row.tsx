@@ -26,11 +26,6 @@ export const InquiryRow = memo((props: InquiryRowProps) => {
   const { id, name, createdAt, isNew, isSuspect, tagText, tagVariant, note, message } = props
   const { now, isInPlace, isShown } = props
   const received = new Date(createdAt)
-  const state = isInPlace
-    ? { 'aria-expanded': isShown }
-    : isShown
-      ? ({ 'aria-current': 'true' } as const)
-      : undefined
   return (
     <button
       id={inquiryRowId(id)}
@@ -38,7 +33,8 @@ export const InquiryRow = memo((props: InquiryRowProps) => {
       className="row"
       data-new={isNew || undefined}
       data-open={isShown || undefined}
-      {...state}
+      aria-expanded={isInPlace ? isShown : undefined}
+      aria-current={(!isInPlace && isShown) || undefined}
     >
       <span className="row__name">
         {name}

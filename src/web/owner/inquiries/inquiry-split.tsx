@@ -92,7 +92,15 @@ export function InquirySplit({ kind, inquiries, isStale, children }: InquirySpli
             return (
               <li key={id}>
                 <InquiryRow
-                  {...{ id, name, createdAt, isNew, isSuspect, note, message, now, isShown }}
+                  id={id}
+                  name={name}
+                  createdAt={createdAt}
+                  isNew={isNew}
+                  isSuspect={isSuspect}
+                  note={note}
+                  message={message}
+                  now={now}
+                  isShown={isShown}
                   tagText={tag?.text}
                   tagVariant={tag?.variant}
                   isInPlace={!isDesk}
