@@ -16,7 +16,7 @@ const stillWanted = new AbortController().signal
 async function createLibrary() {
   const place = temporaryFolder()
   const root = path.join(place.path, 'uploads')
-  const db = await sqlite!.open()
+  const db = await sqlite.open()
   const clock = createTestClock()
   const images = createPortfolioImageStore(db, clock.now)
   const encoder = {

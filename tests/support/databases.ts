@@ -33,7 +33,7 @@ const startTimeoutMs = seconds(60)
 
 const serverUrl = process.env.TEST_DATABASE_URL
 
-export const databases: TestDatabase[] = [
+export const databases: [TestDatabase, ...TestDatabase[]] = [
   { name: 'SQLite', open: () => migrated(openSqlite(':memory:')) },
   { name: 'PostgreSQL (PGlite)', open: openSharedPGlite },
   ...(serverUrl ? [{ name: 'PostgreSQL (server)', open: () => openOwnSchema(serverUrl) }] : []),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { minutes } from '#shared/durations.ts'
-import type { LeadTable } from '#shared/leads/kinds.ts'
+import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
 import { leadTables } from './lead-rows.ts'
 import { isPending, isSent, newRow } from './outbox.ts'
 
@@ -93,10 +93,10 @@ const latestMail = (db: Kysely<Schema>, recordId: string) =>
 
 /** Ids are unique across the tables, so one of them can have the record at most. */
 async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
-  const ofTable = (table: LeadTable) =>
-    db.selectFrom(table).select('id').where('id', '=', id).where('deletedAt', 'is', null)
-  const [first, ...others] = leadTables.map(ofTable)
-  const union = others.reduce((query, next) => query.unionAll(next), first!)
+  const ofKind = (kind: LeadKind) =>
+    db.selectFrom(leads[kind].table).select('id').where('id', '=', id).where('deletedAt', 'is', null)
+  const [first, ...others] = leadKinds
+  const union = others.reduce((query, kind) => query.unionAll(ofKind(kind)), ofKind(first))
   return (await union.executeTakeFirst()) !== undefined
 }
 

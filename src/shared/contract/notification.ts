@@ -18,9 +18,9 @@ const ofKind = (kind: LeadKind) =>
     timestamp: z.string(),
     data: leadSchemas[kind].record,
   })
-const [first, ...others] = leadKinds.map(ofKind)
+const [first, ...others] = leadKinds
 
-export const NotificationSchema = z.discriminatedUnion('type', [first!, ...others])
+export const NotificationSchema = z.discriminatedUnion('type', [ofKind(first), ...others.map(ofKind)])
 
 export const maxNotifications = 50
 

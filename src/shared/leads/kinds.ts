@@ -41,7 +41,8 @@ export type LeadTable = (typeof leads)[LeadKind]['table']
 export type InquiryList = (typeof inquiries)[InquiryKind]['list']
 export type InquiryTable = (typeof inquiries)[InquiryKind]['table']
 
-export const leadKinds = Object.keys(leads) as LeadKind[]
+/** There is at least one, which a union of them begins with. */
+export const leadKinds = Object.keys(leads) as [LeadKind, ...LeadKind[]]
 export const inquiryKinds = Object.keys(inquiries) as InquiryKind[]
 
 /** The definition of a kind that is known only when the site runs. */
