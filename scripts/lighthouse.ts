@@ -14,7 +14,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { findChromium } from '../tests/support/chromium.ts'
-import { publicPaths } from '../tests/support/public-paths.ts'
+import { publicPages } from '../tests/support/public-pages.ts'
 import { median } from './measure/median.ts'
 import { openMeasuredSite } from './measure/site.ts'
 import { wholeNumber } from './measure/whole-number.ts'
@@ -60,7 +60,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const runs = wholeNumber('runs', values.runs)
-const pages = positionals.length > 0 ? positionals : publicPaths
+const pages = positionals.length > 0 ? positionals : publicPages
 
 install()
 process.env.CHROME_PATH ??= findChromium()

@@ -10,7 +10,7 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { publicPaths } from '../tests/support/public-paths.ts'
+import { publicPages } from '../tests/support/public-pages.ts'
 import { launchChromium, phone } from './measure/phone.ts'
 import { openMeasuredSite } from './measure/site.ts'
 import { wholeNumber } from './measure/whole-number.ts'
@@ -46,7 +46,7 @@ try {
   for (const loop of loops) loop.kill()
 }
 const minutes = (performance.now() - startedAt) / 60_000
-console.log(`${count} loads of ${publicPaths.length} pages in ${minutes.toFixed(1)} minutes.`)
+console.log(`${count} loads of ${publicPages.length} pages in ${minutes.toFixed(1)} minutes.`)
 for (const complaint of complaints) console.log(complaint)
 console.log(`${complaints.length} page errors, console messages and failed requests.`)
 if (complaints.length > 0) process.exitCode = 1
@@ -57,10 +57,10 @@ async function renewed(browser: Browser, context: BrowserContext, device: typeof
 }
 
 async function visit(context: BrowserContext, load: number): Promise<void> {
-  const path = publicPaths[load % publicPaths.length] ?? '/'
+  const path = publicPages[load % publicPages.length] ?? '/'
   // Strides without a common divisor, so that each page meets each slow-down and each continuation.
   const slowDown = leastSlowDown + ((load * 7) % (mostSlowDown - leastSlowDown + 1))
-  const goOn = continuations[Math.floor(load / publicPaths.length) % continuations.length]
+  const goOn = continuations[Math.floor(load / publicPages.length) % continuations.length]
   const page = await context.newPage()
   listen(page, `load ${load + 1}, ${path}, ${slowDown} times slower`)
   const session = await context.newCDPSession(page)

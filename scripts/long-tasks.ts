@@ -10,7 +10,7 @@
  *   npm run long-tasks -- --runs=9 /quote  nine runs of this one; --address= for a site that runs already
  */
 import { parseArgs } from 'node:util'
-import { publicPaths } from '../tests/support/public-paths.ts'
+import { publicPages } from '../tests/support/public-pages.ts'
 import { median } from './measure/median.ts'
 import { openMeasuredSite } from './measure/site.ts'
 import { wholeNumber } from './measure/whole-number.ts'
@@ -29,7 +29,7 @@ const runs = wholeNumber('runs', values.runs)
 await using site = await openMeasuredSite(values.address)
 await using browser = await openUnwatchedBrowser()
 console.log(`${'page'.padEnd(22)}${'scripts ms'.padStart(12)}${'any ms'.padStart(9)}`)
-for (const path of positionals.length > 0 ? positionals : publicPaths) {
+for (const path of positionals.length > 0 ? positionals : publicPages) {
   const measured: ReturnType<typeof longestTasks>[] = []
   for (let run = 0; run < runs; run += 1) {
     const url = site.address + path

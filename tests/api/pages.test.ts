@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
-import { ownerPaths, pagePaths, publicPaths } from '#shared/paths.ts'
+import { ownerPaths, pagePaths } from '#shared/paths.ts'
+import { publicPages } from '../support/public-pages.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const origin = 'http://localhost:3000'
@@ -23,7 +24,7 @@ const decode = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
 
 test('every public page carries its own title, description, canonical, Open Graph and Twitter tags', async () => {
-  const pages = await readPages(Object.values(publicPaths))
+  const pages = await readPages(publicPages)
   for (const { url, statusCode, titles, all, meta } of pages) {
     expect(statusCode, url).toBe(200)
     expect(titles, url).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, test, untilAwake, untilLive } from '../support/browser-test.ts'
-import { publicPaths } from '../support/public-paths.ts'
+import { publicPages } from '../support/public-pages.ts'
 import { quoteFields } from '../support/visitor-forms.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -24,7 +24,7 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   expect(notKeptFor).toBe('nothing')
 }
 
-for (const path of publicPaths) {
+for (const path of publicPages) {
   test(`${path} is there at once when one comes back`, async ({ page }) => {
     await page.goto(path)
     await leaveAndComeBack(page)

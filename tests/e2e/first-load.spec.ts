@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, test } from '../support/browser-test.ts'
-import { publicPaths } from '../support/public-paths.ts'
+import { publicPages } from '../support/public-pages.ts'
 
 /** Before images further down, and before a form's own code. */
 const maxRequests = 8
 /** Lighthouse shows three decimals: this is its 0. */
 const noShift = 0.0005
 
-const paths = [...publicPaths, '/nothing']
+const paths = [...publicPages, '/nothing']
 
 interface Seen {
   shifts: number

@@ -1,7 +1,7 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { openRawBrowser } from '../support/browser-protocol.ts'
 import { test as base, expect } from '../support/browser-test.ts'
-import { publicPaths } from '../support/public-paths.ts'
+import { publicPages } from '../support/public-pages.ts'
 import { openRawTab, type RawTab } from '../support/raw-tab.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf } from '../support/visitor-forms.ts'
 
@@ -67,7 +67,7 @@ async function candidatesFrom(address: string): Promise<string[]> {
 
 test('every public page may be made ahead of a visit, and none of the owner’s', async ({ site }) => {
   const candidates = await candidatesFrom(site.address + pagePaths.about)
-  expect([...new Set(candidates)].toSorted()).toEqual(publicPaths.toSorted())
+  expect([...new Set(candidates)].toSorted()).toEqual(publicPages.toSorted())
   expect(await candidatesFrom(site.address + pagePaths.adminLogin)).toEqual([])
 })
 
