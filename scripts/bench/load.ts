@@ -25,11 +25,11 @@ export interface LoadGenerator {
 }
 
 const connections = 16
-const run = promisify(execFile)
+const execute = promisify(execFile)
 
 /** wrk where it is installed; else autocannon, which is JavaScript and takes a core's time for itself. */
 export async function findLoadGenerator(): Promise<LoadGenerator> {
-  const hasWrk = await run('which', ['wrk']).then(
+  const hasWrk = await execute('which', ['wrk']).then(
     () => true,
     () => false,
   )
@@ -54,7 +54,7 @@ function createWrk(): LoadGenerator {
          end`,
       ]
       writeFileSync(script, lines.join('\n'))
-      const { stdout } = await run('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url])
+      const { stdout } = await execute('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url])
       const [, ...figures] = /RESULT (\d+) (\d+) (\d+) (\d+) (\d+)/.exec(stdout) ?? []
       const [requests = 0, us = 1, p50Us = 0, p99Us = 0, errors = 0] = figures.map(Number)
       if (errors > 0 || requests === 0) throw new Error(`${method} ${url}: ${errors} errors. ${stdout}`)
@@ -73,7 +73,7 @@ function createAutocannon(): LoadGenerator {
       const options = ['-j', '-n', '-c', String(connections), '-d', String(seconds), '-m', method]
       for (const [name, value] of Object.entries(headers)) options.push('-H', `${name}=${value}`)
       if (body !== undefined) options.push('-b', body)
-      const { stdout } = await run('autocannon', [...options, url])
+      const { stdout } = await execute('autocannon', [...options, url])
       const { requests, latency, errors, '4xx': refused, '5xx': failed } = JSON.parse(stdout)
       if (errors + refused + failed > 0) throw new Error(`${method} ${url}: ${stdout}`)
       return {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as resolveAfter } from 'node:timers/promises'
 
 /** The passing of time, given from outside so that tests need not wait for it. */
 export interface Timers {
@@ -12,5 +12,5 @@ export const realTimers: Timers = {
     const timer = setInterval(run, ms).unref()
     return () => clearInterval(timer)
   },
-  sleep: (ms) => sleep(ms),
+  sleep: (ms) => resolveAfter(ms),
 }

@@ -54,7 +54,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
     for (const next of queue) if (next.key === key && !holders.has(key)) next.grant()
   }
 
-  function claim(page: SimulatedPage, key: string, patienceMs: number): Promise<Claim | undefined> {
+  function claimLock(page: SimulatedPage, key: string, patienceMs: number): Promise<Claim | undefined> {
     if (page.status === 'gone') return new Promise(() => {})
     return new Promise((resolve) => {
       const grant = () => {
@@ -70,7 +70,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
       if (!holders.has(key)) return grant()
       if (patienceMs === 0) return giveUp()
       queue.add(request)
-      after(page, patienceMs, giveUp)
+      schedule(page, patienceMs, giveUp)
     })
   }
 
@@ -81,7 +81,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
     return { release: () => claimed.delete(key), isExclusive: false }
   }
 
-  function after(page: SimulatedPage, delayMs: number, run: () => void): () => void {
+  function schedule(page: SimulatedPage, delayMs: number, run: () => void): () => void {
     const timer = { at: clock.now + delayMs, page, run }
     timers.add(timer)
     return () => timers.delete(timer)
@@ -109,7 +109,8 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
         () => clock.now,
       ),
       tab: createTabKeys(() => whileThere(page, tab.session)()),
-      claim: async (key, patienceMs) => (hasLocks ? claim(page, key, patienceMs) : claimHere(claimed, key)),
+      claim: async (key, patienceMs) =>
+        hasLocks ? claimLock(page, key, patienceMs) : claimHere(claimed, key),
       post: (_path, body, options) =>
         page.status === 'gone'
           ? new Promise(() => {})
@@ -119,7 +120,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
         if (page.status !== 'gone') onToast(page, toast)
         return 0
       },
-      after: (delayMs, run) => after(page, delayMs, run),
+      after: (delayMs, run) => schedule(page, delayMs, run),
       watchPage(events) {
         watchers.add(events)
         return () => watchers.delete(events)

@@ -65,7 +65,7 @@ export function createActs(visits: Visits) {
     }
   }
 
-  function type(page: SimulatedPage, field: 'a' | 'b', text: string): void {
+  function typeInto(page: SimulatedPage, field: 'a' | 'b', text: string): void {
     const before = page.fields[field]
     if (!before && !text) return
     if (page.keeper?.read().phase === 'opening') excuseSaved(page.tab, field)
@@ -134,11 +134,11 @@ export function createActs(visits: Visits) {
   const acts = {
     type(pick: number) {
       const page = shown(pick)
-      if (page && isFormShown(page)) type(page, pick % 2 ? 'a' : 'b', newText())
+      if (page && isFormShown(page)) typeInto(page, pick % 2 ? 'a' : 'b', newText())
     },
     erase(pick: number) {
       const page = shown(pick)
-      if (page && isFormShown(page)) type(page, pick % 2 ? 'a' : 'b', '')
+      if (page && isFormShown(page)) typeInto(page, pick % 2 ? 'a' : 'b', '')
     },
     press(pick: number) {
       const page = shown(pick)

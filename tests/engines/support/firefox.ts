@@ -29,7 +29,7 @@ export async function startFirefox(preload: string): Promise<Engine> {
     const address = await readLine(firefox, /WebDriver BiDi listening on (\S+)/)
     const connection = await connectByBidi(`${address}/session`)
     const version = await startSession(connection, preload)
-    return { openWindow: (size) => openWindow(connection, version, size), end }
+    return { openWindow: (size) => startWindow(connection, version, size), end }
   } catch (error) {
     await end()
     throw error
@@ -61,7 +61,7 @@ const noComplaints = [
   'OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb',
 ]
 
-async function openWindow(connection: BidiConnection, version: string, size: Size): Promise<EngineWindow> {
+async function startWindow(connection: BidiConnection, version: string, size: Size): Promise<EngineWindow> {
   const { userContext } = await connection.call<{ userContext: string }>('browser.createUserContext')
   const { context } = await connection.call<{ context: string }>('browsingContext.create', {
     type: 'window',

@@ -79,7 +79,7 @@ export class Found extends Place {
 
   /** As soon as it is there, stands still and has nothing over it. */
   async click(): Promise<void> {
-    await clickAt(this.window, await this.untilInReach())
+    await clickIn(this.window, await this.untilInReach())
   }
 
   /** Puts `text` in the place of what is in the field, by typing. */
@@ -117,7 +117,7 @@ export class Found extends Place {
   /** The same place twice: it has stopped moving. */
   async untilInReach(): Promise<Point> {
     let last: Point | string = ''
-    return until(async () => {
+    return retried(async () => {
       const before = last
       last = await this.ask('pointOn', [...this.steps])
       if (typeof last === 'string') throw new Error(`${this} ${last}`)
@@ -164,7 +164,7 @@ export class Page extends Place {
 
   /** Until the expression is true. */
   async until(expression: string): Promise<void> {
-    await until(async () => {
+    await retried(async () => {
       if ((await this.window.evaluate(expression)) !== true) throw new Error(`Not so: ${expression}`)
     })
   }
@@ -180,7 +180,7 @@ export class Page extends Place {
 
   /** Wherever that is. */
   clickAt(point: Point): Promise<void> {
-    return clickAt(this.window, point)
+    return clickIn(this.window, point)
   }
 
   async press(...pressed: Key[]): Promise<void> {
@@ -210,7 +210,7 @@ const toWords = (words: string | RegExp): Words =>
 const show = (words: Words | undefined) =>
   words === undefined ? '' : typeof words === 'string' ? `"${words}"` : `/${words.source}/${words.flags}`
 
-const clickAt = (window: EngineWindow, { x, y }: Point) =>
+const clickIn = (window: EngineWindow, { x, y }: Point) =>
   window.perform([
     {
       type: 'pointer',
@@ -246,7 +246,7 @@ const down = (value: string) => ({ type: 'keyDown', value }) as const
 const up = (value: string) => ({ type: 'keyUp', value }) as const
 
 /** Tries until it succeeds; in the end the last failure is told. */
-async function until<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     try {

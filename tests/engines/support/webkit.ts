@@ -58,7 +58,7 @@ export async function startWebKit(preload: string): Promise<Engine> {
       programs.push(driver)
       const call = callsTo(`http://127.0.0.1:${port}`)
       await untilItAnswers(call)
-      const window = await openWindow(call, driver, mkdtempSync(path.join(folder, 'window-')), preloadFile)
+      const window = await startWindow(call, driver, mkdtempSync(path.join(folder, 'window-')), preloadFile)
       await window.resize(size)
       return window
     },
@@ -74,7 +74,7 @@ interface Session {
   capabilities: { browserVersion: string }
 }
 
-async function openWindow(
+async function startWindow(
   call: Call,
   driver: Program,
   folder: string,

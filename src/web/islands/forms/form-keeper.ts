@@ -43,7 +43,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
   let ownKey: string | undefined
   let tryUnderWay: AbortController | undefined
   let callOffRetry = () => {}
-  let openings = 0
+  let lookUps = 0
   const claims = new Map<string, Promise<Claim | undefined>>()
   const listeners = new Set<() => void>()
 
@@ -116,10 +116,10 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
     }
   }
 
-  async function open(): Promise<void> {
-    openings += 1
-    const opening = openings
-    const isCurrent = () => opening === openings
+  async function lookUp(): Promise<void> {
+    lookUps += 1
+    const current = lookUps
+    const isCurrent = () => current === lookUps
     const found = await find(isCurrent)
     // Not when the page went out of sight meanwhile.
     if (isCurrent()) dispatch({ type: 'opened', ...found })
@@ -145,7 +145,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
   }
 
   function freeze(): void {
-    openings += 1
+    lookUps += 1
     dispatch({ type: 'frozen' })
   }
 
@@ -162,9 +162,9 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
       const unwatch = ports.watchPage({
         woken: () => dispatch({ type: 'woken' }),
         frozen: freeze,
-        thawed: () => state.phase === 'opening' && void open(),
+        thawed: () => state.phase === 'opening' && void lookUp(),
       })
-      void open()
+      void lookUp()
       return () => {
         unwatch()
         freeze()

@@ -105,10 +105,10 @@ const machine: Machine = {
   opening: {
     typed: (state, { values }) => [{ ...state, values }],
     pressedSend: (state, { values, send }) => [{ ...state, values, pressed: { values, send } }],
-    opened,
+    opened: goOn,
     frozen(state, event, facts) {
       if (isUntouched(state)) return [state]
-      const [own, ...effects] = opened(state, {}, facts)
+      const [own, ...effects] = goOn(state, {}, facts)
       const [next, ...stops] = step(own, event, facts)
       return [next, ...effects, ...stops]
     },
@@ -122,7 +122,7 @@ const machine: Machine = {
     pressedSend: ({ form }, pressed, facts) => press(form, pressed, facts),
     clear: ({ form }, _, facts) => cleared(form, wording.clearedToast, facts),
     undo: undone,
-    frozen: ({ form }) => frozen(form),
+    frozen: ({ form }) => freeze(form),
   },
 
   sending: {
@@ -136,7 +136,7 @@ const machine: Machine = {
       if (outcome === 'unreachable') return putOff(waiting(state.form), failed(form, outcome))
       return takenBack(state.form, outcome.fields, failed(form, outcome))
     },
-    frozen: ({ form }) => frozen(form),
+    frozen: ({ form }) => freeze(form),
   },
 
   waiting: {
@@ -153,7 +153,7 @@ const machine: Machine = {
     },
     changeIt: ({ form }) => takenBack(form, undefined, stop),
     discard: ({ form }, _, facts) => [...cleared(form, wording.discardedToast, facts), stop],
-    frozen: ({ form }) => frozen(form),
+    frozen: ({ form }) => freeze(form),
   },
 
   sent: {
@@ -164,7 +164,7 @@ const machine: Machine = {
 }
 
 /** The page has its form, or knows that there is none, and goes on with what was done here before it was known. */
-function opened(state: Opening, { isElsewhere, isSent, ...found }: Found, facts: Facts): Step {
+function goOn(state: Opening, { isElsewhere, isSent, ...found }: Found, facts: Facts): Step {
   const { values, before, pressed, isBehindPanel } = state
   const isTyped = !isUntouched(state)
   // Another tab's form is no company for what is typed here.
@@ -233,7 +233,7 @@ function undone({ form: typed }: { form: SavedForm }, { form }: { form: SavedFor
   return [filling(draft), forget(typed), save(draft), fill(values)]
 }
 
-const frozen = (form: SavedForm): Step => [
+const freeze = (form: SavedForm): Step => [
   { phase: 'opening', values: shownOf(form), before: shownOf(form), isBehindPanel: isKept(form) },
   stop,
 ]

@@ -10,14 +10,14 @@ interface AnswersOptions<Output> {
   /** What the server had against a plain post: from then on each change is judged. */
   refused: Values | undefined
   onTyped: (values: Values) => void
-  onSubmit: (answers: Output, form: HTMLFormElement) => void
+  onChecked: (answers: Output, form: HTMLFormElement) => void
 }
 
 /**
  * The answers of a form as they stand in its fields: no second copy has to be kept in step with what a visitor typed
  * before the page's code came. Judged by the schema on submit and from then on with each change (specification 5.1).
  */
-export function useAnswers<Output>({ schema, names, refused, onTyped, onSubmit }: AnswersOptions<Output>) {
+export function useAnswers<Output>({ schema, names, refused, onTyped, onChecked }: AnswersOptions<Output>) {
   const [errors, setErrors] = useState<Values>(refused ?? {})
   const [isTried, setTried] = useState(refused !== undefined)
   /** Counts how often the form was emptied: new fields each time. */
@@ -98,7 +98,7 @@ export function useAnswers<Output>({ schema, names, refused, onTyped, onSubmit }
         const judged = judge(readFields())
         if ('answers' in judged) {
           setErrors({})
-          onSubmit(judged.answers, event.currentTarget)
+          onChecked(judged.answers, event.currentTarget)
           return
         }
         setErrors(judged.messages)

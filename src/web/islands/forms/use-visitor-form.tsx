@@ -68,7 +68,7 @@ export function useVisitorForm<Name extends string, Output>({
     names,
     refused: posted && !posted.isSent ? posted.errors : undefined,
     onTyped: (values) => keeper.dispatch({ type: 'typed', values: typedOf(values, savedFields) }),
-    onSubmit: send,
+    onChecked: send,
   })
   const [firstName] = names
 
