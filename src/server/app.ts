@@ -10,12 +10,12 @@ import { securityHeaders } from './http/security-headers.ts'
 import { type ServerLimits, serverLimits } from './http/server-limits.ts'
 import { createSiteServer } from './http/site-server.ts'
 import { createOwnerMailing } from './mail/owner-mailing.ts'
-import { nativeFormPosts } from './native-forms/native-form-posts.ts'
-import { plainSignIn } from './native-forms/plain-sign-in.ts'
-import { createSealedQuestions } from './native-forms/sealed-questions.ts'
-import { visitorForms } from './native-forms/visitor-forms.ts'
 import type { SiteHealth } from './operations/site-health.ts'
 import type { SitePages } from './pages/site-pages.ts'
+import { plainFormPosts } from './plain-forms/plain-form-posts.ts'
+import { plainSignIn } from './plain-forms/plain-sign-in.ts'
+import { createSealedQuestions } from './plain-forms/sealed-questions.ts'
+import { visitorForms } from './plain-forms/visitor-forms.ts'
 import { addApi } from './routes/api.ts'
 import { createSiteDocuments } from './routes/site-documents.ts'
 import { createLeadStores } from './stores/lead-stores.ts'
@@ -63,7 +63,7 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register(async (posts) => {
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
-    await posts.register(nativeFormPosts, {
+    await posts.register(plainFormPosts, {
       forms: visitorForms(leads),
       questions: createSealedQuestions(formKey, now),
       renderer,

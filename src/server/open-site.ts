@@ -6,10 +6,10 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { makeFolder } from './disk.ts'
-import { readFormKey } from './native-forms/form-key.ts'
 import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
 import type { createSiteOperations } from './operations/site-operations.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
+import { readFormKey } from './plain-forms/form-key.ts'
 import { createUserStore, type UserStore } from './stores/users.ts'
 
 /** What a site keeps, ready to be used. */

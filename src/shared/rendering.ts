@@ -43,24 +43,24 @@ export interface PageInput {
   data: Readonly<Record<string, unknown>>
   /** Moment the page is made, ISO 8601; "last updated" and opening hours derive from it. */
   renderedAt: string
-  /** Only on a page made in answer to a form that was sent without JavaScript. */
-  form?: PostedForm | undefined
+  /** Only on a page made in answer to a plain post. */
+  plainForm?: PlainForm | undefined
 }
 
-/** Where a form stands after a plain HTML post. */
-export interface PostedForm {
+/** Where a form stands after a plain post: one that the browser makes by itself, without our scripts. */
+export interface PlainForm {
   isSent: boolean
   /** What was typed, by field name, to be kept. */
   values: Readonly<Record<string, string>>
   /** What is wrong with it, by field name. */
   errors: Readonly<Record<string, string>>
   /** What to say above the form when the fields are not the reason it was not sent. */
-  notice?: PostedNotice | undefined
+  notice?: PlainNotice | undefined
   /** The security check, on forms that have one. */
   question?: SealedQuestion | undefined
 }
 
-export interface PostedNotice {
+export interface PlainNotice {
   title: string
   text: string
   /** Name of the field to go to. */
@@ -76,7 +76,7 @@ export interface SealedQuestion {
 }
 
 /** Id of the form, or of the success panel in its place: where the browser scrolls to after a plain post. */
-export const postedFormId = 'form'
+export const formId = 'form'
 
 export const questionFieldName = 'question'
 
@@ -90,5 +90,5 @@ export interface OwnerInput {
   path: string
   business: Business
   /** Where the sign-in stands after a plain post. */
-  posted?: PostedForm | undefined
+  plainForm?: PlainForm | undefined
 }

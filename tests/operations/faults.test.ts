@@ -11,7 +11,7 @@ import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { aQuoteRequest as aStoredRequest } from '../stores/samples.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { postedFormOf } from '../support/posted-form.ts'
+import { plainFormOf } from '../support/plain-form.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { type SiteProcess, startInVain, startSite } from '../support/site-process.ts'
@@ -79,7 +79,7 @@ test('a locked database: a form posted without JavaScript comes back as it was t
     body: new URLSearchParams(typed),
   })
   expect(answer.status).toBe(503)
-  expect(postedFormOf(await answer.text())).toMatchObject({
+  expect(plainFormOf(await answer.text())).toMatchObject({
     isSent: false,
     values: typed,
     notice: { title: 'Not sent yet', text: expect.stringContaining(sampleBusiness.phone) },

@@ -55,7 +55,7 @@ export function explain(error: FastifyError, phone: string): { status: number; s
     return { status: 503, sentence }
   }
   const status = error.statusCode ?? 500
-  if (status < 500) return { status, sentence: plainSentence(error) }
+  if (status < 500) return { status, sentence: refusalSentence(error) }
   if (status === 503) return { status, sentence: error.message }
   return {
     status: 500,
@@ -79,7 +79,7 @@ function summary(fields: Readonly<Record<string, string>>): string {
   return only && !another && isSentence ? only : checkFieldsMessage
 }
 
-function plainSentence(error: FastifyError): string {
+function refusalSentence(error: FastifyError): string {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'Please send JSON.'

@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
-import type { PostedForm, Side } from '#shared/rendering.ts'
+import type { PlainForm, Side } from '#shared/rendering.ts'
 import { type KeptAnswer, keepAnswer } from './kept-answer.ts'
 import type { PageRenderer, RenderedPage } from './page-renderer.ts'
 import { speculationRulesPath } from './speculation-rules.ts'
 
 export interface PageCache {
   get(path: string): Promise<KeptAnswer>
-  /** The form's page with its success panel, as it is after a plain HTML post. The same for every sender. */
+  /** The form's page with its success panel, as it is after a plain post. The same for every sender. */
   getSent(path: string): Promise<KeptAnswer>
   /** The page if it lies ready. */
   ready(path: string): KeptAnswer | undefined
@@ -45,12 +45,12 @@ export function createPageCache(renderer: PageRenderer, now: () => Date): PageCa
     return generation
   }
 
-  async function keptOrMade(path: string, key: string, form?: PostedForm): Promise<KeptAnswer> {
+  async function keptOrMade(path: string, key: string, plainForm?: PlainForm): Promise<KeptAnswer> {
     const { pending, ready } = current()
     const kept = ready.get(key) ?? pending.get(key)
     if (kept) return kept
     if (!renderer.isKnown(path)) return renderOnce(renderer, path)
-    const page = renderInto(ready, key, () => renderer.render(path, form))
+    const page = renderInto(ready, key, () => renderer.render(path, plainForm))
     pending.set(key, page)
     return page.finally(() => pending.delete(key))
   }
@@ -65,7 +65,7 @@ export function createPageCache(renderer: PageRenderer, now: () => Date): PageCa
   }
 }
 
-const sentForm: PostedForm = { isSent: true, values: {}, errors: {} }
+const sentForm: PlainForm = { isSent: true, values: {}, errors: {} }
 
 /**
  * Renders into `ready`, unless some of the page's data could not be had. The generation may have ended in the

@@ -1,13 +1,13 @@
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { Business } from '#shared/contract/business.ts'
-import type { PostedForm, Side } from '#shared/rendering.ts'
+import type { PlainForm, Side } from '#shared/rendering.ts'
 import type { ReadPageData } from './page-data.ts'
 import type { SitePages } from './site-pages.ts'
 
 export interface PageRenderer {
   isKnown(path: string): boolean
-  /** `form` is for the page made in answer to a plain HTML post. */
-  render(path: string, form?: PostedForm): Promise<RenderedPage>
+  /** `plainForm` is for the page made in answer to a plain post. */
+  render(path: string, plainForm?: PlainForm): Promise<RenderedPage>
 }
 
 export interface RenderedPage {
@@ -36,7 +36,7 @@ export function createPageRenderer({
 }: RendererOptions): PageRenderer {
   return {
     isKnown: (path) => pages.module.describePage(path).status === 200,
-    async render(path, form) {
+    async render(path, plainForm) {
       const { side, status, dataPaths } = pages.module.describePage(path)
       const answers = await Promise.all(dataPaths.map(async (key) => [key, await readData(key)] as const))
       const html = await pages.module.renderPage({
@@ -47,7 +47,7 @@ export function createPageRenderer({
         data: Object.fromEntries(answers),
         // Pages tell the day and no more: the same bytes all day, in every process, and so the same entity tag.
         renderedAt: startOfDay(now()).toISOString(),
-        form,
+        plainForm,
       })
       return { status, html, side, isComplete: answers.every(([, answer]) => answer !== undefined) }
     },

@@ -13,6 +13,6 @@ interface FormIslandProps {
 /** A visitor's form on its own page: alive with the page, and posted plainly before that. */
 export function FormIsland({ name, of }: FormIslandProps) {
   const business = useBusiness()
-  const { form: posted } = usePageInput()
-  return <Island name={name} of={visitorForm(of)} props={{ business, posted }} isAtOnce />
+  const { plainForm } = usePageInput()
+  return <Island name={name} of={visitorForm(of)} props={{ business, plainForm }} isAtOnce />
 }

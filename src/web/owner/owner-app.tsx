@@ -5,20 +5,20 @@ import type { OwnerInput } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
 import { Toasts } from '#web/components/toast/toasts.tsx'
 import { titleOf } from '#web/content/page-meta.ts'
-import { PostedSignIn } from './login/posted-sign-in.ts'
+import { PlainSignIn } from './login/plain-sign-in.ts'
 import { ownerPage } from './owner-pages.ts'
 import { createQueryClient } from './query-client.ts'
 
 /** The owner's area: one application, the same on the server, where nobody is signed in yet, and in the browser. */
-export function OwnerApp({ path, business, posted }: OwnerInput) {
+export function OwnerApp({ path, business, plainForm }: OwnerInput) {
   const [queryClient] = useState(createQueryClient)
   return (
     <BusinessProvider value={business}>
       <QueryClientProvider client={queryClient}>
         <Router ssrPath={path}>
-          <PostedSignIn value={posted}>
+          <PlainSignIn value={plainForm}>
             <CurrentPage openedAt={path} businessName={business.name} />
-          </PostedSignIn>
+          </PlainSignIn>
           <Toasts />
         </Router>
       </QueryClientProvider>

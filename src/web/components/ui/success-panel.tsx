@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import type { MouseEvent, ReactNode } from 'react'
-import { postedFormId } from '#shared/rendering.ts'
+import { formId } from '#shared/rendering.ts'
 
 interface SuccessPanelProps {
   heading: string
@@ -16,7 +16,7 @@ export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
     again?.onClick()
   }
   return (
-    <div id={postedFormId} className="panel success">
+    <div id={formId} className="panel success">
       <div className="run" aria-hidden="true">
         <span className="run__node">
           <Check />

@@ -1,4 +1,4 @@
-import type { PostedNotice } from '#shared/rendering.ts'
+import type { PlainNotice } from '#shared/rendering.ts'
 import { ErrorSummary, type FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { FormNotice } from '#web/components/ui/form-notice.tsx'
 
@@ -7,7 +7,7 @@ export const fieldId = (name: string) => `field-${name}`
 
 interface FormProblemsProps {
   problems: readonly FieldProblem[]
-  notice: PostedNotice | undefined
+  notice: PlainNotice | undefined
 }
 
 /** What stands between a form and its being sent; nothing while there is nothing. */

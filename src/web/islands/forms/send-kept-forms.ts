@@ -1,4 +1,4 @@
-import { postedFormId } from '#shared/rendering.ts'
+import { formId } from '#shared/rendering.ts'
 import { createFormKeeper } from './form-keeper.ts'
 import { isKept } from './form-machine.ts'
 import { browserPorts, type Ports } from './ports.ts'
@@ -39,5 +39,5 @@ export const sendOtherForms = createSender(browserPorts)
  * there is one. A page with a form of its own lets that choose first, and then calls `sendOtherForms`.
  */
 export function sendKeptForms(): void {
-  if (!document.getElementById(postedFormId)) sendOtherForms()
+  if (!document.getElementById(formId)) sendOtherForms()
 }

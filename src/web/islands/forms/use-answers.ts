@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
-import { postedFormId } from '#shared/rendering.ts'
+import { formId } from '#shared/rendering.ts'
 import type { Values } from './saved-forms.ts'
 
 interface AnswersOptions<Output> {
@@ -110,7 +110,7 @@ export function useAnswers<Output>({ schema, names, refused, onTyped, onChecked 
 }
 
 /** There is one visitor's form on a page. */
-const formElement = () => document.querySelector<HTMLFormElement>(`form#${postedFormId}`) ?? undefined
+const formElement = () => document.querySelector<HTMLFormElement>(`form#${formId}`) ?? undefined
 
 /** Files aside, which no form of ours takes. */
 function readFields(): Values {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { ZodMiniType } from 'zod/mini'
-import { postedFormId } from '#shared/rendering.ts'
+import { formId } from '#shared/rendering.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { restoredForm } from '#web/content/restored-form.ts'
 import { createFormKeeper } from './form-keeper.ts'
 import type { FormState } from './form-machine.ts'
 import { fieldId } from './form-problems.tsx'
+import { usePlainForm } from './plain-form-context.ts'
 import { browserPorts } from './ports.ts'
-import { usePostedForm } from './posted-form-context.ts'
 import type { FormName, ToastWording, Values } from './saved-forms.ts'
 import { sendCircumstances } from './send-circumstances.ts'
 import { sendOtherForms } from './send-kept-forms.ts'
@@ -53,10 +53,10 @@ export function useVisitorForm<Name extends string, Output>({
   mayBeSent,
   onSent,
 }: VisitorFormOptions<Name, Output>) {
-  const posted = usePostedForm()
-  const [kept, setKept] = useState(posted?.values)
+  const plainForm = usePlainForm()
+  const [kept, setKept] = useState(plainForm?.values)
   const names = Object.keys(fieldNames) as Name[]
-  const [keeper] = useState(() => createFormKeeper(browserPorts, { name, isSentPlainly: posted?.isSent }))
+  const [keeper] = useState(() => createFormKeeper(browserPorts, { name, isSentPlainly: plainForm?.isSent }))
   const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
   const isSent = state.phase === 'sent'
   const isWaiting = state.phase === 'waiting' || (state.phase === 'opening' && state.isBehindPanel === true)
@@ -66,7 +66,7 @@ export function useVisitorForm<Name extends string, Output>({
   const answers = useAnswers({
     schema,
     names,
-    refused: posted && !posted.isSent ? posted.errors : undefined,
+    refused: plainForm && !plainForm.isSent ? plainForm.errors : undefined,
     onTyped: (values) => keeper.dispatch({ type: 'typed', values: typedOf(values, savedFields) }),
     onChecked: send,
   })
@@ -88,7 +88,7 @@ export function useVisitorForm<Name extends string, Output>({
   }
 
   const open = useEffectEvent(() => {
-    if (!posted) answers.forgetRestored()
+    if (!plainForm) answers.forgetRestored()
     keeper.dispatch({ type: 'typed', values: typedOf(answers.read(), savedFields) })
     return keeper.open({ fill, empty, mark: answers.mark })
   })
@@ -188,15 +188,15 @@ export function useVisitorForm<Name extends string, Output>({
     problems,
     /** What the form element itself takes. */
     element: {
-      id: postedFormId,
+      id: formId,
       className: 'job',
       // A post, and to the page's own path: a click before hydration must not put a phone number in the address bar.
       method: 'post',
-      action: `${page}#${postedFormId}`,
+      action: `${page}#${formId}`,
       noValidate: true,
       ...answers.handlers,
     } as const,
-    notice: answers.hasSubmitted ? undefined : posted?.notice,
+    notice: answers.hasSubmitted ? undefined : plainForm?.notice,
   }
 }
 

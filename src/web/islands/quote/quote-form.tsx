@@ -16,7 +16,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { quoteForm as wording } from '#web/content/quote.ts'
 import { suggestSuburbs } from '#web/content/suburbs.ts'
 import { FormProblems } from '../forms/form-problems.tsx'
-import { usePostedForm } from '../forms/posted-form-context.ts'
+import { usePlainForm } from '../forms/plain-form-context.ts'
 import { TrapField } from '../forms/trap-field.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.tsx'
 import { partState } from './part-state.ts'
@@ -51,7 +51,7 @@ const suburbsFor = (typed: string) =>
 
 /** The quote request, laid out as a job sheet in four parts; gives way to the success panel once it is sent. */
 export function QuoteForm() {
-  const asked = usePostedForm()?.question
+  const asked = usePlainForm()?.question
   const check = useSecurityCheck(asked)
   const { answers, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
     useVisitorForm({

@@ -13,7 +13,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { useAdminStatus } from '../session/use-owner.ts'
-import { usePostedSignIn } from './posted-sign-in.ts'
+import { usePlainSignIn } from './plain-sign-in.ts'
 
 /** Specification 9.3: about 100 ms between the answer and the dashboard. */
 const redirectDelayMs = 100
@@ -22,14 +22,14 @@ export function LoginPage() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const isSignedIn = useAdminStatus().data?.authenticated === true
-  const posted = usePostedSignIn()
-  const username = posted?.values.username ?? ''
+  const plainForm = usePlainSignIn()
+  const username = plainForm?.values.username ?? ''
   const form = useForm<Login>({
     resolver: schemaResolver(LoginSchema),
     defaultValues: { username, password: '' },
   })
   const { errors } = form.formState
-  const errorOf = (field: keyof Login) => errors[field]?.message ?? posted?.errors[field]
+  const errorOf = (field: keyof Login) => errors[field]?.message ?? plainForm?.errors[field]
 
   const login = useMutation({
     mutationFn: (credentials: Login) => post(apiPaths.adminLogin, credentials),
@@ -71,8 +71,8 @@ export function LoginPage() {
           onSubmit={form.handleSubmit((credentials) => !login.isPending && login.mutate(credentials))}
         >
           <h1>Owner sign in</h1>
-          {posted?.notice && !form.formState.isSubmitted && (
-            <FormNotice title={posted.notice.title} text={posted.notice.text} href={undefined} />
+          {plainForm?.notice && !form.formState.isSubmitted && (
+            <FormNotice title={plainForm.notice.title} text={plainForm.notice.text} href={undefined} />
           )}
           <TextField
             label="Username"

@@ -8,7 +8,7 @@ import { loginLimit } from '#server/http/rate-limits.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { LoginSchema } from '#shared/contract/admin.ts'
 import { pagePaths } from '#shared/paths.ts'
-import type { PostedForm } from '#shared/rendering.ts'
+import type { PlainForm } from '#shared/rendering.ts'
 import { typedValues } from './typed-values.ts'
 
 interface PlainSignInOptions {
@@ -25,8 +25,8 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   const config = { rateLimit: { ...loginLimit.rateLimit, hook: 'preHandler' as const } }
 
-  const answer = async (reply: FastifyReply, status: number, posted: PostedForm) => {
-    const { html } = await renderer.render(pagePaths.adminLogin, posted)
+  const answer = async (reply: FastifyReply, status: number, plainForm: PlainForm) => {
+    const { html } = await renderer.render(pagePaths.adminLogin, plainForm)
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
   }
 
@@ -37,7 +37,7 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
         LoginSchema,
         typedValues(request.body, ['username', 'password']),
       )
-      if (!answers) return answer(reply, 400, { isSent: false, values: keptOf(request), errors })
+      if (!answers) return answer(reply, 400, { isSent: false, values: typedOf(request), errors })
       await signIn(request, reply, answers)
       return reply.redirect(pagePaths.admin, 303)
     },
@@ -45,10 +45,10 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
       const { status, sentence } = explain(error, phone)
       if (status >= 500) request.log.error({ err: error }, 'sign-in failed')
       const notice = { title: 'Login failed', text: sentence }
-      return answer(reply, status, { isSent: false, values: keptOf(request), errors: {}, notice })
+      return answer(reply, status, { isSent: false, values: typedOf(request), errors: {}, notice })
     },
   })
 }
 
 /** The name comes back as typed; the password never does. */
-const keptOf = ({ body }: FastifyRequest) => typedValues(body, ['username'])
+const typedOf = ({ body }: FastifyRequest) => typedValues(body, ['username'])

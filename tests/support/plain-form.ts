@@ -1,7 +1,7 @@
-import type { PostedForm } from '#shared/rendering.ts'
+import type { PlainForm } from '#shared/rendering.ts'
 
 /** Where the form of a page stands after a plain post, as the page tells its form's code. */
-export function postedFormOf(html: string): PostedForm | undefined {
+export function plainFormOf(html: string): PlainForm | undefined {
   const [, escaped = ''] = /data-props="([^"]*)" data-at-once/.exec(html) ?? []
   const json = escaped
     .replaceAll('&quot;', '"')
@@ -9,5 +9,5 @@ export function postedFormOf(html: string): PostedForm | undefined {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
-  return JSON.parse(json).posted
+  return JSON.parse(json).plainForm
 }

@@ -7,8 +7,8 @@ import { readPlainSend } from '#server/http/visitor-send.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import {
-  type PostedForm,
-  postedFormId,
+  formId,
+  type PlainForm,
   questionFieldName,
   type SealedQuestion,
   trapFieldName,
@@ -17,7 +17,7 @@ import { isSum, type SealedQuestions } from './sealed-questions.ts'
 import { type TypedValues, textOf, typedValues } from './typed-values.ts'
 import type { VisitorForm } from './visitor-forms.ts'
 
-interface NativeFormOptions {
+interface PlainFormOptions {
   forms: readonly VisitorForm[]
   questions: SealedQuestions
   renderer: PageRenderer
@@ -41,7 +41,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  * The pages in memory are the same for everyone and so carry no question. It comes with the answer to the first
  * post, and the second brings its seal back.
  */
-export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
+export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   app,
   { forms, questions, renderer, phone, wakeMailer },
 ) => {
@@ -50,8 +50,8 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
   const config = { rateLimit: { ...publicFormLimit.rateLimit, hook: 'preHandler' as const } }
 
   for (const form of forms) {
-    const answer = async (reply: FastifyReply, status: number, posted: PostedForm) => {
-      const { html } = await renderer.render(form.path, posted)
+    const answer = async (reply: FastifyReply, status: number, plainForm: PlainForm) => {
+      const { html } = await renderer.render(form.path, plainForm)
       return reply
         .code(status)
         .type('text/html; charset=utf-8')
@@ -68,9 +68,9 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
         if (save && security.isPassed) {
           await save(readPlainSend(textOf(request.body, trapFieldName)))
           wakeMailer()
-          return reply.redirect(`${form.path}?sent=1#${postedFormId}`, 303)
+          return reply.redirect(`${form.path}?sent=1#${formId}`, 303)
         }
-        return answer(reply, 400, { isSent: false, ...security.posted(errors) })
+        return answer(reply, 400, { isSent: false, ...security.shown(errors) })
       },
       errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         const { status, sentence } = explain(error, phone)
@@ -84,23 +84,23 @@ export const nativeFormPosts: FastifyPluginAsync<NativeFormOptions> = async (
 
   /** What the security check says of a post, and what of it belongs on the page when it is not taken. */
   function judge({ answerField }: VisitorForm, values: TypedValues, seal: string) {
-    type Posted = Omit<PostedForm, 'isSent'>
-    if (!answerField) return { isPassed: true, posted: (errors: TypedValues): Posted => ({ values, errors }) }
+    type Shown = Omit<PlainForm, 'isSent'>
+    if (!answerField) return { isPassed: true, shown: (errors: TypedValues): Shown => ({ values, errors }) }
 
     const asked = questions.open(seal)
     const given = values[answerField] ?? ''
     if (asked && (given.trim() === '' || isSum(given, asked))) {
-      const posted = (errors: TypedValues): Posted => ({ values, errors, question: asked })
-      return { isPassed: true, posted }
+      const shown = (errors: TypedValues): Shown => ({ values, errors, question: asked })
+      return { isPassed: true, shown }
     }
-    const posted = ({ [answerField]: _none, ...others }: TypedValues): Posted => ({
+    const shown = ({ [answerField]: _none, ...others }: TypedValues): Shown => ({
       values: { ...values, [answerField]: '' },
       // Nobody is told off for a question that was never put.
       errors: asked ? { ...others, [answerField]: fieldMessages.captcha } : others,
       notice: noticeOf(asked, others, answerField),
       question: questions.ask(),
     })
-    return { isPassed: false, posted }
+    return { isPassed: false, shown }
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import type { PostedForm } from '#shared/rendering.ts'
+import type { PlainForm } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { postedFormOf } from '../support/posted-form.ts'
+import { plainFormOf } from '../support/plain-form.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -22,8 +22,8 @@ const post = (t: TestApp, url: string, fields: Fields, headers: Record<string, s
   })
 
 /** What the answer's page says of the form, on both sides of hydration. */
-function formOn(html: string): PostedForm {
-  const form = postedFormOf(html)
+function formOn(html: string): PlainForm {
+  const form = plainFormOf(html)
   if (!form) throw new Error('The page was not made in answer to a form')
   return form
 }
@@ -69,7 +69,7 @@ describe.each([
     expect(await stored(t, list)).toEqual([])
 
     const everyone = await t.app.inject(page)
-    expect(postedFormOf(everyone.body)).toBeUndefined()
+    expect(plainFormOf(everyone.body)).toBeUndefined()
     expect(everyone.body).not.toContain('aria-invalid')
   })
 

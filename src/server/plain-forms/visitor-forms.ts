@@ -4,7 +4,7 @@ import type { LeadStores } from '#server/stores/lead-stores.ts'
 import type { VisitorSend } from '#server/stores/visitor-sends.ts'
 import { type AnswersOf, definitionOf, type LeadKind, leadKinds, leadSchemas } from '#shared/leads/kinds.ts'
 
-/** A visitor's form as a plain HTML post, judged by the form's own rules as the browser would. */
+/** A visitor's form as a plain post, judged by the form's own rules as the browser would. */
 export interface VisitorForm {
   path: string
   fieldNames: readonly string[]
