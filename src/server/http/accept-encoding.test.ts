@@ -24,6 +24,6 @@ test.each([
   [',;,;q=1', 'identity'],
 ])('%j: %s', (header, expected) => {
   expect(acceptedEncodings(header).join(' ')).toBe(expected)
-  // The second answer is the kept one.
+  // The second answer is the remembered one.
   expect(acceptedEncodings(header).join(' ')).toBe(expected)
 })

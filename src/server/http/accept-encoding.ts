@@ -2,9 +2,9 @@ export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** Browsers send a handful of different values; what a script makes up must not fill the memory. */
-const maxKept = 100
-const maxKeptLength = 200
-const kept = new Map<string, readonly Encoding[]>()
+const maxRemembered = 100
+const maxRememberedLength = 200
+const remembered = new Map<string, readonly Encoding[]>()
 
 /**
  * The encodings that a client takes, the best first; ours wins between equals. `identity` is always among them:
@@ -12,10 +12,11 @@ const kept = new Map<string, readonly Encoding[]>()
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity']
-  const known = kept.get(header)
+  const known = remembered.get(header)
   if (known) return known
   const accepted = parse(header)
-  if (kept.size < maxKept && header.length <= maxKeptLength) kept.set(header, accepted)
+  if (remembered.size < maxRemembered && header.length <= maxRememberedLength)
+    remembered.set(header, accepted)
   return accepted
 }
 

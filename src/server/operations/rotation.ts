@@ -2,7 +2,7 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
 import type { BackupFile } from './backup-folder.ts'
 
-const kept = { days: 7, weeks: 4, months: 6, upgrades: 3 }
+const counts = { days: 7, weeks: 4, months: 6, upgrades: 3 }
 
 /**
  * The backups that have had their time: of the daily ones all but the newest of each of the last 7 days, 4 weeks
@@ -13,10 +13,10 @@ export function outdated(backups: BackupFile[]): BackupFile[] {
   const daily = newestFirst.filter(({ kind }) => kind === 'daily')
   const upgrades = newestFirst.filter(({ kind }) => kind === 'upgrade')
   const keeping = new Set([
-    ...newestOfEach(daily, isoDay, kept.days),
-    ...newestOfEach(daily, weekOf, kept.weeks),
-    ...newestOfEach(daily, (moment) => isoDay(moment).slice(0, 7), kept.months),
-    ...upgrades.slice(0, kept.upgrades),
+    ...newestOfEach(daily, isoDay, counts.days),
+    ...newestOfEach(daily, weekOf, counts.weeks),
+    ...newestOfEach(daily, (moment) => isoDay(moment).slice(0, 7), counts.months),
+    ...upgrades.slice(0, counts.upgrades),
   ])
   return [...daily, ...upgrades].filter((backup) => !keeping.has(backup))
 }

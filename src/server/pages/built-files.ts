@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { days, hours } from '#shared/durations.ts'
-import { type KeptAnswer, keepAnswer } from './kept-answer.ts'
+import { makeReady, type ReadyAnswer } from './ready-answer.ts'
 
 /** What the build can hold; a file of any other kind is a mistake that the start reports. */
 const types: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
  * the folder under a running server does not take away the files that its pages link. The .br and .gz beside a
  * file are its encodings and have no address of their own.
  */
-export async function readBuiltFiles(folder: string): Promise<Map<string, KeptAnswer>> {
+export async function readBuiltFiles(folder: string): Promise<Map<string, ReadyAnswer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = new Set(
     entries
@@ -40,7 +40,7 @@ export async function readBuiltFiles(folder: string): Promise<Map<string, KeptAn
   const files = [...names].filter((name) => !/\.(br|gz)$/.test(name))
   return new Map(
     await Promise.all(
-      files.map(async (name): Promise<[string, KeptAnswer]> => {
+      files.map(async (name): Promise<[string, ReadyAnswer]> => {
         const address = `/${name.split(path.sep).join('/')}`
         const type = types[path.extname(name)]
         if (!type) throw new Error(`The build holds ${address}, a kind of file that is not served.`)
@@ -49,7 +49,7 @@ export async function readBuiltFiles(folder: string): Promise<Map<string, KeptAn
           read(`${name}.br`),
           read(`${name}.gz`),
         ])
-        const answer = keepAnswer({
+        const answer = makeReady({
           type,
           bytes: { identity, br, gzip },
           cacheControl: cachingOf(address),

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerTo, type KeptAnswer } from './kept-answer.ts'
+import { answerTo, type ReadyAnswer } from './ready-answer.ts'
 
 export type MemoryFront = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -9,7 +9,7 @@ export type MemoryFront = (request: IncomingMessage, response: ServerResponse) =
  * (docs/decisions/009). No such answer carries a number of its own: none of them is logged.
  */
 export function createMemoryFront(
-  find: (address: string) => KeptAnswer | undefined,
+  find: (address: string) => ReadyAnswer | undefined,
   headersOfAll: Readonly<Record<string, string>>,
 ): MemoryFront {
   const { 'content-security-policy': policy = '', ...others } = headersOfAll
@@ -17,7 +17,7 @@ export function createMemoryFront(
   const commonHeaders = [...headersBesidePolicy, 'content-security-policy', policy]
   const joined = new WeakMap<string[], string[]>()
 
-  /** Joined once for each kept list: Node writes the same array again and again. */
+  /** Joined once for each list: Node writes the same array again and again. */
   function withCommon(own: string[], hasOwnPolicy: boolean): string[] {
     let headers = joined.get(own)
     if (!headers) {
@@ -30,11 +30,11 @@ export function createMemoryFront(
   return (request, response) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const kept = find(request.url ?? '')
-    if (!kept) return false
+    const ready = find(request.url ?? '')
+    if (!ready) return false
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
-    const { status, headers: own, body } = answerTo(headers, kept)
-    response.writeHead(status, status === 304 ? own : withCommon(own, kept.hasOwnPolicy))
+    const { status, headers: own, body } = answerTo(headers, ready)
+    response.writeHead(status, status === 304 ? own : withCommon(own, ready.hasOwnPolicy))
     if (body === undefined || method === 'HEAD') response.end()
     else response.end(body)
     return true

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { hours, minutes } from '#shared/durations.ts'
-import { answerTo, type KeptAnswer } from './kept-answer.ts'
 import { createPageCache } from './page-cache.ts'
 import type { RenderedPage } from './page-renderer.ts'
+import { answerTo, type ReadyAnswer } from './ready-answer.ts'
 
 /** A cache over a renderer whose pages are finished by the test, one by one, in the order they were begun. */
 function setUp() {
@@ -31,7 +31,7 @@ function setUp() {
   return { cache: createPageCache(renderer, () => clock.now), begun, clock }
 }
 
-const textOf = (kept: KeptAnswer | undefined) => kept?.forms.identity.bytes.toString()
+const textOf = (ready: ReadyAnswer | undefined) => ready?.encodings.identity.bytes.toString()
 
 test('a page is made once, however many ask for it at once and later', async () => {
   const { cache, begun } = setUp()
@@ -123,11 +123,11 @@ test('the first answer is compressed quickly, later ones as small as can be, eac
   const html = Array.from({ length: 400 }, (_, line) => `<p>Line ${line} of ${line * line}</p>`).join('')
   const first = cache.get('/')
   begun[0]?.finish({ html })
-  const quick = (await first).forms
+  const quick = (await first).encodings
   const smallest = await vi.waitFor(() => {
-    const kept = cache.ready('/')?.forms
-    if (!kept || kept.br === quick.br) throw new Error('still the quick one')
-    return kept
+    const ready = cache.ready('/')?.encodings
+    if (!ready || ready.br === quick.br) throw new Error('still the quick one')
+    return ready
   })
   expect(smallest.br?.bytes.length).toBeLessThan(quick.br?.bytes.length ?? 0)
   expect(smallest.gzip?.etag).toBe(quick.gzip?.etag)

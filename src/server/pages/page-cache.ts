@@ -3,16 +3,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
 import type { PlainForm, Side } from '#shared/rendering.ts'
-import { type KeptAnswer, keepAnswer } from './kept-answer.ts'
 import type { PageRenderer, RenderedPage } from './page-renderer.ts'
+import { makeReady, type ReadyAnswer } from './ready-answer.ts'
 import { speculationRulesPath } from './speculation-rules.ts'
 
 export interface PageCache {
-  get(path: string): Promise<KeptAnswer>
+  get(path: string): Promise<ReadyAnswer>
   /** The form's page with its success panel, as it is after a plain post. The same for every sender. */
-  getSent(path: string): Promise<KeptAnswer>
+  getSent(path: string): Promise<ReadyAnswer>
   /** The page if it lies ready. */
-  ready(path: string): KeptAnswer | undefined
+  ready(path: string): ReadyAnswer | undefined
   /** Drops every page: content that they show has changed. */
   clear(): void
 }
@@ -20,11 +20,11 @@ export interface PageCache {
 /** Pages that show the same content on the same day. A change drops them all, and those still being made. */
 interface Generation {
   startOfDayMs: number
-  pending: Map<string, Promise<KeptAnswer>>
-  ready: Map<string, KeptAnswer>
+  pending: Map<string, Promise<ReadyAnswer>>
+  ready: Map<string, ReadyAnswer>
 }
 
-/** Compresses in 2 ms, so that nobody waits for the 70 ms that the smallest form takes. */
+/** Compresses in 2 ms, so that nobody waits for the 70 ms that the smallest encoding takes. */
 const quickQuality = 5
 
 /**
@@ -45,10 +45,10 @@ export function createPageCache(renderer: PageRenderer, now: () => Date): PageCa
     return generation
   }
 
-  async function keptOrMade(path: string, key: string, plainForm?: PlainForm): Promise<KeptAnswer> {
+  async function readyOrMade(path: string, key: string, plainForm?: PlainForm): Promise<ReadyAnswer> {
     const { pending, ready } = current()
-    const kept = ready.get(key) ?? pending.get(key)
-    if (kept) return kept
+    const found = ready.get(key) ?? pending.get(key)
+    if (found) return found
     if (!renderer.isKnown(path)) return renderOnce(renderer, path)
     const page = renderInto(ready, key, () => renderer.render(path, plainForm))
     pending.set(key, page)
@@ -56,8 +56,8 @@ export function createPageCache(renderer: PageRenderer, now: () => Date): PageCa
   }
 
   return {
-    get: (path) => keptOrMade(path, path),
-    getSent: (path) => keptOrMade(path, `${path}?sent=1`, sentForm),
+    get: (path) => readyOrMade(path, path),
+    getSent: (path) => readyOrMade(path, `${path}?sent=1`, sentForm),
     ready: (path) => current().ready.get(path),
     clear() {
       generation = startGeneration()
@@ -75,7 +75,7 @@ async function renderInto(
   ready: Generation['ready'],
   key: string,
   render: () => Promise<RenderedPage>,
-): Promise<KeptAnswer> {
+): Promise<ReadyAnswer> {
   const { html, isComplete, side } = await render()
   const identity = Buffer.from(html)
   const gzipped = await promisify(gzip)(identity)
@@ -84,7 +84,7 @@ async function renderInto(
   const quick = await withBrotli(quickQuality)
   if (isComplete) {
     ready.set(key, quick)
-    // Should the smallest form fail for want of memory, the quick one stays.
+    // Should the smallest encoding fail for want of memory, the quick one stays.
     withBrotli(constants.BROTLI_MAX_QUALITY).then(
       (smallest) => ready.set(key, smallest),
       () => {},
@@ -94,7 +94,7 @@ async function renderInto(
 }
 
 /** For the not-found page, whose address may never come again. */
-async function renderOnce(renderer: PageRenderer, path: string): Promise<KeptAnswer> {
+async function renderOnce(renderer: PageRenderer, path: string): Promise<ReadyAnswer> {
   const { status, html, side } = await renderer.render(path)
   const identity = Buffer.from(html)
   const br = await brotli(identity, constants.BROTLI_MIN_QUALITY)
@@ -109,9 +109,9 @@ const headersOf: Readonly<Record<Side, Record<string, string>>> = {
 
 const page = (
   status: number,
-  bytes: Parameters<typeof keepAnswer>[0]['bytes'],
+  bytes: Parameters<typeof makeReady>[0]['bytes'],
   headers: Record<string, string>,
-) => keepAnswer({ status, bytes, headers, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+) => makeReady({ status, bytes, headers, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
 
 const brotli = (bytes: Buffer, quality: number) =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

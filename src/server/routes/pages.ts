@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from '#server/http/security-headers.ts'
-import { answerTo, type KeptAnswer } from '#server/pages/kept-answer.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
+import { answerTo, type ReadyAnswer } from '#server/pages/ready-answer.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 
@@ -13,7 +13,7 @@ const fileFolders = /^\/(assets|drawings)\//
 
 interface PageSources {
   pages: PageCache
-  findFile: (path: string) => KeptAnswer | undefined
+  findFile: (path: string) => ReadyAnswer | undefined
 }
 
 /** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */
@@ -39,8 +39,8 @@ export function addPages(app: FastifyInstance, { pages, findFile }: PageSources)
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
-  const { status, headers, body } = answerTo(request.headers, kept)
+function send(request: FastifyRequest, reply: FastifyReply, ready: ReadyAnswer): FastifyReply {
+  const { status, headers, body } = answerTo(request.headers, ready)
   // An unchanged page's headers stand with the copy that the client has.
   for (const name of status === 304 ? Object.keys(reply.getHeaders()) : [requestIdHeader]) {
     reply.removeHeader(name)

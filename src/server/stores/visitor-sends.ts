@@ -5,7 +5,7 @@ import { days, minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 import { holdStanding, makeStanding, type SentVersion, type StandingVersion } from './send-revisions.ts'
 
-const keptForMs = days(30)
+const keysGoodForMs = days(30)
 const forgetEveryMs = days(1)
 /** Stands for the key that a plain post can't have: the pages in memory are the same for everyone. */
 const plainKey = 'plain-post'
@@ -59,7 +59,7 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
     const moment = now().getTime()
     if (moment < forgetAt) return
     forgetAt = moment + forgetEveryMs
-    const before = new Date(moment - keptForMs).toISOString()
+    const before = new Date(moment - keysGoodForMs).toISOString()
     await db.deleteFrom('send_keys').where('createdAt', '<', before).execute()
     await db.deleteFrom('send_revisions').where('createdAt', '<', before).execute()
   }

@@ -2,7 +2,7 @@ import { days } from '#shared/durations.ts'
 import { savedFormPrefix } from './saved-form-prefix.ts'
 
 /** How long anything typed stays on the visitor's device, as the privacy page promises. */
-const keptForMs = days(7)
+const savedForMs = days(7)
 
 export type FormName = 'contact' | 'quote' | 'testimonial'
 /** Text by field. */
@@ -64,7 +64,7 @@ export function createSavedForms(
   /** Undefined when there is none, or it is more than 7 days old. */
   function read(key: string): SavedForm | undefined {
     const form = parseSaved(memory.get(key) ?? trying(() => device().getItem(itemOf(key))) ?? '')
-    return form && now() - form.savedAt <= keptForMs ? form : undefined
+    return form && now() - form.savedAt <= savedForMs ? form : undefined
   }
 
   function forget(key: string): void {

@@ -6,17 +6,19 @@ import { headersMark } from '#server/http/security-headers.ts'
 import { byteRange } from './byte-range.ts'
 
 /** An answer to GET that lies ready in memory, in every encoding that a client may ask for. */
-export interface KeptAnswer {
+export interface ReadyAnswer {
   status: number
   /** Whether parts of it may be asked for. */
   hasRanges: boolean
   /** Its headers carry a content security policy that takes the place of the site's. */
   hasOwnPolicy: boolean
-  forms: { identity: KeptForm } & { [encoding in Exclude<Encoding, 'identity'>]?: KeptForm | undefined }
+  encodings: { identity: EncodedBody } & {
+    [encoding in Exclude<Encoding, 'identity'>]?: EncodedBody | undefined
+  }
 }
 
 /** One encoding's bytes and headers, as names and values in turn: Node writes such a list as it is. */
-interface KeptForm {
+interface EncodedBody {
   bytes: Buffer
   etag: string
   headers: string[]
@@ -41,7 +43,7 @@ interface Content {
  * their bytes differ (RFC 9110, 8.8.3.3), made from those bytes and the headers that belong to them: the same in
  * every process and after every restart.
  */
-export function keepAnswer({
+export function makeReady({
   type,
   cacheControl,
   bytes,
@@ -49,8 +51,8 @@ export function keepAnswer({
   hasRanges = false,
   contentPolicy,
   headers: ownHeaders = {},
-}: Content): KeptAnswer {
-  const keepForm = (encoding: Encoding, content: Buffer): KeptForm => {
+}: Content): ReadyAnswer {
+  const encodedBody = (encoding: Encoding, content: Buffer): EncodedBody => {
     const etag = tagOf(content, contentPolicy, ownHeaders)
     const unchangedHeaders = ['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
     const contentHeaders = [
@@ -68,10 +70,10 @@ export function keepAnswer({
     status,
     hasRanges,
     hasOwnPolicy: contentPolicy !== undefined,
-    forms: {
-      identity: keepForm('identity', identity),
-      gzip: gzip && gzip.length < identity.length ? keepForm('gzip', gzip) : undefined,
-      br: br && br.length < identity.length ? keepForm('br', br) : undefined,
+    encodings: {
+      identity: encodedBody('identity', identity),
+      gzip: gzip && gzip.length < identity.length ? encodedBody('gzip', gzip) : undefined,
+      br: br && br.length < identity.length ? encodedBody('br', br) : undefined,
     },
   }
 }
@@ -82,7 +84,7 @@ function tagOf(content: Buffer, contentPolicy = '', ownHeaders: Content['headers
   return `"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-interface ReadyAnswer {
+interface AnswerParts {
   status: number
   headers: string[]
   body?: Buffer
@@ -91,33 +93,33 @@ interface ReadyAnswer {
 /** What this client gets: the encoding it likes best, nothing at all when it has that already, or a part. */
 export function answerTo(
   headers: IncomingHttpHeaders,
-  { status, hasRanges, forms }: KeptAnswer,
-): ReadyAnswer {
-  const form = pickForm(forms, headers['accept-encoding'])
+  { status, hasRanges, encodings }: ReadyAnswer,
+): AnswerParts {
+  const encoded = pickEncoding(encodings, headers['accept-encoding'])
   const ifNoneMatch = headers['if-none-match']
-  if (ifNoneMatch !== undefined && status === 200 && isUnchanged(ifNoneMatch, form.etag)) {
-    return { status: 304, headers: form.unchangedHeaders }
+  if (ifNoneMatch !== undefined && status === 200 && isUnchanged(ifNoneMatch, encoded.etag)) {
+    return { status: 304, headers: encoded.unchangedHeaders }
   }
   if (hasRanges && headers.range !== undefined) {
-    const part = partOf(forms.identity, headers)
+    const part = partOf(encodings.identity, headers)
     if (part) return part
   }
-  return { status, headers: form.headers, body: form.bytes }
+  return { status, headers: encoded.headers, body: encoded.bytes }
 }
 
-function pickForm(forms: KeptAnswer['forms'], acceptEncoding: string | undefined): KeptForm {
+function pickEncoding(encodings: ReadyAnswer['encodings'], acceptEncoding: string | undefined): EncodedBody {
   for (const encoding of acceptedEncodings(acceptEncoding)) {
-    const form = forms[encoding]
-    if (form) return form
+    const encoded = encodings[encoding]
+    if (encoded) return encoded
   }
-  return forms.identity
+  return encodings.identity
 }
 
 /** The part asked for, always of the plain bytes; undefined where the whole is to be sent. */
 function partOf(
-  { bytes, etag, unchangedHeaders, contentHeaders }: KeptForm,
+  { bytes, etag, unchangedHeaders, contentHeaders }: EncodedBody,
   headers: IncomingHttpHeaders,
-): ReadyAnswer | undefined {
+): AnswerParts | undefined {
   const condition = headers['if-range']
   if (condition !== undefined && condition !== etag) return undefined
   const range = byteRange(headers.range ?? '', bytes.length)
