@@ -1,4 +1,5 @@
 import type { Business } from './contract/business.ts'
+import type { Messages, Values } from './form-values.ts'
 
 /**
  * The seam between the rooms: what the server tells the built pages, and what it gets back.
@@ -50,10 +51,9 @@ export interface PageInput {
 /** Where a form stands after a plain post: one that the browser makes by itself, without our scripts. */
 export interface PlainForm {
   isSent: boolean
-  /** What was typed, by field name, to be kept. */
-  values: Readonly<Record<string, string>>
-  /** What is wrong with it, by field name. */
-  errors: Readonly<Record<string, string>>
+  /** What was typed, to stand in the fields again. */
+  values: Values
+  errors: Messages
   /** What to say above the form when the fields are not the reason it was not sent. */
   notice?: PlainNotice | undefined
   /** The security check, on forms that have one. */

@@ -1,8 +1,9 @@
+import type { Values } from '#shared/form-values.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { createFormKeeper } from '#web/islands/forms/form-keeper.ts'
+import { createSender } from '#web/islands/forms/kept-sends.ts'
 import type { Claim, Ports } from '#web/islands/forms/ports.ts'
-import { createSavedForms, createTabKeys, type Values } from '#web/islands/forms/saved-forms.ts'
-import { createSender } from '#web/islands/forms/send-kept-forms.ts'
+import { createSavedForms, createTabKeys } from '#web/islands/forms/saved-forms.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import type { createNetwork } from './simulated-network.ts'
 

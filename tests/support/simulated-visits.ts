@@ -1,6 +1,7 @@
+import type { Values } from '#shared/form-values.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { savedFormPrefix } from '#web/islands/forms/saved-form-prefix.ts'
-import { createTabKeys, type SavedForm, type Values } from '#web/islands/forms/saved-forms.ts'
+import { createTabKeys, type SavedForm } from '#web/islands/forms/saved-forms.ts'
 import { createBrowser, type SimulatedPage, type Tab } from './simulated-browser.ts'
 import { createLeadServer, createNetwork } from './simulated-network.ts'
 

@@ -1,5 +1,5 @@
 import { minutes, seconds } from '#shared/durations.ts'
-import type { Values } from '#web/islands/forms/saved-forms.ts'
+import type { Values } from '#shared/form-values.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import type { SimulatedPage, Tab } from './simulated-browser.ts'
 import type { Fate } from './simulated-network.ts'
@@ -101,12 +101,12 @@ export function createActs(visits: Visits) {
     page.die()
   }
 
-  function leave(page: SimulatedPage | undefined, isKept: boolean): void {
+  function leave(page: SimulatedPage | undefined, staysFrozen: boolean): void {
     if (!page) return
     visits.noteCopies(page)
     page.freeze()
     visits.noteKey(page)
-    if (!isKept) die(page)
+    if (!staysFrozen) die(page)
   }
 
   const excuse = (gone: Values) => {

@@ -5,6 +5,7 @@ import { maxJsonBytes } from '#server/http/json-body.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import { readPlainSend } from '#server/http/visitor-send.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
+import type { Messages, Values } from '#shared/form-values.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import {
   formId,
@@ -14,7 +15,7 @@ import {
   trapFieldName,
 } from '#shared/rendering.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
-import { type TypedValues, textOf, typedValues } from './typed-values.ts'
+import { textOf, valuesIn } from './values.ts'
 import type { VisitorForm } from './visitor-forms.ts'
 
 interface PlainFormOptions {
@@ -62,7 +63,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
     app.post(form.path, {
       config,
       handler: async (request, reply) => {
-        const values = typedValues(request.body, form.fieldNames)
+        const values = valuesIn(request.body, form.fieldNames)
         const { errors, save } = form.check(values)
         const security = judge(form, values, textOf(request.body, questionFieldName))
         if (save && security.isPassed) {
@@ -75,7 +76,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
       errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         const { status, sentence } = explain(error, phone)
         if (status >= 500) request.log.error({ err: error }, 'form could not be taken')
-        const values = typedValues(request.body, form.fieldNames)
+        const values = valuesIn(request.body, form.fieldNames)
         const notice = { title: 'Not sent yet', text: sentence }
         return answer(reply, status, { isSent: false, values, errors: {}, notice })
       },
@@ -83,17 +84,17 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   }
 
   /** What the security check says of a post, and what of it belongs on the page when it is not taken. */
-  function judge({ answerField }: VisitorForm, values: TypedValues, seal: string) {
+  function judge({ answerField }: VisitorForm, values: Values, seal: string) {
     type Shown = Omit<PlainForm, 'isSent'>
-    if (!answerField) return { isPassed: true, shown: (errors: TypedValues): Shown => ({ values, errors }) }
+    if (!answerField) return { isPassed: true, shown: (errors: Messages): Shown => ({ values, errors }) }
 
     const asked = questions.open(seal)
     const given = values[answerField] ?? ''
     if (asked && (given.trim() === '' || isSum(given, asked))) {
-      const shown = (errors: TypedValues): Shown => ({ values, errors, question: asked })
+      const shown = (errors: Messages): Shown => ({ values, errors, question: asked })
       return { isPassed: true, shown }
     }
-    const shown = ({ [answerField]: _none, ...others }: TypedValues): Shown => ({
+    const shown = ({ [answerField]: _none, ...others }: Messages): Shown => ({
       values: { ...values, [answerField]: '' },
       // Nobody is told off for a question that was never put.
       errors: asked ? { ...others, [answerField]: fieldMessages.captcha } : others,
@@ -104,7 +105,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   }
 }
 
-function noticeOf(asked: SealedQuestion | undefined, others: TypedValues, field: string) {
+function noticeOf(asked: SealedQuestion | undefined, others: Messages, field: string) {
   if (asked) return { ...incorrectAnswer, field }
   return Object.keys(others).length === 0 ? { ...oneMoreStep, field } : undefined
 }

@@ -9,7 +9,7 @@ import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { LoginSchema } from '#shared/contract/admin.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { PlainForm } from '#shared/rendering.ts'
-import { typedValues } from './typed-values.ts'
+import { valuesIn } from './values.ts'
 
 interface PlainSignInOptions {
   signIn: SignIn
@@ -33,10 +33,7 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   app.post(pagePaths.adminLogin, {
     config,
     handler: async (request, reply) => {
-      const { answers, errors } = checkAnswers(
-        LoginSchema,
-        typedValues(request.body, ['username', 'password']),
-      )
+      const { answers, errors } = checkAnswers(LoginSchema, valuesIn(request.body, ['username', 'password']))
       if (!answers) return answer(reply, 400, { isSent: false, values: typedOf(request), errors })
       await signIn(request, reply, answers)
       return reply.redirect(pagePaths.admin, 303)
@@ -51,4 +48,4 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
 }
 
 /** The name comes back as typed; the password never does. */
-const typedOf = ({ body }: FastifyRequest) => typedValues(body, ['username'])
+const typedOf = ({ body }: FastifyRequest) => valuesIn(body, ['username'])

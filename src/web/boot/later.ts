@@ -3,7 +3,7 @@ import type { Asset } from '#shared/rendering.ts'
 /** What may come after a document, by the name of its module in islands/entries. */
 export interface LaterModules {
   'contact-form': typeof import('../islands/entries/contact-form.ts')
-  'kept-forms': typeof import('../islands/entries/kept-forms.ts')
+  'kept-sends': typeof import('../islands/entries/kept-sends.ts')
   'project-card': typeof import('../islands/entries/project-card.ts')
   'project-gallery': typeof import('../islands/entries/project-gallery.ts')
   'quote-form': typeof import('../islands/entries/quote-form.ts')
@@ -14,7 +14,7 @@ export interface LaterModules {
 /** Every file that a module needs, its own first. */
 const files: Readonly<Record<keyof LaterModules, readonly [Asset, ...Asset[]]>> = JSON.parse(MODULE_FILES)
 
-export type IslandName = Exclude<keyof LaterModules, 'kept-forms'>
+export type IslandName = Exclude<keyof LaterModules, 'kept-sends'>
 
 /**
  * Fetches a module: all its files at once, and not one after the other as they import one another, each held to its

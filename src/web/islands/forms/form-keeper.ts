@@ -1,16 +1,17 @@
 import { seconds } from '#shared/durations.ts'
+import type { Messages, Values } from '#shared/form-values.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { ApiError } from '#web/lib/api.ts'
 import {
   type Effect,
   type FormEvent,
   type FormState,
+  type FormWithSend,
   type Found,
-  type KeptForm,
   step,
 } from './form-machine.ts'
 import type { Claim, Ports } from './ports.ts'
-import type { FormName, Values } from './saved-forms.ts'
+import type { FormName } from './saved-forms.ts'
 
 /** How long a page waits for its own form: the page that it takes the place of may just be letting go of it. */
 const ownPatienceMs = seconds(1)
@@ -31,7 +32,7 @@ interface KeeperOptions {
 interface FormView {
   fill(values: Values): void
   empty(): void
-  mark(messages: Values): void
+  mark(messages: Messages): void
 }
 
 /** Runs the machine of one form on a page: tells it what happens, and does what it says. */
@@ -83,7 +84,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
     mark: ({ messages }) => view?.mark(messages),
   }
 
-  async function trySend(form: KeptForm): Promise<void> {
+  async function trySend(form: FormWithSend): Promise<void> {
     const { path, body, headers: given } = form.kept
     const headers = { ...given, [sendHeaders.key]: form.key, [sendHeaders.revision]: String(form.revision) }
     const controller = new AbortController()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { minutes, seconds } from '#shared/durations.ts'
-import { type Effect, type FormEvent, type FormState, type KeptForm, step } from './form-machine.ts'
+import { type Effect, type FormEvent, type FormState, type FormWithSend, step } from './form-machine.ts'
 import type { SavedForm } from './saved-forms.ts'
 
 const send = {
@@ -12,7 +12,7 @@ const send = {
 }
 const jo = { name: 'Jo' }
 const draft: SavedForm = { key: 'key-1', name: 'quote', savedAt: 1, values: jo, revision: 0 }
-const kept: KeptForm = { ...draft, revision: 1, kept: send }
+const kept: FormWithSend = { ...draft, revision: 1, kept: send }
 const refused = (status: number) => ({ status, message: 'Check it.', fields: { email: 'Invalid email' } })
 
 /** A form's life: what every event led to. */

@@ -1,7 +1,8 @@
 import { minutes, seconds } from '#shared/durations.ts'
+import type { Messages, Values } from '#shared/form-values.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { restoredForm as wording } from '#web/content/restored-form.ts'
-import type { FormName, KeptSend, SavedForm, Values } from './saved-forms.ts'
+import type { FormName, KeptSend, SavedForm } from './saved-forms.ts'
 
 /** Pauses between tries while a page is open; after the last one only an event of the browser starts another. */
 export const pausesMs = [5, 10, 20, 40].map(seconds).concat(Array<number>(20).fill(minutes(2)))
@@ -13,7 +14,7 @@ export type FormState =
   | Opening
   | { phase: 'filling'; form: SavedForm }
   /** The first try; the fields are still there. */
-  | { phase: 'sending'; form: KeptForm }
+  | { phase: 'sending'; form: FormWithSend }
   | Waiting
   | { phase: 'sent' }
 
@@ -33,7 +34,7 @@ interface Opening {
 /** Tried in vain, and tried until it is sent, taken back or refused. */
 interface Waiting {
   phase: 'waiting'
-  form: KeptForm
+  form: FormWithSend
   isTrying: boolean
   /** The visitor wants to hear of this try, however it ends. */
   isAsked: boolean
@@ -41,8 +42,8 @@ interface Waiting {
   pauses: number
 }
 
-export type KeptForm = SavedForm & { kept: KeptSend }
-export type Outcome = 'sent' | 'unreachable' | { status: number; message: string; fields: Values }
+export type FormWithSend = SavedForm & { kept: KeptSend }
+export type Outcome = 'sent' | 'unreachable' | { status: number; message: string; fields: Messages }
 
 /** What is found when a page opens. */
 export interface Found {
@@ -59,13 +60,13 @@ export type FormEvent =
   | ({ type: 'opened' } & Found)
   | { type: 'typed'; values: Values }
   | { type: 'pressedSend'; values: Values; send: KeptSend }
-  | { type: 'tryEnded'; form: KeptForm; outcome: Outcome }
+  | { type: 'tryEnded'; form: FormWithSend; outcome: Outcome }
   | { type: 'undo'; form: SavedForm }
   | { type: 'retryDue' | 'woken' | 'tryNow' | 'changeIt' | 'discard' | 'clear' | 'startAgain' | 'frozen' }
 
 export type Effect =
   | { type: 'save' | 'forget' | 'noteSent'; form: SavedForm }
-  | { type: 'try'; form: KeptForm }
+  | { type: 'try'; form: FormWithSend }
   | { type: 'schedule'; delayMs: number }
   /** Breaks off the try that is under way, and calls off the next one. */
   | { type: 'stop' }
@@ -73,7 +74,7 @@ export type Effect =
   /** Into the fields that are untouched. */
   | { type: 'fill'; values: Values }
   | { type: 'empty' }
-  | { type: 'mark'; messages: Values }
+  | { type: 'mark'; messages: Messages }
 
 /** What a step may need of the world. */
 export interface Facts {
@@ -116,7 +117,7 @@ const machine: Machine = {
 
   filling: {
     typed({ form }, { values }, { now }) {
-      const typed = { ...form, values, savedAt: now, refusal: undefined }
+      const typed: SavedForm = { ...form, values, savedAt: now, refusal: undefined }
       return [filling(typed), store(typed)]
     },
     pressedSend: ({ form }, pressed, facts) => press(form, pressed, facts),
@@ -127,7 +128,7 @@ const machine: Machine = {
 
   sending: {
     typed({ form }, { values }) {
-      const changed = { ...form, since: sinceOf(values, form.values) }
+      const changed: FormWithSend = { ...form, since: sinceOf(values, form.values) }
       return [{ phase: 'sending', form: changed }, save(changed)]
     },
     tryEnded(state, { form, outcome }, facts) {
@@ -175,22 +176,22 @@ function goOn(state: Opening, { isElsewhere, isSent, ...found }: Found, facts: F
   const shown = (form: SavedForm) => [...(isStill ? [] : [empty]), fill(shownOf(form)), mark(form.refusal)]
   const isOther =
     pressed || (isTyped && Object.entries(values).some(([field, text]) => text !== shownOf(saved)[field]))
-  if (saved && isKept(saved) && !isOther) return [...attempt(waiting(saved)), ...shown(saved)]
+  if (saved && hasKeptSend(saved) && !isOther) return [...attempt(waiting(saved)), ...shown(saved)]
 
   // What was saved and is not on this page is neither sent nor given up with what is.
   const isUnseen =
     (pressed && Object.keys(shownOf(saved)).some((field) => !Object.hasOwn(values, field))) ||
     (isTyped && !isEmpty(before) && !isSame(before, shownOf(saved)))
-  const base = saved && !isKept(saved) && !isUnseen ? saved : blank(facts)
+  const base = saved && !hasKeptSend(saved) && !isUnseen ? saved : blank(facts)
   if (pressed) return press({ ...base, since: sinceOf(values, pressed.values) }, pressed, facts)
   const merged = isStill ? { ...base.values, ...values } : base.values
-  const form = isSame(merged, base.values) ? base : { ...base, values: merged, savedAt: facts.now }
+  const form: SavedForm = isSame(merged, base.values) ? base : { ...base, values: merged, savedAt: facts.now }
   return [filling(form), ...(form === base ? [] : [save(form)]), ...shown(base)]
 }
 
 function press(form: SavedForm, { values, send }: { values: Values; send: KeptSend }, { now }: Facts): Step {
   const revision = form.revision + 1
-  const pressed = { ...form, values, kept: send, revision, savedAt: now, refusal: undefined }
+  const pressed: FormWithSend = { ...form, values, kept: send, revision, savedAt: now, refusal: undefined }
   return [{ phase: 'sending', form: pressed }, save(pressed), { type: 'try', form: pressed }]
 }
 
@@ -199,22 +200,22 @@ const attempt = (state: Waiting): Step =>
 
 function putOff(state: Waiting, ...told: Effect[]): Step {
   const delayMs = pausesMs[state.pauses]
-  const next = { ...state, isTrying: false, isAsked: false, pauses: state.pauses + 1 }
+  const next: Waiting = { ...state, isTrying: false, isAsked: false, pauses: state.pauses + 1 }
   return [next, ...told, ...(delayMs === undefined ? [] : [{ type: 'schedule', delayMs } as const])]
 }
 
 /** What was typed since is a form of its own. */
-function sent(form: KeptForm, facts: Facts): Step {
+function sent(form: FormWithSend, facts: Facts): Step {
   const { title, text } = form.kept.success
   const told: Effect[] = [forget(form), noteSent(form), { type: 'toast', title, description: text }]
   if (!form.since || isEmpty(form.since)) return [{ phase: 'sent' }, ...told, empty]
-  const next = { ...blank(facts), values: form.since }
+  const next: SavedForm = { ...blank(facts), values: form.since }
   return [filling(next), ...told, save(next)]
 }
 
 /** Back from a send to a form that the visitor may change. */
-function takenBack(form: KeptForm, refusal: Values | undefined, ...effects: Effect[]): Step {
-  const draft = { ...form, values: shownOf(form), kept: undefined, since: undefined, refusal }
+function takenBack(form: FormWithSend, refusal: Messages | undefined, ...effects: Effect[]): Step {
+  const draft: SavedForm = { ...form, values: shownOf(form), kept: undefined, since: undefined, refusal }
   return [filling(draft), store(draft), mark(refusal), ...effects]
 }
 
@@ -224,17 +225,17 @@ function cleared(form: SavedForm, title: string, facts: Facts): Step {
 
 /** What was typed since it was cleared stays, and then nothing is sent by itself. */
 function undone({ form: typed }: { form: SavedForm }, { form }: { form: SavedForm }, { now }: Facts): Step {
-  if (isKept(form) && isEmpty(typed.values)) {
+  if (hasKeptSend(form) && isEmpty(typed.values)) {
     const [next, ...effects] = attempt(waiting(form))
     return [next, save(form), fill(shownOf(form)), ...effects]
   }
   const values = { ...shownOf(form), ...typed.values }
-  const draft = { ...form, kept: undefined, since: undefined, values, savedAt: now }
+  const draft: SavedForm = { ...form, kept: undefined, since: undefined, values, savedAt: now }
   return [filling(draft), forget(typed), save(draft), fill(values)]
 }
 
 const freeze = (form: SavedForm): Step => [
-  { phase: 'opening', values: shownOf(form), before: shownOf(form), isBehindPanel: isKept(form) },
+  { phase: 'opening', values: shownOf(form), before: shownOf(form), isBehindPanel: hasKeptSend(form) },
   stop,
 ]
 
@@ -246,7 +247,7 @@ const blank = ({ newKey: key, name, now: savedAt }: Facts): SavedForm => ({
   revision: 0,
 })
 const filling = (form: SavedForm): FormState => ({ phase: 'filling', form })
-const waiting = (form: KeptForm): Waiting => ({
+const waiting = (form: FormWithSend): Waiting => ({
   phase: 'waiting',
   form,
   isTrying: false,
@@ -261,9 +262,9 @@ const forget = (form: SavedForm): Effect => ({ type: 'forget', form })
 const noteSent = (form: SavedForm): Effect => ({ type: 'noteSent', form })
 const store = (form: SavedForm): Effect => (isEmpty(form.values) ? forget(form) : save(form))
 const fill = (values: Values): Effect => ({ type: 'fill', values })
-const mark = (messages: Values = {}): Effect => ({ type: 'mark', messages })
+const mark = (messages: Messages = {}): Effect => ({ type: 'mark', messages })
 
-function failed({ kept: { failure } }: KeptForm, outcome: Outcome): Effect {
+function failed({ kept: { failure } }: FormWithSend, outcome: Outcome): Effect {
   const said = typeof outcome === 'object' ? outcome.message : ''
   return { type: 'toast', title: failure.title, description: said || failure.text, variant: 'destructive' }
 }
@@ -272,7 +273,7 @@ const sinceOf = (values: Values, sent: Values) => (isSame(values, sent) ? undefi
 const isUntouched = ({ values, before, pressed }: Opening) => !pressed && isSame(values, before)
 /** What the fields hold. */
 const shownOf = (form?: SavedForm): Values => form?.since ?? form?.values ?? {}
-export const isKept = (form: SavedForm): form is KeptForm => form.kept !== undefined
+export const hasKeptSend = (form: SavedForm): form is FormWithSend => form.kept !== undefined
 const isEmpty = (values: Values) => Object.keys(values).length === 0
 const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
 const isSameTry = (one: SavedForm, other: SavedForm) =>

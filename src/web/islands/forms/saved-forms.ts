@@ -1,12 +1,11 @@
 import { days } from '#shared/durations.ts'
+import type { Messages, Values } from '#shared/form-values.ts'
 import { savedFormPrefix } from './saved-form-prefix.ts'
 
 /** How long anything typed stays on the visitor's device, as the privacy page promises. */
 const savedForMs = days(7)
 
 export type FormName = 'contact' | 'quote' | 'testimonial'
-/** Text by field. */
-export type Values = Readonly<Record<string, string>>
 
 /** What a visitor typed into a form, on his own device, until it is sent. */
 export interface SavedForm {
@@ -24,7 +23,7 @@ export interface SavedForm {
   /** What the fields have held since send was pressed, where that is something else. */
   since?: Values | undefined
   /** What the server had against a kept send, for the form to show. */
-  refusal?: Values | undefined
+  refusal?: Messages | undefined
 }
 
 /** A send that any page of the site can make, whatever form it came from. */
@@ -32,7 +31,7 @@ export interface KeptSend {
   path: string
   /** Exactly what is posted. The visitor has pressed send: here consent is part of it. */
   body: unknown
-  headers: Values
+  headers: Readonly<Record<string, string>>
   success: ToastWording
   failure: ToastWording
 }
@@ -44,7 +43,7 @@ export interface ToastWording {
 
 /**
  * The forms saved on the device, each under its key. What the device does not take (private mode, no space left) is
- * kept in memory for as long as the page is open.
+ * held in memory for as long as the page is open.
  */
 export function createSavedForms(
   device: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

@@ -1,26 +1,27 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { ZodMiniType } from 'zod/mini'
+import type { Values } from '#shared/form-values.ts'
 import { formId } from '#shared/rendering.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { restoredForm } from '#web/content/restored-form.ts'
 import { createFormKeeper } from './form-keeper.ts'
 import type { FormState } from './form-machine.ts'
 import { fieldId } from './form-problems.tsx'
+import { makeOtherSends } from './kept-sends.ts'
 import { usePlainForm } from './plain-form-context.ts'
 import { browserPorts } from './ports.ts'
-import type { FormName, ToastWording, Values } from './saved-forms.ts'
+import type { FormName, ToastWording } from './saved-forms.ts'
 import { sendCircumstances } from './send-circumstances.ts'
-import { sendOtherForms } from './send-kept-forms.ts'
-import { useAnswers } from './use-answers.ts'
+import { useInputs } from './use-inputs.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 interface VisitorFormOptions<Name extends string, Output> {
-  /** Under which it is kept on the visitor's device. */
+  /** Under which it is saved on the visitor's device. */
   name: FormName
   schema: ZodMiniType<Output, unknown>
-  /** What an untouched form holds, of the fields that may be kept on the visitor's device. */
+  /** What an untouched form holds, of the fields that may be saved on the visitor's device. */
   savedFields: Values
-  /** The call that takes the checked answers. */
+  /** The call that takes the checked inputs. */
   path: string
   /** The form's page, which takes the same answers as a plain post where no script runs. */
   page: string
@@ -39,7 +40,7 @@ interface VisitorFormOptions<Name extends string, Output> {
  * server's refusals on the same fields, a toast either way, and the success panel's turn once it is sent.
  *
  * A form that was posted before the scripts had come goes on here from where the server's answer left it. What is
- * typed is kept on the device until it is sent, and so is a send that found no network (form-machine.ts).
+ * typed is saved on the device until it is sent, and a send that found no network is kept there (form-machine.ts).
  */
 export function useVisitorForm<Name extends string, Output>({
   name,
@@ -54,7 +55,7 @@ export function useVisitorForm<Name extends string, Output>({
   onSent,
 }: VisitorFormOptions<Name, Output>) {
   const plainForm = usePlainForm()
-  const [kept, setKept] = useState(plainForm?.values)
+  const [plainValues, setPlainValues] = useState(plainForm?.values)
   const names = Object.keys(fieldNames) as Name[]
   const [keeper] = useState(() => createFormKeeper(browserPorts, { name, isSentPlainly: plainForm?.isSent }))
   const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
@@ -63,7 +64,7 @@ export function useVisitorForm<Name extends string, Output>({
   /** Something typed on an earlier page stands in the fields. */
   const [isRestored, setRestored] = useState(false)
   const wasAway = useRef(false)
-  const answers = useAnswers({
+  const inputs = useInputs({
     schema,
     names,
     refused: plainForm && !plainForm.isSent ? plainForm.errors : undefined,
@@ -73,24 +74,24 @@ export function useVisitorForm<Name extends string, Output>({
   const [firstName] = names
 
   function fill(values: Values): void {
-    const there = answers.read()
+    const there = inputs.read()
     for (const [field, text] of Object.entries(values)) {
       if (!Object.hasOwn(savedFields, field) || there[field] !== savedFields[field]) continue
-      answers.write(field, text)
+      inputs.write(field, text)
       setRestored(true)
     }
   }
 
   function empty(): void {
-    setKept(undefined)
+    setPlainValues(undefined)
     setRestored(false)
-    answers.empty()
+    inputs.empty()
   }
 
   const open = useEffectEvent(() => {
-    if (!plainForm) answers.forgetRestored()
-    keeper.dispatch({ type: 'typed', values: typedOf(answers.read(), savedFields) })
-    return keeper.open({ fill, empty, mark: answers.mark })
+    if (!plainForm) inputs.forgetRestored()
+    keeper.dispatch({ type: 'typed', values: typedOf(inputs.read(), savedFields) })
+    return keeper.open({ fill, empty, mark: inputs.mark })
   })
   useEffect(() => {
     let close = () => {}
@@ -105,7 +106,7 @@ export function useVisitorForm<Name extends string, Output>({
 
   const isOpen = state.phase !== 'opening'
   useEffect(() => {
-    if (isOpen) sendOtherForms()
+    if (isOpen) makeOtherSends()
   }, [isOpen])
 
   function send(checked: Output, element: HTMLFormElement): void {
@@ -113,7 +114,7 @@ export function useVisitorForm<Name extends string, Output>({
     if (isSending(keeper.read()) || mayBeSent?.(checked) === false) return
     keeper.dispatch({
       type: 'pressedSend',
-      values: typedOf(answers.read(), savedFields),
+      values: typedOf(inputs.read(), savedFields),
       send: { path, body: checked, headers: sendCircumstances(element), success, failure },
     })
   }
@@ -125,19 +126,19 @@ export function useVisitorForm<Name extends string, Output>({
 
   useEffect(() => {
     const isAway = isSent || isWaiting
-    if (wasAway.current && !isAway && firstName) answers.focus(firstName)
+    if (wasAway.current && !isAway && firstName) inputs.focus(firstName)
     wasAway.current = isAway
-  }, [isSent, isWaiting, answers.focus, firstName])
+  }, [isSent, isWaiting, inputs.focus, firstName])
 
   const problems: FieldProblem[] = names.flatMap((name) => {
-    const message = answers.errors[name]
+    const message = inputs.errors[name]
     return message ? [{ id: fieldId(name), label: fieldNames[name], message }] : []
   })
 
-  const control = (name: Name) => ({ name, id: fieldId(name), error: answers.errors[name] })
+  const control = (name: Name) => ({ name, id: fieldId(name), error: inputs.errors[name] })
 
   return {
-    answers,
+    inputs,
     isSending: isSending(state),
     isSent,
     /** Puts a note above the form where it was restored, or a panel in its place while it waits to be sent. */
@@ -152,7 +153,7 @@ export function useVisitorForm<Name extends string, Output>({
         )}
         <div role="status">
           {isRestored && !isWaiting && (
-            <p className="kept-note">
+            <p className="restored-note">
               {restoredForm.text}
               <button
                 type="button"
@@ -165,7 +166,7 @@ export function useVisitorForm<Name extends string, Output>({
           )}
         </div>
         {/* Its fields keep what stands in them, until it is sent or emptied. */}
-        <div key={answers.round} hidden={isWaiting}>
+        <div key={inputs.round} hidden={isWaiting}>
           {content}
         </div>
       </>
@@ -177,12 +178,12 @@ export function useVisitorForm<Name extends string, Output>({
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },
     /** What a field of the kit takes to be part of the form. */
-    field: (name: Name) => ({ ...control(name), defaultValue: kept?.[name] || undefined }),
+    field: (name: Name) => ({ ...control(name), defaultValue: plainValues?.[name] || undefined }),
     /** The same for a box whose value is "true". */
     box: (name: Name) => ({
       ...control(name),
       value: 'true',
-      defaultChecked: kept?.[name] === 'true' || undefined,
+      defaultChecked: plainValues?.[name] === 'true' || undefined,
     }),
     /** For the summary on top; there is none before the first try. */
     problems,
@@ -194,9 +195,9 @@ export function useVisitorForm<Name extends string, Output>({
       method: 'post',
       action: `${page}#${formId}`,
       noValidate: true,
-      ...answers.handlers,
+      ...inputs.handlers,
     } as const,
-    notice: answers.hasSubmitted ? undefined : plainForm?.notice,
+    notice: inputs.hasSubmitted ? undefined : plainForm?.notice,
   }
 }
 

@@ -53,7 +53,7 @@ const suburbsFor = (typed: string) =>
 export function QuoteForm() {
   const asked = usePlainForm()?.question
   const check = useSecurityCheck(asked)
-  const { answers, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
+  const { inputs, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
     useVisitorForm({
       name: 'quote',
       schema: QuoteFormSchema,
@@ -70,13 +70,13 @@ export function QuoteForm() {
   /** An answer to the last question would be a wrong one to the next. */
   function askAnother() {
     check.renew()
-    answers.write('captchaAnswer', '')
+    inputs.write('captchaAnswer', '')
   }
 
   function askAgain(): false {
     askAnother()
-    answers.mark({ captchaAnswer: fieldMessages.captcha })
-    answers.focus('captchaAnswer')
+    inputs.mark({ captchaAnswer: fieldMessages.captcha })
+    inputs.focus('captchaAnswer')
     const { title, text } = wording.wrongAnswerToast
     showToast({ title, description: text, variant: 'destructive' })
     return false
@@ -93,7 +93,7 @@ export function QuoteForm() {
     )
   }
 
-  const part = (...names: (keyof QuoteFormInput)[]) => partState(names, answers.values, answers.errors)
+  const part = (...names: (keyof QuoteFormInput)[]) => partState(names, inputs.values, inputs.errors)
   return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} fact={{ key: wording.promise.label, value: wording.promise.value }} />

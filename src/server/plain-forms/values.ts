@@ -1,7 +1,7 @@
-export type TypedValues = Readonly<Record<string, string>>
+import type { Values } from '#shared/form-values.ts'
 
 /** The form's own fields as text, with the line ends of the web: browsers post CRLF. */
-export function typedValues(body: unknown, names: readonly string[]): TypedValues {
+export function valuesIn(body: unknown, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, textOf(body, name).replaceAll('\r\n', '\n')]))
 }
 

@@ -1,24 +1,24 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
+import type { Messages, Values } from '#shared/form-values.ts'
 import { formId } from '#shared/rendering.ts'
-import type { Values } from './saved-forms.ts'
 
-interface AnswersOptions<Output> {
+interface InputsOptions<Output> {
   schema: ZodMiniType<Output, unknown>
   /** Of the fields, in the order of the form. */
   names: readonly string[]
   /** What the server had against a plain post: from then on each change is judged. */
-  refused: Values | undefined
+  refused: Messages | undefined
   onTyped: (values: Values) => void
   onChecked: (answers: Output, form: HTMLFormElement) => void
 }
 
 /**
- * The answers of a form as they stand in its fields: no second copy has to be kept in step with what a visitor typed
- * before the page's code came. Judged by the schema on submit and from then on with each change (specification 5.1).
+ * The inputs of a form hold its values themselves: no second copy must follow what a visitor typed before the page's
+ * code came. Judged by the schema on submit and from then on with each change (specification 5.1).
  */
-export function useAnswers<Output>({ schema, names, refused, onTyped, onChecked }: AnswersOptions<Output>) {
-  const [errors, setErrors] = useState<Values>(refused ?? {})
+export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }: InputsOptions<Output>) {
+  const [errors, setErrors] = useState<Messages>(refused ?? {})
   const [isTried, setTried] = useState(refused !== undefined)
   /** Counts how often the form was emptied: new fields each time. */
   const [round, setRound] = useState(0)
@@ -28,7 +28,7 @@ export function useAnswers<Output>({ schema, names, refused, onTyped, onChecked 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round has other fields.
   useEffect(() => setValues(readFields()), [round])
 
-  function judge(given: Values): { answers: Output } | { messages: Values } {
+  function judge(given: Values): { answers: Output } | { messages: Messages } {
     const parsed = schema.safeParse(given)
     if (parsed.success) return { answers: parsed.data }
     const messages: Record<string, string> = {}
@@ -52,8 +52,8 @@ export function useAnswers<Output>({ schema, names, refused, onTyped, onChecked 
       setValues(readFields())
     },
 
-    /** What another judge than the schema has against the answers. */
-    mark(messages: Values): void {
+    /** What another judge than the schema has against the values. */
+    mark(messages: Messages): void {
       const known = Object.entries(messages).filter(([name]) => names.includes(name))
       setErrors((before) => ({ ...before, ...Object.fromEntries(known) }))
     },

@@ -1,10 +1,10 @@
 import { formId } from '#shared/rendering.ts'
 import { createFormKeeper } from './form-keeper.ts'
-import { isKept } from './form-machine.ts'
+import { hasKeptSend } from './form-machine.ts'
 import { browserPorts, type Ports } from './ports.ts'
 import type { SavedForm } from './saved-forms.ts'
 
-/** Sends what is kept and open on no page: its tab is gone, or shows another page. */
+/** Makes the kept sends that are open on no page: its tab is gone, or shows another page. */
 export function createSender(ports: Ports): () => void {
   const underWay = new Set<string>()
   let isWatching = false
@@ -13,7 +13,7 @@ export function createSender(ports: Ports): () => void {
     if (!isWatching) ports.watchPage({ woken: sendAll, frozen() {}, thawed: sendAll })
     isWatching = true
     ports.forms.forgetExpired()
-    for (const form of ports.forms.all()) if (isKept(form) && !underWay.has(form.key)) send(form)
+    for (const form of ports.forms.all()) if (hasKeptSend(form) && !underWay.has(form.key)) send(form)
   }
 
   function send({ key, name }: SavedForm): void {
@@ -32,12 +32,12 @@ export function createSender(ports: Ports): () => void {
 }
 
 /** For a page with a form, once that has chosen which one it goes on with. */
-export const sendOtherForms = createSender(browserPorts)
+export const makeOtherSends = createSender(browserPorts)
 
 /**
  * From now on until the page closes: what a visitor has sent without a network, on whatever page, goes out as soon as
- * there is one. A page with a form of its own lets that choose first, and then calls `sendOtherForms`.
+ * there is one. A page with a form of its own lets that choose first, and then calls `makeOtherSends`.
  */
-export function sendKeptForms(): void {
-  if (!document.getElementById(formId)) sendOtherForms()
+export function makeKeptSends(): void {
+  if (!document.getElementById(formId)) makeOtherSends()
 }
