@@ -3,7 +3,7 @@ import { experienceInWords, region } from './business-wording.ts'
 
 export const aboutHero = {
   title: 'About us',
-  lead: 'Licensed electricians who explain the job, price it in writing and test it before we leave.',
+  intro: 'Licensed electricians who explain the job, price it in writing and test it before we leave.',
 } as const
 
 /** NOTE The years are trade experience of the people: they can't follow from the founding year. */

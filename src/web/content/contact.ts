@@ -4,7 +4,7 @@ import type { RichText } from './rich-text.ts'
 
 export const contactHero = {
   title: 'Talk to an electrician',
-  lead: 'Ring for anything urgent. For the rest, send a message and we get back to you as soon as possible.',
+  intro: 'Ring for anything urgent. For the rest, send a message and we get back to you as soon as possible.',
 } as const
 
 /** The two plates of the hero. Both lines are the same number. */
@@ -24,7 +24,7 @@ export const hoursRows = ({ hours }: Business) => [hours.weekdays, hours.weekend
 interface EmergencyCard {
   title: string
   /** For faults on the property: our own line. */
-  lead: string
+  intro: string
   callLabel: string
   phone: string
   /** Who else to ring; never the business's own number. */
@@ -35,7 +35,8 @@ interface EmergencyCard {
 export function emergencyCard({ phone, emergencyNumbers: numbers }: Business): EmergencyCard {
   return {
     title: 'Electrical emergency?',
-    lead: 'Sparks, a burning smell, or no power in your building alone: keep clear and ring us, day or night.',
+    intro:
+      'Sparks, a burning smell, or no power in your building alone: keep clear and ring us, day or night.',
     callLabel: 'Call the emergency line',
     phone,
     others: [
@@ -106,6 +107,6 @@ const placesByArea: Readonly<Record<string, string>> = {
 
 export const coverage = ({ serviceAreas }: Business) => ({
   title: 'Where we work',
-  lead: `${region}, city and country. If you are just outside, ring and ask.`,
+  intro: `${region}, city and country. If you are just outside, ring and ask.`,
   areas: serviceAreas.map((name) => ({ name, places: placesByArea[name] ?? '' })),
 })

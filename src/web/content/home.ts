@@ -4,7 +4,7 @@ import type { RichText } from './rich-text.ts'
 
 export const homeHero = ({ heroExperience }: Business) => ({
   title: 'Wired right, from the street to the switch.',
-  lead: `Licensed electricians for plants, farms, shops and homes across ${region}. ${heroExperience} on the tools, and on call 24 hours a day.`,
+  intro: `Licensed electricians for plants, farms, shops and homes across ${region}. ${heroExperience} on the tools, and on call 24 hours a day.`,
   quoteLabel: 'Request Quote',
   emergencyLabel: 'Emergency',
 })
@@ -19,19 +19,20 @@ export const trustBadges = (business: Business) => [
 export const homeSections = {
   services: {
     title: 'One board, four circuits',
-    lead: "The same licensed crew and the same testing, whether it's a plant switchboard or one new power point.",
+    intro:
+      "The same licensed crew and the same testing, whether it's a plant switchboard or one new power point.",
     linkLabel: 'Learn More',
   },
   projects: {
     title: 'The work, sheet by sheet',
-    lead: 'What we install, drawn up so you can see it. Leaf through the sheets.',
+    intro: 'What we install, drawn up so you can see it. Leaf through the sheets.',
     viewAllLabel: 'View All Projects',
   },
   testimonials: {
     title: 'Signed off by',
-    lead: 'A selection of client feedback.',
-    /** Instead of `lead` while only samples are shown. */
-    sampleLead: 'Samples, until the first client reviews are published here.',
+    intro: 'A selection of client feedback.',
+    /** Instead of `intro` while only samples are shown. */
+    sampleIntro: 'Samples, until the first client reviews are published here.',
     loading: 'Loading testimonials...',
   },
 } as const

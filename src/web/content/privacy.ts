@@ -11,7 +11,7 @@ import { type LegalSection, list, paragraph } from './rich-text.ts'
  */
 export const privacyPage = {
   title: 'Privacy policy',
-  lead: 'What we collect when you get in touch, what we do with it, and how to have it changed or deleted.',
+  intro: 'What we collect when you get in touch, what we do with it, and how to have it changed or deleted.',
 } as const
 
 export function privacySections(business: Business): readonly LegalSection[] {

@@ -3,7 +3,7 @@ import type { RichText } from './rich-text.ts'
 
 export const quoteHero = {
   title: 'Request a free quote',
-  lead: 'Four short parts. We contact you within 24 hours with your free quote.',
+  intro: 'Four short parts. We contact you within 24 hours with your free quote.',
 } as const
 
 export const sellingPoints = [

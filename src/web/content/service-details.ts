@@ -105,7 +105,8 @@ export const serviceCategories: readonly ServiceCategory[] = serviceCards.map((c
 
 export const servicesPage = {
   title: 'Electrical services',
-  lead: 'Four kinds of site, one standard: wired to AS/NZS 3000, tested before it is energised, and certified in writing.',
+  intro:
+    'Four kinds of site, one standard: wired to AS/NZS 3000, tested before it is energised, and certified in writing.',
   featuresTitle: 'Our Services Include',
   applicationsTitle: 'Applications',
   closing: {

@@ -3,7 +3,7 @@ import type { RichText } from './rich-text.ts'
 
 export const submitTestimonialHero = {
   title: 'Share Your Experience',
-  lead: 'Tell us how the job went, good or bad.',
+  intro: 'Tell us how the job went, good or bad.',
 } as const
 
 const reviewNote: RichText = [

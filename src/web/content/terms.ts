@@ -6,7 +6,8 @@ import { complianceSection, liabilitySection, warrantySection } from './terms-of
 
 export const termsPage = {
   title: 'Terms of service',
-  lead: 'The terms our electrical work is done on. They sit beside your rights under Australian law and never replace them.',
+  intro:
+    'The terms our electrical work is done on. They sit beside your rights under Australian law and never replace them.',
 } as const
 
 /** Twelve sections in the order of specification 2.17. The owner has an adviser confirm them before going live. */

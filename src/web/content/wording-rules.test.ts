@@ -87,11 +87,11 @@ test('the registered name stands with the licence number in the terms and on the
   }
 })
 
-test('a lead has one or two sentences and fewer than 30 words', () => {
-  const leads = texts.filter(({ way }) => /\.(lead|sampleLead)$/.test(way))
-  expect(leads.length).toBeGreaterThan(10)
+test('an intro has one or two sentences and fewer than 30 words', () => {
+  const intros = texts.filter(({ way }) => /\.(intro|sampleIntro)$/.test(way))
+  expect(intros.length).toBeGreaterThan(10)
   for (const { way, text } of [
-    ...leads,
+    ...intros,
     ...texts.filter((t) => /serviceCategories.*\.description$/.test(t.way)),
   ]) {
     expect(text.split(/\s+/).length, way).toBeLessThan(30)

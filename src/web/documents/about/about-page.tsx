@@ -12,7 +12,7 @@ export function AboutPage() {
   return (
     <>
       <PageMeta {...pageMeta.about} />
-      <PageHead title={aboutHero.title} lead={aboutHero.lead} />
+      <PageHead title={aboutHero.title} intro={aboutHero.intro} />
       <OurStory />
       <Values />
       <Certifications />

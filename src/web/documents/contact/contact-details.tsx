@@ -41,11 +41,11 @@ export function ContactDetails() {
 }
 
 function EmergencyCard() {
-  const { title, lead, callLabel, phone, others } = emergencyCard(useBusiness())
+  const { title, intro, callLabel, phone, others } = emergencyCard(useBusiness())
   return (
     <section className="callcard" aria-labelledby="emergency">
       <h2 id="emergency">{title}</h2>
-      <p className="callcard__lead">{lead}</p>
+      <p className="callcard__intro">{intro}</p>
       <p className="callcard__label">{callLabel}</p>
       <PhoneLink phone={phone} className="callcard__number" />
       <dl className="callcard__others">

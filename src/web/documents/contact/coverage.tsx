@@ -4,7 +4,7 @@ import { coverage } from '#web/content/contact.ts'
 
 /** Where we work: the coast as a drawing, and its areas in words. */
 export function Coverage() {
-  const { title, lead, areas } = coverage(useBusiness())
+  const { title, intro, areas } = coverage(useBusiness())
   const { name, alt, width, height } = coverageMap
   return (
     <section className="section section--field" aria-labelledby="coverage">
@@ -14,7 +14,7 @@ export function Coverage() {
         </div>
         <div>
           <h2 id="coverage">{title}</h2>
-          <p className="lead">{lead}</p>
+          <p className="intro">{intro}</p>
           <ol className="areas">
             {areas.map(({ name: area, places }, index) => (
               <li key={area}>

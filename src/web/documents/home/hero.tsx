@@ -9,12 +9,12 @@ import { homeHero } from '#web/content/home.ts'
 
 export function Hero() {
   const business = useBusiness()
-  const { title, lead, quoteLabel, emergencyLabel } = homeHero(business)
+  const { title, intro, quoteLabel, emergencyLabel } = homeHero(business)
   return (
     <div className="wrap hero">
       <div className="hero__text">
         <h1>{title}</h1>
-        <p className="lead">{lead}</p>
+        <p className="intro">{intro}</p>
         <div className="hero__actions" data-hero-actions="">
           <ButtonLink href={pagePaths.quote} variant="live" size="lg" iconAfter={<ArrowRight />}>
             {quoteLabel}

@@ -15,7 +15,7 @@ import { ServiceWays } from './service-ways.tsx'
 
 /** The hero's orange line runs on behind the plates to the bus that the four services hang from. */
 export function HomePage() {
-  const { title, lead } = homeSections.services
+  const { title, intro } = homeSections.services
   return (
     <>
       <PageMeta {...pageMeta.home} />
@@ -24,7 +24,7 @@ export function HomePage() {
         <TrustPlates />
         <div className="wrap sec-head feed__head">
           <h2 id="services">{title}</h2>
-          <p className="lead">{lead}</p>
+          <p className="intro">{intro}</p>
         </div>
       </div>
       <ServiceWays />

@@ -10,14 +10,14 @@ import { usePhotos } from '../page-data.ts'
 
 /** The first six projects, and the way to the others when there are any. */
 export function ProjectsPreview({ projects }: { projects: readonly Project[] }) {
-  const { title, lead, viewAllLabel } = homeSections.projects
+  const { title, intro, viewAllLabel } = homeSections.projects
   const photos = usePhotos()
   return (
     <section className="section section--field" aria-labelledby="projects">
       <div className="wrap">
         <div className="sec-head">
           <h2 id="projects">{title}</h2>
-          <p className="lead">{lead}</p>
+          <p className="intro">{intro}</p>
         </div>
         <ul className="register">
           {projects.slice(0, homeProjectCount).map((project) => (

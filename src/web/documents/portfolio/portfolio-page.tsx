@@ -14,11 +14,11 @@ import { PageMeta } from '../page-meta.tsx'
 export function PortfolioPage() {
   const photos = usePhotos()
   const galleries = projects.map((project) => ({ ...project, photos: photosOf(project, photos) }))
-  const { title, lead, closing } = portfolioPage
+  const { title, intro, closing } = portfolioPage
   return (
     <>
       <PageMeta {...pageMeta.portfolio} />
-      <PageHead title={title} lead={lead}>
+      <PageHead title={title} intro={intro}>
         <nav className="jump" aria-label="Projects">
           {galleries.map(({ id, title, images, photos }) => (
             <a key={id} href={`#${id}`}>

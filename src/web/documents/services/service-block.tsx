@@ -30,7 +30,7 @@ export function ServiceBlock({ category, isFirstOnPage }: ServiceBlockProps) {
       </div>
       <div className="service__text">
         <h2 id={id}>{title}</h2>
-        <p className="lead">{description}</p>
+        <p className="intro">{description}</p>
         <h3>{servicesPage.featuresTitle}</h3>
         <ul className="ticks ticks--two">
           {features.map((feature) => (

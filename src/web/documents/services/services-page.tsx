@@ -13,11 +13,11 @@ import { serviceIcons } from './service-icons.ts'
 
 export function ServicesPage() {
   const business = useBusiness()
-  const { title, lead, closing } = servicesPage
+  const { title, intro, closing } = servicesPage
   return (
     <>
       <PageMeta {...pageMeta.services} />
-      <PageHead title={title} lead={lead}>
+      <PageHead title={title} intro={intro}>
         <nav className="jump" aria-label="Kinds of work">
           {serviceCategories.map(({ id, icon, title }) => {
             const Icon = serviceIcons[icon]

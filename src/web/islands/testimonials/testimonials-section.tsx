@@ -14,7 +14,7 @@ interface TestimonialsSectionProps {
 
 /** What clients said, or the samples while nobody has or the list can't be had. */
 export function TestimonialsSection({ stored, isPending = false }: TestimonialsSectionProps) {
-  const { title, lead, sampleLead, loading } = homeSections.testimonials
+  const { title, intro, sampleIntro, loading } = homeSections.testimonials
   const shown = isPending ? [] : testimonialsToShow(stored)
   const isSample = shown.some((testimonial) => testimonial.isSample)
 
@@ -23,7 +23,7 @@ export function TestimonialsSection({ stored, isPending = false }: TestimonialsS
       <div className="wrap">
         <div className="sec-head">
           <h2 id="testimonials">{title}</h2>
-          <p className="lead">{isSample ? sampleLead : lead}</p>
+          <p className="intro">{isSample ? sampleIntro : intro}</p>
         </div>
         {isPending && <p role="status">{loading}</p>}
         <ul className="slips">
