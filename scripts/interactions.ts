@@ -40,7 +40,7 @@ try {
       pagePaths.contact,
       typeInto('contact', ['Name', 'Phone', 'Email', 'Subject', 'Message']),
     )
-    await visit(browser, pagePaths.submitTestimonial, typeInto('review', ['In your own words', 'Name']))
+    await visit(browser, pagePaths.submitTestimonial, typeInto('testimonial', ['In your own words', 'Name']))
   }
 } finally {
   await browser.close()

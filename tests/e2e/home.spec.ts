@@ -154,7 +154,7 @@ test.describe('testimonials', () => {
       const own = await browser.newPage()
       await own.route(approved, async (route) => {
         await answered
-        const reviews = Array.from({ length: 7 }, (_, place) => ({
+        const testimonials = Array.from({ length: 7 }, (_, place) => ({
           id: String(place),
           clientName: `Client ${place + 1} of ours`,
           testimonialText: 'Neat work.\n\nOn time.',
@@ -162,7 +162,7 @@ test.describe('testimonials', () => {
           projectType: place === 0 ? 'Industrial' : '',
           rating: 4,
         }))
-        await route.fulfill({ json: reviews })
+        await route.fulfill({ json: testimonials })
       })
       await own.goto(site.address)
       await untilAwake(own.getByText('Loading testimonials...'))

@@ -42,8 +42,8 @@ test('a testimonial that waits for approval tells as well whether the owner was 
   expect((await page.request.post(apiPaths.testimonials, { data })).status()).toBe(201)
   await signIn(page)
   await page.getByRole('tab', { name: /Testimonials/ }).click()
-  const review = page.getByRole('article').filter({ hasText: 'Nobody Mailed Either' }).first()
-  await expect(review.getByRole('status')).toHaveText('Not notified: mail is not set up.')
+  const testimonial = page.getByRole('article').filter({ hasText: 'Nobody Mailed Either' }).first()
+  await expect(testimonial.getByRole('status')).toHaveText('Not notified: mail is not set up.')
 })
 
 const mailTest = test.extend<object, { mailServer: MailServer; site: SiteProcess }>({

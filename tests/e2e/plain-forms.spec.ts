@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
     expect(page.url()).not.toContain('Plain')
   })
 
-  test('a review is refused, corrected and sent', async ({ page, browser }) => {
+  test('a testimonial is refused, corrected and sent', async ({ page, browser }) => {
     await page.goto(pagePaths.submitTestimonial)
     await page.getByRole('radio', { name: '2 out of 5' }).check()
     await page.getByLabel('Project type').selectOption('Air Conditioning')

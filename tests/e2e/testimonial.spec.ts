@@ -13,7 +13,7 @@ const fields = (page: Page) => ({
 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
-test('a review is refused, corrected, sent for a check, and another can follow', async ({ page }) => {
+test('a testimonial is refused, corrected, sent for a check, and another can follow', async ({ page }) => {
   await page.goto(pagePaths.submitTestimonial)
   await untilLive(page)
   const form = fields(page)

@@ -112,7 +112,7 @@ test('a message is refused, corrected and sent', async ({ page }) => {
   await expectToast(page, 'Message Sent')
 })
 
-test('a review is refused, corrected and sent', async ({ page }) => {
+test('a testimonial is refused, corrected and sent', async ({ page }) => {
   await page.open(pagePaths.submitTestimonial)
   const form = {
     stars: (count: number) => page.role('radio', `${count} out of 5`),

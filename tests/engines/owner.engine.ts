@@ -104,7 +104,7 @@ test('search narrows the list down, and it can be worked with the keyboard', asy
   await expect.poll(() => row(page, '^Keys second').state()).toMatchObject({ isFocused: true })
 })
 
-test('a message and a review reach the notifications, and an approved review the home page', async ({
+test('a message and a testimonial reach the notifications, and an approved testimonial the home page', async ({
   page,
   site,
 }) => {

@@ -29,7 +29,7 @@ type LeadTables = {
   [Kind in LeadKind as (typeof leads)[Kind]['table']]: LeadColumns & AnswersOf<Kind> & ColumnsOfKind<Kind>
 }
 
-type ColumnsOfKind<Kind> = Kind extends InquiryKind ? Searchable : Reviewed
+type ColumnsOfKind<Kind> = Kind extends InquiryKind ? Searchable : Approvable
 
 /** What every kind of lead has besides what its visitor says. */
 export interface LeadColumns extends SoftDeleted {
@@ -46,7 +46,7 @@ export interface Searchable {
   searchText: string
 }
 
-export interface Reviewed {
+export interface Approvable {
   isApproved: number
   isActive: number
   updatedAt: string

@@ -37,7 +37,7 @@ export function Header() {
               href={pagePaths.submitTestimonial}
               variant="plain"
               size="sm"
-              className="head__review"
+              className="head__testimonial"
               aria-current={path === pagePaths.submitTestimonial ? 'page' : undefined}
             >
               Leave Review

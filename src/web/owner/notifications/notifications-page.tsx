@@ -62,7 +62,9 @@ function RecentNotifications() {
         {newCount > 0 && `${newCount} new`}
       </p>
       {list.data.length === 0 && (
-        <EmptyState heading="No notifications yet">New quotes, messages and reviews appear here.</EmptyState>
+        <EmptyState heading="No notifications yet">
+          New quotes, messages and testimonials appear here.
+        </EmptyState>
       )}
       {byDay(list.data, now).map(({ key, heading, items }) => (
         <section key={key} aria-labelledby={`day-${key}`}>

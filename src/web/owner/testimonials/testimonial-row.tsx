@@ -41,8 +41,8 @@ export function TestimonialRow({
   } = testimonial
   const received = new Date(createdAt)
   return (
-    <article ref={ref} tabIndex={-1} className="review" data-new={!isApproved || undefined}>
-      <div className="review__head">
+    <article ref={ref} tabIndex={-1} className="testimonial" data-new={!isApproved || undefined}>
+      <div className="testimonial__head">
         <h2>{clientName}</h2>
         {isApproved ? <Tag variant="approved">Approved</Tag> : <Tag variant="pending">Pending</Tag>}
         {suspectedSpam && <SuspectTag />}
@@ -50,15 +50,15 @@ export function TestimonialRow({
           {relativeTime(received, now)}
         </time>
       </div>
-      <p className="review__meta">
+      <p className="testimonial__meta">
         <Stars rating={rating} />
         {[company, projectType].filter(Boolean).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <p className="review__text">{testimonialText}</p>
+      <p className="testimonial__text">{testimonialText}</p>
       {!isApproved && <DeliveryState id={id} />}
-      <div className="review__foot">
+      <div className="testimonial__foot">
         {!isApproved && (
           <Button
             size="sm"

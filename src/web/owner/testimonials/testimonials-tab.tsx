@@ -14,7 +14,7 @@ export function TestimonialsTab() {
   const [isAdding, setAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)
   return (
-    <div className="reviews">
+    <div className="testimonials">
       {isAdding ? (
         <TestimonialForm
           onDone={() => {
@@ -66,7 +66,7 @@ function TestimonialList() {
   }
 
   return (
-    <ul className="reviews__list">
+    <ul className="testimonials__list">
       {testimonials.map((testimonial, index) => (
         <li key={testimonial.id}>
           <TestimonialRow
