@@ -43,7 +43,7 @@ await putInPlace()
  */
 async function bundleServer(): Promise<void> {
   await bundle('src/server/site.ts', { outDir: server, codeSplitting: false })
-  await bundle('src/server/images/photo-worker.ts', { outDir: server })
+  await bundle('src/server/photos/photo-worker.ts', { outDir: server })
   await bundle(commands, { outDir: `${out}/commands` })
 }
 

@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { sampleBusiness } from '#shared/business.ts'
-import { minPasswordLength, NewPasswordSchema } from '#shared/contract/admin.ts'
 import { type Business, BusinessSchema } from '#shared/contract/business.ts'
+import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { installMessages } from '#shared/messages.ts'
 
 installMessages()

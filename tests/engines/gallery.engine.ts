@@ -11,7 +11,7 @@ const galleryOf = (page: Page, title: string) => {
     next: frame.role('button', 'Next image'),
     previous: frame.role('button', 'Previous image'),
     dot: (number: number) => frame.role('button', new RegExp(`^Image ${number} of `)),
-    picture: frame.role('img'),
+    image: frame.role('img'),
     counter: async () => (await frame.text(/^Dwg \d\d \/ \d\d$/).state())?.text,
   }
 }
@@ -25,12 +25,12 @@ describe.for([
     await page.open(pagePaths.portfolio)
     const gallery = galleryOf(page, 'Water Treatment')
     await expect.poll(gallery.counter).toBe('Dwg 01 / 06')
-    const first = await gallery.picture.state()
+    const first = await gallery.image.state()
     await gallery.next.click()
     await expect.poll(gallery.counter).toBe('Dwg 02 / 06')
-    const height = async () => Math.round((await gallery.picture.state())?.box.height ?? 0)
+    const height = async () => Math.round((await gallery.image.state())?.box.height ?? 0)
     await expect.poll(height, { message: 'the frame stays as high' }).toBe(Math.round(first?.box.height ?? 0))
-    expect((await gallery.picture.state())?.name).not.toBe(first?.name)
+    expect((await gallery.image.state())?.name).not.toBe(first?.name)
     await gallery.previous.click()
     await gallery.previous.click()
     await expect.poll(gallery.counter).toBe('Dwg 06 / 06')
@@ -64,7 +64,7 @@ test('a swipe over 50 pixels turns it either way, a shorter one does not', async
     [-45, 'Dwg 02 / 06'],
     [80, 'Dwg 01 / 06'],
   ] as const) {
-    await gallery.picture.swipe(across)
+    await gallery.image.swipe(across)
     await expect.poll(gallery.counter).toBe(counter)
   }
 })

@@ -19,13 +19,13 @@ const headings: [path: string, heading: string | RegExp][] = [
 describe.each(headings)('%s', (path, heading) => {
   test.override('expectedConsole', path === '/no-such-page' ? /404/ : undefined)
 
-  test('has its heading, pictures and typefaces, and stays within a phone and a desk', async ({ page }) => {
+  test('has its heading, images and typefaces, and stays within a phone and a desk', async ({ page }) => {
     await page.open(path)
     for (const size of [phone, desk]) {
       await page.resize(size)
       await page.evaluate('scrollTo({ top: 0, behavior: "instant" })')
       await expect.poll(() => page.role('heading', heading).state()).toMatchObject({ isInView: true })
-      await expectPictures(page)
+      await expectImages(page)
       for (const part of ['h1', 'main p']) expect(await hasItsTypeface(page, part), part).toBe(true)
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     }
@@ -44,8 +44,8 @@ function hasItsTypeface(page: Page, selector: string): Promise<unknown> {
   })()`)
 }
 
-/** Every picture comes once it is in sight. */
-async function expectPictures(page: Page): Promise<void> {
+/** Every image comes once it is in sight. */
+async function expectImages(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(`(() => {
       const missing = [...document.images].filter(

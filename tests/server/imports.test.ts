@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** The server's parts, each of which imports those before it and none after. */
 const parts = [
   ...['timers.ts', 'disk.ts', 'workers', 'config.ts', 'db', 'stores', 'http', 'auth', 'mail', 'operations'],
-  ...['images', 'pages', 'plain-forms', 'routes', 'app.ts', 'open-site.ts', 'commands', 'site.ts'],
+  ...['photos', 'pages', 'plain-forms', 'routes', 'app.ts', 'open-site.ts', 'commands', 'site.ts'],
 ]
 
 const sources = globSync('src/{server,shared}/**/*.ts').filter((file) => !file.endsWith('.test.ts'))

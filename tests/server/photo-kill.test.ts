@@ -81,8 +81,8 @@ test(
         ])
         for (const file of [filename, ...sizes]) {
           const served = await fetch(site.address + uploadUrl(file))
-          const picture = sharp(Buffer.from(await served.arrayBuffer()), { failOn: 'warning' })
-          const { info } = await picture.raw().toBuffer({ resolveWithObject: true })
+          const photo = sharp(Buffer.from(await served.arrayBuffer()), { failOn: 'warning' })
+          const { info } = await photo.raw().toBuffer({ resolveWithObject: true })
           expect(info.width).toBeLessThanOrEqual(width)
         }
       }

@@ -19,8 +19,8 @@ function upright(scale = 1): Sharp {
       pixels.set(y < height / 6 ? sky : x < width / 2 ? left : right, (y * width + x) * 3)
     }
   }
-  const picture = sharp(pixels, { raw: { width, height, channels: 3 } })
-  return scale === 1 ? picture : picture.resize({ width: width * scale })
+  const photo = sharp(pixels, { raw: { width, height, channels: 3 } })
+  return scale === 1 ? photo : photo.resize({ width: width * scale })
 }
 
 const place = {

@@ -9,7 +9,7 @@ import { blockSize, drawBlock, drawLineOut, drawRanges } from './block.ts'
 const sloganLines = ['WIRED RIGHT,', 'FROM THE', 'STREET TO', 'THE SWITCH.']
 const left = 64
 
-/** The picture other sites show for a shared link: lettering left, the block right, the business on a name plate. */
+/** The image other sites show for a shared link: lettering left, the block right, the business on a name plate. */
 export function socialCard(businessName: string): Scene {
   return () => {
     const { width, height } = socialCardImage

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { SessionStore } from '#server/stores/sessions.ts'
 import type { UserStore } from '#server/stores/users.ts'
-import { minPasswordLength, NewPasswordSchema } from '#shared/contract/admin.ts'
+import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { decoyHash, hashPassword, verifyPassword } from './password.ts'
 
 /** Letters and digits that can't be mistaken for one another when read off a terminal. */

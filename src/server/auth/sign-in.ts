@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/errors.ts'
 import { clientKey } from '#server/http/rate-limits.ts'
-import type { Login } from '#shared/contract/admin.ts'
+import type { Login } from '#shared/contract/owner-account.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import type { createPasswordCheck } from './owner-account.ts'
 import type { OwnerSessions } from './owner-sessions.ts'

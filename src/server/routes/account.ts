@@ -7,8 +7,8 @@ import { hashPassword } from '#server/auth/password.ts'
 import { InvalidInput } from '#server/http/errors.ts'
 import { loginLimit } from '#server/http/rate-limits.ts'
 import type { UserStore } from '#server/stores/users.ts'
-import { OwnerSessionSchema, PasswordChangeSchema } from '#shared/contract/admin.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
+import { OwnerSessionSchema, PasswordChangeSchema } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 
 interface AccountOptions {

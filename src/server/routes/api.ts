@@ -7,11 +7,11 @@ import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { logApiAnswers } from '#server/http/logging.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
-import { createPhotoEncoder } from '#server/images/photo-encoder.ts'
-import { createPhotoFolder } from '#server/images/photo-folder.ts'
-import { createPhotoLibrary, type PhotoLibrary } from '#server/images/photo-library.ts'
 import type { OwnerMailing } from '#server/mail/owner-mailing.ts'
 import type { SiteHealth } from '#server/operations/site-health.ts'
+import { createPhotoEncoder } from '#server/photos/photo-encoder.ts'
+import { createPhotoFolder } from '#server/photos/photo-folder.ts'
+import { createPhotoLibrary, type PhotoLibrary } from '#server/photos/photo-library.ts'
 import type { LeadStores } from '#server/stores/lead-stores.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
@@ -20,7 +20,6 @@ import type { Timers } from '#server/timers.ts'
 import { hours } from '#shared/durations.ts'
 import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { accountRoutes } from './account.ts'
-import { adminRoutes } from './admin.ts'
 import { healthRoutes } from './health.ts'
 import { inquiryRoutes } from './inquiries.ts'
 import { inquirySendRoutes } from './inquiry-sends.ts'
@@ -29,6 +28,7 @@ import { notificationRoutes } from './notifications.ts'
 import { ownerPortfolioImageRoutes } from './owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './owner-summary.ts'
 import { portfolioImageRoutes } from './portfolio-images.ts'
+import { signInRoutes } from './sign-in.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './testimonials.ts'
 import { uploadRoutes } from './uploads.ts'
 
@@ -72,7 +72,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
-    await visitors.register(adminRoutes, { ownerSessions, signIn })
+    await visitors.register(signInRoutes, { ownerSessions, signIn })
   })
 
   await api.register(async (owner) => {

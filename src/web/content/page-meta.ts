@@ -6,7 +6,7 @@ interface PageWording {
   description: string
 }
 
-/** The picture of shared links (drawings/scenes/site/social-card.ts), for those who hear the page. */
+/** The image of shared links (drawings/scenes/site/social-card.ts), for those who hear the page. */
 export const socialCardAlt =
   'Wired right, from the street to the switch: a shed, a house, shops and a factory on one orange cable.'
 

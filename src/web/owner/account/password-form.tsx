@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEventHandler } from 'react'
 import { useForm } from 'react-hook-form'
-import { minPasswordLength, type PasswordChange, PasswordChangeSchema } from '#shared/contract/admin.ts'
+import {
+  minPasswordLength,
+  type PasswordChange,
+  PasswordChangeSchema,
+} from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { dateAndTime } from '#shared/brisbane-time.ts'
-import type { OwnerSession } from '#shared/contract/admin.ts'
+import type { OwnerSession } from '#shared/contract/owner-account.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useNow } from '../session/use-now.ts'

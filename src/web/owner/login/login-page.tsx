@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { type AdminStatus, type Login, LoginSchema } from '#shared/contract/admin.ts'
+import { type Login, LoginSchema, type OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
@@ -12,7 +12,7 @@ import { FormNotice } from '#web/components/ui/form-notice.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
-import { useAdminStatus } from '../session/use-owner.ts'
+import { useOwnerStatus } from '../session/use-owner.ts'
 import { usePlainSignIn } from './plain-sign-in.ts'
 
 /** Specification 9.3: about 100 ms between the answer and the dashboard. */
@@ -21,7 +21,7 @@ const redirectDelayMs = 100
 export function LoginPage() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  const isSignedIn = useAdminStatus().data?.authenticated === true
+  const isSignedIn = useOwnerStatus().data?.authenticated === true
   const plainForm = usePlainSignIn()
   const username = plainForm?.values.username ?? ''
   const form = useForm<Login>({
@@ -36,7 +36,7 @@ export function LoginPage() {
     onSuccess: () => {
       showToast({ title: 'Login successful', description: 'Welcome to the admin panel' })
       setTimeout(
-        () => queryClient.setQueryData<AdminStatus>([apiPaths.adminStatus], { authenticated: true }),
+        () => queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: true }),
         redirectDelayMs,
       )
     },
@@ -58,7 +58,7 @@ export function LoginPage() {
   return (
     <>
       <SkipLink />
-      <header className="admin-head on-slab">
+      <header className="owner-head on-slab">
         <div className="wrap">
           <Brand tagline="Owner’s area" />
         </div>

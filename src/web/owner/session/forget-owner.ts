@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AdminStatus } from '#shared/contract/admin.ts'
+import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 
 /** After a sign-out nothing of the owner's stays behind in the tab, and the guard leads to the login page. */
 export function forgetOwner(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.adminStatus })
-  queryClient.setQueryData<AdminStatus>([apiPaths.adminStatus], { authenticated: false })
+  queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })
 }

@@ -19,7 +19,7 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
   return (
     <TooltipProvider>
       <SkipLink />
-      <header className="admin-head on-slab">{header}</header>
+      <header className="owner-head on-slab">{header}</header>
       <main id="main" tabIndex={-1}>
         {isSignedIn ? children : <Waiting isFailed={isFailed} onRetry={() => void retry()} />}
         <noscript>

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { AdminStatus } from '#shared/contract/admin.ts'
+import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 /** Whether the owner is signed in, by the status call (specification 4.7). */
-export function useAdminStatus() {
-  return useQuery<AdminStatus>({ queryKey: [apiPaths.adminStatus] })
+export function useOwnerStatus() {
+  return useQuery<OwnerStatus>({ queryKey: [apiPaths.adminStatus] })
 }
 
 /** The guard of the owner's pages: sends whoever is not signed in to the login page. */
 export function useOwnerGuard() {
-  const status = useAdminStatus()
+  const status = useOwnerStatus()
   const [, navigate] = useLocation()
   const isRefused = status.data?.authenticated === false
 
@@ -33,7 +33,7 @@ export function useOwnerList<Item>(path: string) {
 
 /** How things stand, in figures, once one is signed in. The stream of events keeps it up to date. */
 export function useOwnerSummary() {
-  const isSignedIn = useAdminStatus().data?.authenticated === true
+  const isSignedIn = useOwnerStatus().data?.authenticated === true
   const summary = useQuery<OwnerSummary>({ queryKey: [apiPaths.adminSummary], enabled: isSignedIn })
   useSessionEnd(summary.error)
   return summary.data
@@ -45,6 +45,6 @@ export function useSessionEnd(error: unknown): void {
   const isSignedOut = error instanceof ApiError && error.status === 401
 
   useEffect(() => {
-    if (isSignedOut) queryClient.setQueryData<AdminStatus>([apiPaths.adminStatus], { authenticated: false })
+    if (isSignedOut) queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })
   }, [isSignedOut, queryClient])
 }

@@ -5,11 +5,11 @@ declare module 'heic-decode' {
     /** Four bytes for each pixel: red, green, blue, alpha. */
     data: Uint8ClampedArray
   }
-  interface Picture {
+  interface HeicImage {
     width: number
     height: number
     decode(): Promise<Pixels>
   }
-  const decode: { all(input: { buffer: Uint8Array }): Promise<Picture[] & { dispose(): void }> }
+  const decode: { all(input: { buffer: Uint8Array }): Promise<HeicImage[] & { dispose(): void }> }
   export default decode
 }

@@ -2,22 +2,22 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import type { SignIn } from '#server/auth/sign-in.ts'
 import { loginLimit } from '#server/http/rate-limits.ts'
-import { AdminStatusSchema, LoginSchema } from '#shared/contract/admin.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
+import { LoginSchema, OwnerStatusSchema } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 
-interface AdminOptions {
+interface SignInOptions {
   ownerSessions: OwnerSessions
   signIn: SignIn
 }
 
 /** Sign in, sign out, and the question whether one is signed in. The only owner calls open to everyone. */
-export const adminRoutes: FastifyPluginAsyncZod<AdminOptions> = async (app, { ownerSessions, signIn }) => {
+export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, { ownerSessions, signIn }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 
-  app.get(apiPaths.adminStatus, { schema: { response: { 200: AdminStatusSchema } } }, async (request) => ({
+  app.get(apiPaths.adminStatus, { schema: { response: { 200: OwnerStatusSchema } } }, async (request) => ({
     authenticated: (await ownerSessions.current(request)) !== undefined,
   }))
 

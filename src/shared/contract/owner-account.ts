@@ -11,8 +11,8 @@ export const LoginSchema = z.object({
 export type Login = z.infer<typeof LoginSchema>
 
 /** GET /api/admin/status answers this with 200 whether or not there is a session. */
-export const AdminStatusSchema = z.object({ authenticated: z.boolean() })
-export type AdminStatus = z.infer<typeof AdminStatusSchema>
+export const OwnerStatusSchema = z.object({ authenticated: z.boolean() })
+export type OwnerStatus = z.infer<typeof OwnerStatusSchema>
 
 /** One browser in which the owner is signed in. */
 export const OwnerSessionSchema = z.object({

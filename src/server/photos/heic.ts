@@ -13,7 +13,7 @@ export async function heicToPng(bytes: Buffer, profile: Buffer | undefined): Pro
   const images = await decodeHeic.all({ buffer: bytes })
   try {
     const [first] = images
-    if (!first) throw new Error('No picture in the file')
+    if (!first) throw new Error('No image in the file')
     const { data, width, height } = await first.decode()
     const png = await sharp(data, { raw: { width, height, channels: 4 } })
       .resize({ width: Math.max(...photoWidths), withoutEnlargement: true })

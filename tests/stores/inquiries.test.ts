@@ -8,7 +8,7 @@ import { days } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial, awkwardText, createTestClock } from './samples.ts'
 
-describe.each(databases)('enquiries on $name', (database) => {
+describe.each(databases)('inquiries on $name', (database) => {
   const db = useDatabase(database)
   let clock = createTestClock()
   beforeEach(() => {

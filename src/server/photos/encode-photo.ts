@@ -28,9 +28,9 @@ export async function encodePhoto({ source, target, filename }: PhotoJob): Promi
   const { width, height } = master
   const widths = [...photoWidths.filter((size) => size <= width * worthwhileStep), width]
 
-  await writeDurably(path.join(target, filename), master.picture().jpeg(jpeg))
+  await writeDurably(path.join(target, filename), master.pixels().jpeg(jpeg))
   for (const size of widths) {
-    const sized = () => (size === width ? master.picture() : master.picture().resize({ width: size }))
+    const sized = () => (size === width ? master.pixels() : master.pixels().resize({ width: size }))
     await writeDurably(path.join(target, sizedFilename(filename, size, 'webp')), sized().webp(webp))
     await writeDurably(path.join(target, sizedFilename(filename, size, 'avif')), sized().avif(avif))
   }
@@ -40,7 +40,7 @@ export async function encodePhoto({ source, target, filename }: PhotoJob): Promi
 interface Master {
   width: number
   height: number
-  picture: () => Sharp
+  pixels: () => Sharp
 }
 
 /** Decodes once, at the largest size that is kept; the pixels alone go on, so no metadata can. */
@@ -55,7 +55,7 @@ async function decode(bytes: Buffer): Promise<Master> {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    return { width, height, picture: () => sharp(data, { raw: { width, height, channels } }) }
+    return { width, height, pixels: () => sharp(data, { raw: { width, height, channels } }) }
   } catch (error) {
     // The decoders say "VipsJpeg: premature end" and the like: true, but nothing the owner can use.
     throw error instanceof RefusedPhoto ? error : new RefusedPhoto('damaged')
@@ -68,13 +68,13 @@ async function toStill(bytes: Buffer): Promise<Buffer> {
   const { width, height, pages = 1, icc } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > maxPhotoPixels) throw new RefusedPhoto('tooManyPixels')
   if (Math.max(width / height, height / width) > maxRatio) throw new RefusedPhoto('tooNarrow')
-  // A HEIC with several pictures is a burst, of which the first is shown.
+  // A HEIC with several images is a burst, of which the first is shown.
   if (format !== 'heic' && pages > 1) throw new RefusedPhoto('moving')
   return format === 'heic' ? heicToPng(bytes, icc) : bytes
 }
 
-async function writeDurably(file: string, picture: Sharp): Promise<void> {
-  const bytes = await picture.toBuffer()
+async function writeDurably(file: string, photo: Sharp): Promise<void> {
+  const bytes = await photo.toBuffer()
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
