@@ -1,5 +1,5 @@
 /**
- * Draws every image of the site but the photos into `public/`.
+ * Draws every image of the site but photos into `public/`.
  *
  *   node drawings/build.ts                     write all files
  *   node drawings/build.ts --check             exit 1 when a committed file differs from the code

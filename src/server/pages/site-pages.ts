@@ -14,7 +14,7 @@ export interface SitePages {
   assets: Readonly<Record<Side, PageAssets>>
   /** A file of the build by its path. The development server serves its own. */
   findFile(path: string): ReadyAnswer | undefined
-  /** `onChange` is for sources that can change under a running server: kept pages are dropped then. */
+  /** `onChange` is for sources that can change under a running server: ready pages are dropped then. */
   addRoutes?(app: FastifyInstance, onChange: () => void): Promise<void>
   /** What the development server needs beyond the strict policy; nothing in production. */
   headerOptions: { contentPolicy?: string }

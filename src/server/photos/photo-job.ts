@@ -22,11 +22,11 @@ export type PhotoOutcome =
 export const photoRefusals = {
   empty: 'That file is empty. Please choose another copy.',
   tooLarge: 'That file is too large. Photos may have up to 20 MB.',
-  notAPhoto: 'That file is not a photo we can use. Please choose a JPEG, PNG, WebP, AVIF or HEIC picture.',
+  notAPhoto: 'That file is not a photo we can use. Please choose a JPEG, PNG, WebP, AVIF or HEIC file.',
   damaged: 'That photo is damaged or incomplete. Please choose another copy.',
-  moving: 'That picture moves. Please choose a still photo.',
+  moving: 'That photo moves. Please choose a still photo.',
   tooManyPixels: 'That photo has too many pixels. Photos may have up to 50 megapixels.',
-  tooNarrow: 'That picture is too long and narrow for a gallery.',
+  tooNarrow: 'That photo is too long and narrow for a gallery.',
 } as const
 export type PhotoRefusal = keyof typeof photoRefusals
 

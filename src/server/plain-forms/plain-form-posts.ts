@@ -36,7 +36,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
 
 /**
  * The visitor's forms without JavaScript: a plain post to the page's own path. What is wrong is shown on the same
- * page, made again for this visitor alone with everything typed kept; what is good is stored, and a redirect ends
+ * page, made again for this visitor alone with everything typed still there; what is good is stored, and a redirect ends
  * the post, so that a reload sends nothing twice.
  *
  * The pages in memory are the same for everyone and so carry no question. It comes with the answer to the first
