@@ -109,18 +109,19 @@ describe.each(calls)('POST $url', { timeout }, ({ url, accepted, longText, numRu
     await fc.assert(property, { ...runs, numRuns: numRuns ?? runs.numRuns })
   })
 
-  test.runIf(longText)('accepts and stores every text that people can write', async () => {
-    const people = fc
-      .string({ unit: 'grapheme', minLength: 10, maxLength: 400 })
-      .filter((text) => text.trim().length >= 10 && text.isWellFormed() && !text.includes('\0'))
-    const property = fc.asyncProperty(people, async (text) => {
-      const answer = await post(url, JSON.stringify({ ...accepted, [longText ?? '']: text }))
-      expect(answer.statusCode).toBe(201)
-      const row: Record<string, unknown> = (await readRow?.(answer.json().id)) ?? {}
-      expect(row[longText ?? '']).toBe(text.trim())
+  if (longText)
+    test('accepts and stores every text that people can write', async () => {
+      const people = fc
+        .string({ unit: 'grapheme', minLength: 10, maxLength: 400 })
+        .filter((text) => text.trim().length >= 10 && text.isWellFormed() && !text.includes('\0'))
+      const property = fc.asyncProperty(people, async (text) => {
+        const answer = await post(url, JSON.stringify({ ...accepted, [longText]: text }))
+        expect(answer.statusCode).toBe(201)
+        const row: Record<string, unknown> = (await readRow?.(answer.json().id)) ?? {}
+        expect(row[longText]).toBe(text.trim())
+      })
+      await fc.assert(property, runs)
     })
-    await fc.assert(property, runs)
-  })
 
   test('takes every naughty string in every field', async () => {
     for (const field of Object.keys(accepted)) {
