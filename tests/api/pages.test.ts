@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
+import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { ownerPaths, pagePaths } from '#shared/paths.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -19,6 +20,12 @@ async function readPages(paths: readonly string[]) {
     }),
   )
 }
+
+test.each(leadKinds)('the form of a %s asks for every answer', async (kind) => {
+  const [page] = await readPages([leads[kind].form.page])
+  const asked = page?.all(/<(?:input|textarea|select)[^>]* name="([^"]*)"/g)
+  expect(asked).toEqual(expect.arrayContaining(Object.keys(leads[kind].tellings)))
+})
 
 const decode = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')

@@ -1,6 +1,10 @@
+import type { ContactFormInput } from '#shared/contract/contact.ts'
+import type { QuoteFormInput } from '#shared/contract/quote.ts'
+import type { TestimonialFormInput } from '#shared/contract/testimonial.ts'
+
 /** Inputs that every test may start from; numbers from the ranges reserved for fiction. */
 export function aQuoteRequest(changes: Record<string, unknown> = {}) {
-  return {
+  const answers = {
     name: 'Jo Citizen',
     email: 'jo@example.com',
     phone: '0491 570 006',
@@ -9,28 +13,28 @@ export function aQuoteRequest(changes: Record<string, unknown> = {}) {
     description: 'Two new power points in the garage.',
     consentGiven: true,
     captchaAnswer: '12',
-    ...changes,
-  }
+  } satisfies Record<keyof QuoteFormInput, unknown>
+  return { ...answers, ...changes }
 }
 
 export function aContactRequest(changes: Record<string, unknown> = {}) {
-  return {
+  const answers = {
     name: 'Jo Citizen',
     email: 'jo@example.com',
     phone: '0491 570 006',
     subject: 'Switchboard',
     message: 'Is there room for another circuit?',
-    ...changes,
-  }
+  } satisfies Record<keyof ContactFormInput, unknown>
+  return { ...answers, ...changes }
 }
 
 export function aTestimonial(changes: Record<string, unknown> = {}) {
-  return {
+  const answers = {
     clientName: 'Sam T',
     company: 'Riverside Produce',
     testimonialText: 'Cold room wired in two days, labels you can read.',
     projectType: 'Commercial',
     rating: 4,
-    ...changes,
-  }
+  } satisfies Record<keyof TestimonialFormInput, unknown>
+  return { ...answers, ...changes }
 }

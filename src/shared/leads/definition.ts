@@ -19,7 +19,8 @@ interface Fact {
   label: string
   /** Stands where nothing was said, but for the file, whose cell stays empty. */
   whenEmpty?: string
-  isSearched?: boolean
+  /** By the words that the owner sees. */
+  isSearched: boolean
   /** Told only where the whole lead is read: elsewhere it would take up room without telling anything. */
   isOnlyInDetail?: boolean
 }
@@ -100,7 +101,12 @@ export interface InquiryDefinition<Said = Answers, Item extends InquiryRecord = 
   /** The field with the kind of work, by which the list can be narrowed. */
   serviceField?: keyof Said & string
   /** What a line of the list shows beside name, time and words. */
-  line(item: Item): { tag?: string; note: string; place?: string }
+  line(item: Item): {
+    tag?: string
+    note: string
+    /** Where the work is: the detail has a button that shows it on a map. */
+    place?: string
+  }
 }
 
 export type InquiryPaths = ReturnType<typeof inquiryPaths>

@@ -10,9 +10,15 @@ export const testimonialLead = {
   table: 'testimonials',
   tellings: {
     clientName: { as: 'name' },
-    rating: { as: 'fact', label: 'Rating', isNumber: true, inWords: (rating) => `${rating} of 5` },
-    company: { as: 'fact', label: 'Company', whenEmpty: 'Not given' },
-    projectType: { as: 'fact', label: 'Project', whenEmpty: 'Not given' },
+    rating: {
+      as: 'fact',
+      label: 'Rating',
+      isNumber: true,
+      isSearched: false,
+      inWords: (rating) => `${rating} of 5`,
+    },
+    company: { as: 'fact', label: 'Company', whenEmpty: 'Not given', isSearched: false },
+    projectType: { as: 'fact', label: 'Project', whenEmpty: 'Not given', isSearched: false },
     testimonialText: { as: 'words', label: 'Text' },
   },
   form: { page: pagePaths.submitTestimonial },

@@ -13,7 +13,10 @@ import { useVisitorForm } from '../forms/use-visitor-form.tsx'
 
 const { fields, success } = wording
 
-const emptyForm = { name: '', phone: '', email: '', subject: '', message: '' } as const
+const emptyForm = { name: '', phone: '', email: '', subject: '', message: '' } as const satisfies Record<
+  keyof ContactFormInput,
+  string
+>
 
 const fieldNames: Record<keyof ContactFormInput, string> = {
   name: fields.name.label,

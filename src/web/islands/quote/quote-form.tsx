@@ -32,7 +32,7 @@ const savedFields = {
   serviceType: '',
   address: '',
   description: '',
-} as const
+} as const satisfies Record<Exclude<keyof QuoteFormInput, 'consentGiven' | 'captchaAnswer'>, string>
 
 const fieldNames: Record<keyof QuoteFormInput, string> = {
   name: fields.name.label,

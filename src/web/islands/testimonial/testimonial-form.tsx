@@ -27,7 +27,7 @@ const emptyForm = {
   clientName: '',
   company: '',
   projectType: '',
-} as const
+} as const satisfies Record<keyof TestimonialFormInput, string>
 
 const fieldNames: Record<keyof TestimonialFormInput, string> = {
   rating: fields.rating.label,
