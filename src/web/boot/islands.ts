@@ -1,4 +1,5 @@
-import { type IslandName, later } from './later.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
+import { fetchAhead, type IslandName, later } from './later.ts'
 import { reloadIfGone } from './reload-if-gone.ts'
 
 /** Something may happen there soon: a screen's height away, or touched. */
@@ -22,8 +23,13 @@ export function awakenIslands(): void {
   afterFirstPaint(() => {
     for (const island of all) if (island.dataset.atOnce) void awaken(island)
   })
+  // One after the other, so that the one that is touched need not wait for the rest.
+  let turn = Promise.resolve()
   const sight = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) void awaken(target as HTMLElement)
+    for (const { isIntersecting, target } of entries) {
+      const goOn = () => awaken(target as HTMLElement).catch(() => {})
+      if (isIntersecting) turn = turn.then(goOn)
+    }
   }, nearby)
   const watch = () => {
     for (const type of firstTouches) removeEventListener(type, watch, true)
@@ -55,6 +61,9 @@ function awaken(island: HTMLElement): Promise<void> {
 async function bringToLife(island: HTMLElement): Promise<void> {
   const name = island.dataset.island as IslandName
   try {
+    fetchAhead(name)
+    // What the visitor's touch has changed is shown before the code takes its time.
+    if (!island.dataset.atOnce) await nextPaint()
     const { hydrate } = await later(name)
     await hydrate(island)
     island.dataset.live = ''

@@ -21,6 +21,12 @@ export type IslandName = Exclude<keyof LaterModules, 'kept-sends'>
  * integrity, which an import alone would not check.
  */
 export function later<Name extends keyof LaterModules>(name: Name): Promise<LaterModules[Name]> {
+  fetchAhead(name)
+  return import(/* @vite-ignore */ addressOf(name))
+}
+
+/** The same without running it. */
+export function fetchAhead(name: keyof LaterModules): void {
   for (const { path, integrity } of files[name]) {
     if (document.head.querySelector(`[href="${path}"]`)) continue
     const link = Object.assign(document.createElement('link'), {
@@ -30,7 +36,6 @@ export function later<Name extends keyof LaterModules>(name: Name): Promise<Late
     })
     document.head.append(link)
   }
-  return import(/* @vite-ignore */ addressOf(name))
 }
 
 /** Whether the server says that the module is not there; false when it can't be asked. */

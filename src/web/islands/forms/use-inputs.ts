@@ -1,7 +1,9 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ZodMiniType } from 'zod/mini'
 import type { Messages, Values } from '#shared/form-values.ts'
 import { formId } from '#shared/rendering.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
 
 interface InputsOptions<Output> {
   schema: ZodMiniType<Output, unknown>
@@ -19,7 +21,7 @@ interface InputsOptions<Output> {
  */
 export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }: InputsOptions<Output>) {
   const [errors, setErrors] = useState<Messages>(refused ?? {})
-  const [isTried, setTried] = useState(refused !== undefined)
+  const isTried = useRef(refused !== undefined)
   /** Counts how often the form was emptied: new fields each time. */
   const [round, setRound] = useState(0)
   const [values, setValues] = useState<Values>({})
@@ -61,7 +63,7 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
     /** New fields, as if nobody had ever been here. */
     empty(): void {
       setErrors({})
-      setTried(false)
+      isTried.current = false
       hasSubmitted.current = false
       setRound((before) => before + 1)
     },
@@ -86,7 +88,7 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
         const given = readFields()
         setValues(given)
         onTyped(given)
-        if (!isTried && !(name in errors)) return
+        if (!isTried.current && !(name in errors)) return
         const judged = judge(given)
         const message = 'messages' in judged ? judged.messages[name] : undefined
         setErrors(({ [name]: _before, ...others }) => (message ? { ...others, [name]: message } : others))
@@ -94,16 +96,20 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
         hasSubmitted.current = true
-        setTried(true)
+        isTried.current = true
         const judged = judge(readFields())
         if ('answers' in judged) {
           setErrors({})
           onChecked(judged.answers, event.currentTarget)
           return
         }
-        setErrors(judged.messages)
-        const first = names.find((name) => name in judged.messages)
-        if (first) focusField(first)
+        const { messages } = judged
+        // The pressed button is painted first; nothing is lost if the page is never seen again.
+        void nextPaint().then(() => {
+          flushSync(() => setErrors(messages))
+          const first = names.find((name) => name in messages)
+          if (first) focusField(first)
+        })
       },
     },
   }
