@@ -1,8 +1,7 @@
 import type { Point2 } from './geometry.ts'
 import { type Anchor, letter } from './lettering.ts'
 import { PathData, roundedPath } from './path.ts'
-import { type Polyline2, pointsOf } from './route.ts'
-import type { RunOptions } from './sheet.ts'
+import { type Polyline2, pointsOf, type RunOptions } from './route.ts'
 import type { Style } from './stylesheet.ts'
 
 /** Bézier handle length for a quarter circle. */

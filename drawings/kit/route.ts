@@ -1,5 +1,16 @@
 import type { Point2, Point3 } from './geometry.ts'
 
+/** A run is a cased stroke: a dark line with a lighter core, `width` being the visible core. */
+export interface RunOptions {
+  width?: number
+  /** Class of the core: se energised, sl lit, sm mid, sp pale, sd deep. */
+  core?: string
+  /** Bend radius in sheet units. */
+  radius?: number
+  /** Width of the casing on each side, sheet units. */
+  casing?: number
+}
+
 /**
  * A polyline in the model that mostly follows the axes, the way conduit is run: each call moves to an absolute
  * coordinate. `route(0, 40, 120).z(0).x(300)` drops to the floor, then runs along x.

@@ -2,7 +2,7 @@ import type { ToneName } from '../catalogue/entry.ts'
 import { isoCircleHeight, isoCircleWidth, isometric, type Point2, type Point3 } from './geometry.ts'
 import { PathData, roundedPath, short } from './path.ts'
 import { Plane, type Surface } from './plane.ts'
-import { type Polyline3, pointsOf } from './route.ts'
+import { type Polyline3, pointsOf, type RunOptions } from './route.ts'
 import { attributes, type Style, stylesheet, type ThemeChoice } from './stylesheet.ts'
 
 interface SheetOptions {
@@ -12,17 +12,6 @@ interface SheetOptions {
   /** The field colour with its drafting grid; off for drawings that stand on the page itself. */
   ground?: boolean
   grid?: 'isometric' | 'square'
-}
-
-/** A run is a cased stroke: a dark line with a lighter core, `width` being the visible core. */
-export interface RunOptions {
-  width?: number
-  /** Class of the core: se energised, sl lit, sm mid, sp pale, sd deep. */
-  core?: string
-  /** Bend radius in sheet units. */
-  radius?: number
-  /** Width of the casing on each side, sheet units. */
-  casing?: number
 }
 
 export interface FitOptions {
