@@ -64,9 +64,20 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   const info = base.info()
   info.setTimeout(info.timeout + seconds(30))
   await layOutEverything(page)
+  await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found).toEqual([])
+}
+
+/** What is still fading in has not the contrast that it will have. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 }
 
 /**

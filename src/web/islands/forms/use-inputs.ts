@@ -1,5 +1,4 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { ZodMiniType } from 'zod/mini'
 import type { Messages, Values } from '#shared/form-values.ts'
 import { formId } from '#shared/rendering.ts'
@@ -106,9 +105,10 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
         const { messages } = judged
         // The pressed button is painted first; nothing is lost if the page is never seen again.
         void nextPaint().then(() => {
-          flushSync(() => setErrors(messages))
           const first = names.find((name) => name in messages)
+          // Before the summary comes above it: so both are in sight.
           if (first) focusField(first)
+          setErrors(messages)
         })
       },
     },
