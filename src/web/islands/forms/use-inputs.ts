@@ -20,11 +20,11 @@ interface InputsOptions<Output> {
  */
 export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }: InputsOptions<Output>) {
   const [errors, setErrors] = useState<Messages>(refused ?? {})
-  const isTried = useRef(refused !== undefined)
   /** Counts how often the form was emptied: new fields each time. */
   const [round, setRound] = useState(0)
   const [values, setValues] = useState<Values>({})
   const hasSubmitted = useRef(false)
+  const isJudged = () => hasSubmitted.current || (refused !== undefined && round === 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round has other fields.
   useEffect(() => setValues(readFields()), [round])
@@ -62,7 +62,6 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
     /** New fields, as if nobody had ever been here. */
     empty(): void {
       setErrors({})
-      isTried.current = false
       hasSubmitted.current = false
       setRound((before) => before + 1)
     },
@@ -87,7 +86,7 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
         const given = readFields()
         setValues(given)
         onTyped(given)
-        if (!isTried.current && !(name in errors)) return
+        if (!isJudged() && !(name in errors)) return
         const judged = judge(given)
         const message = 'messages' in judged ? judged.messages[name] : undefined
         setErrors(({ [name]: _before, ...others }) => (message ? { ...others, [name]: message } : others))
@@ -95,7 +94,6 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
         hasSubmitted.current = true
-        isTried.current = true
         const judged = judge(readFields())
         if ('answers' in judged) {
           setErrors({})
