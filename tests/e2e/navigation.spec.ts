@@ -39,9 +39,9 @@ test('coming back to the home page restores the place far down on it', async ({ 
   await expect.poll(() => page.evaluate(scrollY)).toBe(left)
 })
 
-test('from page to page there is a transition, unless less motion is asked for', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('from page to page there is a transition, but on a phone or where less motion is asked for', {
+  tag: '@desk',
+}, async ({ page }) => {
   const hasTransition = async () => {
     await page.goto(pagePaths.about)
     await page.evaluate(() =>
@@ -58,6 +58,9 @@ test('from page to page there is a transition, unless less motion is asked for',
   }
   expect(await hasTransition()).toBe('true')
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await hasTransition()).toBe('false')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 390, height: 844 })
   expect(await hasTransition()).toBe('false')
 })
 

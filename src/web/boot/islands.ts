@@ -4,6 +4,8 @@ import { reloadIfGone } from './reload-if-gone.ts'
 
 /** Something may happen there soon: a screen's height away, or touched. */
 const nearby = { rootMargin: '100% 0px' }
+/** So long after the last scroll or touch there is time for code. */
+const restMs = 200
 const firstTouches = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
 /** What only an island's code answers. Its links and its form's own button work without. */
 const needsCode = 'button[type="button"], [data-needs-code]'
@@ -20,30 +22,62 @@ const arrivals = new WeakMap<Element, Promise<void>>()
 export function awakenIslands(): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-island]')]
   if (all.length === 0) return
+  const atOnce = all.filter((island) => island.dataset.atOnce)
+  // From a page of ours styles and fonts are here already: nothing that is seen has to wait for the code.
+  if (document.referrer.startsWith(`${location.origin}/`))
+    for (const island of atOnce) fetchAhead(nameOf(island))
   afterFirstPaint(() => {
-    for (const island of all) if (island.dataset.atOnce) void awaken(island)
+    for (const island of atOnce) void awaken(island)
   })
   // One after the other, so that the one that is touched need not wait for the rest.
   let turn = Promise.resolve()
   const sight = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      const goOn = () => awaken(target as HTMLElement).catch(() => {})
-      if (isIntersecting) turn = turn.then(goOn)
+      const island = target as HTMLElement
+      if (!isIntersecting || arrivals.has(island)) continue
+      fetchAhead(nameOf(island))
+      const goOn = () => awaken(island).catch(() => {})
+      turn = turn.then(fingersRest).then(goOn)
     }
   }, nearby)
+  for (const type of ['scroll', 'pointerdown'])
+    addEventListener(type, noteTouch, { capture: true, passive: true })
   const watch = () => {
     for (const type of firstTouches) removeEventListener(type, watch, true)
     for (const island of all) sight.observe(island)
   }
   for (const type of firstTouches) addEventListener(type, watch, { capture: true, passive: true })
-  addEventListener('pointerover', ({ target }) => awakenAround(target), { passive: true })
+  addEventListener('pointerover', reachFor, { passive: true })
   addEventListener('focusin', ({ target }) => awakenAround(target))
   addEventListener('click', holdPress, true)
   addEventListener('keydown', holdKey, true)
 }
 
+let touchedAt = 0
+const noteTouch = () => {
+  touchedAt = performance.now()
+}
+
+/** Running the code takes a moment, in which neither a scroll nor a press would be answered. */
+async function fingersRest(): Promise<void> {
+  for (;;) {
+    const left = touchedAt + restMs - performance.now()
+    if (left <= 0) return
+    await new Promise((resolve) => setTimeout(resolve, left))
+  }
+}
+
+const nameOf = (island: HTMLElement) => island.dataset.island as IslandName
+
 const islandAround = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
+
+/** A pointer that comes near takes its time before it presses; a finger presses at once, and that is answered first. */
+function reachFor({ target, pointerType }: PointerEvent): void {
+  const island = islandAround(target)
+  if (island && pointerType === 'touch') fetchAhead(nameOf(island))
+  else if (island) void awaken(island)
+}
 
 function awakenAround(target: EventTarget | null): void {
   const island = islandAround(target)
@@ -59,7 +93,7 @@ function awaken(island: HTMLElement): Promise<void> {
 }
 
 async function bringToLife(island: HTMLElement): Promise<void> {
-  const name = island.dataset.island as IslandName
+  const name = nameOf(island)
   try {
     fetchAhead(name)
     // What the visitor's touch has changed is shown before the code takes its time.
