@@ -6,15 +6,17 @@ import { sampleBusiness } from '#shared/business.ts'
 import { type Business, BusinessSchema } from '#shared/contract/business.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { installMessages } from '#shared/messages.ts'
+import {
+  ChannelEnvironmentSchema,
+  type ChannelSettings,
+  channelHints,
+  readChannels,
+} from './channel-settings.ts'
+import { allOrNone, ConfigError } from './config-error.ts'
 
 installMessages()
 
-/** A setting that is wrong or half made: the message says what to set, in words for the person who deploys. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
-export interface Config {
+export interface Config extends ChannelSettings {
   port: number
   host: string
   /** Absolute path; everything the instance keeps lies under it. */
@@ -63,6 +65,7 @@ const EnvironmentSchema = z.object({
   ADMIN_USERNAME: setting(),
   ADMIN_PASSWORD: z.optional(NewPasswordSchema),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
+  ...ChannelEnvironmentSchema.shape,
 })
 
 const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
@@ -81,6 +84,7 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
   ADMIN_USERNAME: 'a name',
   ADMIN_PASSWORD: `a password of at least ${minPasswordLength} characters`,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  ...channelHints,
 }
 
 /**
@@ -112,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
     }) && { username: settings.ADMIN_USERNAME ?? '', password: settings.ADMIN_PASSWORD ?? '' },
     logLevel: settings.LOG_LEVEL,
+    ...readChannels(settings),
     business: readBusiness(path.join(places.dataDir, 'business.json')),
   }
 }
@@ -139,17 +144,6 @@ function parseEnvironment(environment: NodeJS.ProcessEnv) {
   if (parsed.success) return parsed.data
   const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof hints))]
   throw new ConfigError(names.map((name) => `${name} must be ${hints[name]}.`).join('\n'))
-}
-
-/** True when all are set, undefined when none is; a half-set feature is refused. */
-function allOrNone(feature: string, variables: Record<string, string | undefined>): true | undefined {
-  const missing = Object.keys(variables).filter((name) => !variables[name])
-  if (missing.length === 0) return true
-  if (missing.length === Object.keys(variables).length) return undefined
-  const names = Object.keys(variables)
-  throw new ConfigError(
-    `To use ${feature}, set ${names.join(', ')}; missing: ${missing.join(', ')}. Or leave all of them out.`,
-  )
 }
 
 function isAddressOrRange(entry: string): boolean {

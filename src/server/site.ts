@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { DatabaseError } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
 import { openSite, openStorage, type Site } from './open-site.ts'

@@ -26,3 +26,10 @@ export function nationalDigits(typed: string): string {
   const abroad = /^61(?:0)?([2-478]\d{8})$/.exec(digits)
   return abroad ? `0${abroad[1]}` : digits
 }
+
+/** `0400 000 000` as text messages are addressed, `+61400000000` (E.164); undefined for what no message reaches. */
+export function internationalNumber(typed: string): string | undefined {
+  if (!/^[+(\d][\d\s().-]+$/.test(typed.trim())) return undefined
+  const number = phoneHref(typed).slice('tel:'.length)
+  return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined
+}

@@ -118,6 +118,24 @@ test.each<[string, () => void, RegExp]>([
     () => Object.assign(environment, { SMTP_URL: 'smtp://mail.bright.example' }),
     /^warning Mail: .*smtps/,
   ],
+  [
+    'a name as sender of text messages',
+    () =>
+      Object.assign(environment, {
+        ...{ SMS_PROVIDER: 'clicksend', SMS_KEY: 'sam', SMS_SECRET: 'secret' },
+        ...{ SMS_TO: '0400 000 000', SMS_FROM: 'BrightSpark' },
+      }),
+    /^warning Text messages: They come from the name BrightSpark: register it .* ACMA through clicksend/,
+  ],
+  [
+    'a webhook without TLS',
+    () =>
+      Object.assign(environment, {
+        WEBHOOK_URL: 'http://hooks.bright.example',
+        WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 7).toString('base64')}`,
+      }),
+    /^problem WEBHOOK_URL: It is without TLS/,
+  ],
   ['a folder open to others', () => chmodSync(dataDir, 0o755), /^problem Data folder: .*chmod 700/],
   [
     'a data folder that is a file',

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, readPlaces } from '#server/config.ts'
+import { readConfig, readPlaces } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -30,6 +31,11 @@ test('nothing set gives a site on this machine with the sample business', () => 
     mail: undefined,
     firstOwner: undefined,
     logLevel: 'info',
+    sms: undefined,
+    ntfy: undefined,
+    webhook: undefined,
+    alarmDetail: 'brief',
+    pushHosts: [],
     business: sampleBusiness,
   })
 })
@@ -88,6 +94,78 @@ test.each([
   [{ ADMIN_PASSWORD: 'secret enough' }, /missing: ADMIN_USERNAME/],
   [{ TRUST_PROXY: 'my-proxy' }, /^TRUST_PROXY must be/],
 ])('%j is refused with a sentence that says what to set', (environment, sentence) => {
+  expect(refusal(environment)).toMatch(sentence)
+})
+
+const sms = { SMS_PROVIDER: 'clicksend', SMS_KEY: 'sam', SMS_SECRET: 'secret', SMS_TO: '0400 000 000' }
+const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+const webhook = { WEBHOOK_URL: 'https://hooks.example.com/leads', WEBHOOK_SECRET: secret }
+
+test('channels are off until they are set, and have defaults then', () => {
+  const config = readConfig({
+    ...sms,
+    ...webhook,
+    NTFY_TOPIC: 'leads-7rq',
+    SMS_TO: '0400 000 000, +61 7 5550 0142',
+  })
+  expect(config.sms).toEqual({
+    provider: 'clicksend',
+    apiUrl: undefined,
+    key: 'sam',
+    secret: 'secret',
+    from: undefined,
+    to: ['+61400000000', '+61755500142'],
+    dailyLimit: 40,
+  })
+  expect(config.ntfy).toEqual({
+    url: 'https://ntfy.sh',
+    topic: 'leads-7rq',
+    token: undefined,
+    mayBePrivate: false,
+  })
+  expect(config.webhook).toEqual({
+    url: webhook.WEBHOOK_URL,
+    secrets: [secret],
+    detail: 'thin',
+    mayBePrivate: false,
+  })
+})
+
+test('a webhook has two secrets while they are changed', () => {
+  for (const separator of [',', ' ', ', ']) {
+    const both = readConfig({ ...webhook, WEBHOOK_SECRET: `${secret}${separator}${secret}` })
+    expect(both.webhook?.secrets).toEqual([secret, secret])
+  }
+})
+
+test.each([
+  ['0400 000 000', '+61400000000'],
+  ['Sparks', 'Sparks'],
+])('messages may come from %s', (from, taken) => {
+  expect(readConfig({ ...sms, SMS_FROM: from }).sms?.from).toBe(taken)
+})
+
+test.each([
+  [{ SMS_PROVIDER: 'clicksend' }, /missing: SMS_KEY, SMS_SECRET, SMS_TO\. Or leave out SMS_PROVIDER\.$/],
+  [{ SMS_FROM: 'Sparks' }, /missing: SMS_PROVIDER, SMS_KEY, SMS_SECRET, SMS_TO\. Or leave out SMS_FROM\.$/],
+  [{ ...sms, SMS_PROVIDER: 'twilio' }, /missing: SMS_FROM/],
+  [{ ...sms, SMS_PROVIDER: 'pigeon' }, /^SMS_PROVIDER must be one of clicksend, messagemedia, twilio\.$/],
+  [{ ...sms, SMS_TO: 'me' }, /^SMS_TO must be mobile numbers/],
+  [{ ...sms, SMS_FROM: 'Bright Sparks Electrical' }, /^SMS_FROM must be .* 2 to 11 letters/],
+  [{ ...sms, SMS_DAILY_LIMIT: '0' }, /^SMS_DAILY_LIMIT must be/],
+  [{ ...sms, SMS_API_URL: 'ftp://x' }, /^SMS_API_URL must be/],
+  [{ NTFY_URL: 'https://ntfy.example.com' }, /missing: NTFY_TOPIC\. Or leave out NTFY_URL\.$/],
+  [{ NTFY_TOPIC: 'my topic' }, /^NTFY_TOPIC must be/],
+  [{ WEBHOOK_URL: 'https://hooks.example.com' }, /missing: WEBHOOK_SECRET/],
+  [{ ...webhook, WEBHOOK_SECRET: 'whsec_short' }, /^WEBHOOK_SECRET must be whsec_/],
+  [{ ...webhook, WEBHOOK_SECRET: `${secret} ${secret} ${secret}` }, /^WEBHOOK_SECRET must be/],
+  [
+    { ...webhook, WEBHOOK_URL: 'https://sam:secret@hooks.example.com' },
+    /^WEBHOOK_URL must be .* without user name/,
+  ],
+  [{ ALARM_DETAIL: 'all' }, /^ALARM_DETAIL must be "brief" or "full"\.$/],
+  [{ PUSH_HOSTS: 'https://push.example.com' }, /^PUSH_HOSTS must be hosts/],
+])('a channel of %j is refused with a sentence that says what to set', (environment, sentence) => {
   expect(refusal(environment)).toMatch(sentence)
 })
 

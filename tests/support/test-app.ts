@@ -37,6 +37,11 @@ export async function createTestApp(
     mail: undefined,
     firstOwner: undefined,
     logLevel: 'silent',
+    sms: undefined,
+    ntfy: undefined,
+    webhook: undefined,
+    alarmDetail: 'brief',
+    pushHosts: [],
     business: sampleBusiness,
     ...settings,
   }

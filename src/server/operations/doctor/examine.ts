@@ -1,10 +1,19 @@
-import { type Config, ConfigError, readConfig, readPlaces } from '#server/config.ts'
+import { type Config, readConfig, readPlaces } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
 import { exists } from '#server/disk.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { checkDatabase } from './database-checks.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
-import { checkAddress, checkBusiness, checkLimits, checkMail, checkNode } from './settings-checks.ts'
+import {
+  checkAddress,
+  checkBusiness,
+  checkLimits,
+  checkMail,
+  checkNode,
+  checkSms,
+  checkTargets,
+} from './settings-checks.ts'
 
 interface ExamineOptions {
   environment: NodeJS.ProcessEnv
@@ -39,6 +48,8 @@ function checkSettings(config: Config): Finding[] {
     checkAddress(config),
     checkLimits(config),
     checkMail(config),
+    checkSms(config),
+    ...checkTargets(config),
     ...checkBusiness(config.business),
   ]
 }

@@ -1,3 +1,4 @@
+import { isSenderName } from '#server/channel-settings.ts'
 import type { Config } from '#server/config.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import type { Business } from '#shared/contract/business.ts'
@@ -51,6 +52,30 @@ export function checkMail({ mail }: Pick<Config, 'mail'>): Finding {
   const route = `New leads go to ${mail.ownerEmail} by way of ${hostname}`
   if (protocol === 'smtps:' || isLocal(hostname)) return ok('Mail', `${route}.`)
   return warning('Mail', `${route}, without TLS from the start: use smtps:// if the server has it.`)
+}
+
+/** Since July 2026 a name that isn't registered is shown as "Unverified" in Australia (ACMA, SMS Sender ID Register). */
+export function checkSms({ sms }: Pick<Config, 'sms'>): Finding {
+  const check = 'Text messages'
+  if (!sms) return ok(check, 'Off: SMS_PROVIDER is not set.')
+  const { provider, from, to, dailyLimit } = sms
+  if (from !== undefined && isSenderName(from)) {
+    return warning(
+      check,
+      `They come from the name ${from}: register it as an SMS Sender ID with ACMA through ${provider}, or phones show it as "Unverified". Without SMS_FROM they come from a number.`,
+    )
+  }
+  return ok(check, `By ${provider} to ${to.join(', ')}, at most ${dailyLimit} a day.`)
+}
+
+/** Addresses that the site won't send anything to, since leads would travel in the open. */
+export function checkTargets({ ntfy, webhook }: Pick<Config, 'ntfy' | 'webhook'>): Finding[] {
+  return Object.entries({ NTFY_URL: ntfy, WEBHOOK_URL: webhook }).map(([name, target]) => {
+    if (!target) return ok(name, 'Off.')
+    const { protocol, host } = new URL(target.url)
+    if (protocol === 'https:' || target.mayBePrivate) return ok(name, `New leads are told to ${host}.`)
+    return problem(name, `It is without TLS, so nothing is sent there: use https, or set WEBHOOK_PRIVATE=on.`)
+  })
 }
 
 const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
