@@ -1,0 +1,138 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as lookUp } from 'node:dns/promises'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { seconds } from '#shared/durations.ts'
+import { ChannelFailure } from './channel-failure.ts'
+import { isPrivateAddress } from './private-addresses.ts'
+
+interface OutgoingOptions {
+  /** Whether it may lie on this machine or a private network, and go without TLS: where the operator said so. */
+  allowPrivate: boolean | ((url: URL) => boolean)
+  /** Hosts that may be asked at all, with their port where it isn't the usual one; without it any. */
+  allowedHosts?: (host: string) => boolean
+  limitMs?: number
+  lookup?: (hostname: string) => Promise<LookupAddress[]>
+}
+
+interface OutgoingRequest {
+  /** Whom the owner is told of when it fails: the beginning of a sentence. */
+  service: string
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  signal: AbortSignal
+}
+
+export interface OutgoingAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Its first 4 KB. */
+  text: string
+}
+
+/** Any status is an answer, redirects too, which are never followed. Throws ChannelFailure where there is none. */
+export type Outgoing = (address: string, request: OutgoingRequest) => Promise<OutgoingAnswer>
+
+const maxAddressLength = 2048
+const maxAnswerBytes = 4096
+
+/**
+ * The one way for requests to leave. Where they go is told from outside, by a browser's subscription or a setting, so
+ * nobody may make the site knock at what only the site can reach: every address that a name stands for is looked at
+ * at the moment of connecting, and there is no second look-up in between that could say otherwise.
+ */
+export function createOutgoing({
+  allowPrivate,
+  allowedHosts = () => true,
+  limitMs = seconds(15),
+  lookup = (hostname) => lookUp(hostname, { all: true }),
+}: OutgoingOptions): Outgoing {
+  return async (address, { service, signal, ...request }) => {
+    const url = URL.parse(address)
+    const isTrusted = url !== null && (typeof allowPrivate === 'boolean' ? allowPrivate : allowPrivate(url))
+    if (!url || address.length > maxAddressLength || url.username || url.password) {
+      throw refusal('EADDRESS', 'The address is not one that anything can be sent to')
+    }
+    if (url.protocol !== 'https:' && !(isTrusted && url.protocol === 'http:')) {
+      throw refusal('EINSECURE', 'The address does not begin with https, so nothing is sent there')
+    }
+    if (!allowedHosts(url.host)) throw refusal('EHOST', `Nothing may be sent to ${url.host}`)
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    if (!isTrusted && isIP(literal) && isPrivateAddress(literal)) {
+      throw refusal('EPRIVATE', 'The address is on a private network, so nothing is sent there')
+    }
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
+    try {
+      const response = await open(url, { ...request, ending, lookup: guarded(lookup, isTrusted) })
+      return {
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: await readBeginning(response),
+      }
+    } catch (error) {
+      throw explain(error, service, ending.aborted)
+    }
+  }
+}
+
+const refusal = (code: string, message: string) => new ChannelFailure(message, { code, isFinal: true })
+
+interface OpenOptions extends Pick<OutgoingRequest, 'method' | 'headers' | 'body'> {
+  ending: AbortSignal
+  lookup: LookupFunction
+}
+
+/** Each over a connection of its own: they are few, and a kept one is checked no more and may be dead. */
+function open(url: URL, { method = 'POST', headers, body, ending, lookup }: OpenOptions) {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method, headers: { ...headers }, agent: false, signal: ending, lookup })
+      .once('response', resolve)
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= maxAnswerBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString()
+}
+
+/** Node asks for one address or, to try several at once, for all of them. */
+function guarded(lookup: NonNullable<OutgoingOptions['lookup']>, isTrusted: boolean): LookupFunction {
+  return (hostname, { all }, callback) => {
+    lookup(hostname).then(
+      (found) => {
+        const [first] = found
+        if (!first || (!isTrusted && found.some(({ address }) => isPrivateAddress(address)))) {
+          callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), '')
+        } else if (all) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+}
+
+function explain(error: unknown, service: string, isBrokenOff: boolean): ChannelFailure {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException
+  if (isBrokenOff) return failure('ETIMEDOUT', `${service} did not answer in time`)
+  if (code === 'EPRIVATE') {
+    return failure(code, `${service}: the address leads to a private network, so nothing is sent there`)
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return failure(code, `${service}: the name was not found`)
+  if (/CERT|TLS|SSL|ISSUER|SIGNATURE/.test(code)) {
+    return failure(code, `${service}: no secure connection could be made`)
+  }
+  return failure(code, `${service} could not be reached`)
+}
+
+const failure = (code: string, message: string) => new ChannelFailure(message, { code, isServiceDown: true })

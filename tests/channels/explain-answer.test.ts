@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ChannelFailure } from '#server/channels/channel-failure.ts'
+import { explainAnswer } from '#server/channels/explain-answer.ts'
+
+const now = new Date('2026-11-20T04:05:00Z')
+const explain = (status: number, headers = {}, text = '') =>
+  explainAnswer({ status, headers, text }, 'ntfy', now)
+
+test.each([
+  [302, 'ntfy did not take it and pointed elsewhere (302)', { isFinal: false, isServiceDown: true }],
+  [400, 'ntfy refused it (400)', { isFinal: true, isServiceDown: false }],
+  [401, 'ntfy refused the key or password (401)', { isFinal: false, isServiceDown: true }],
+  [429, 'ntfy asks to be sent less', { isFinal: false, isServiceDown: true }],
+  [503, 'ntfy is out of order (503)', { isFinal: false, isServiceDown: true }],
+])('%s means: %s', (status, message, particulars) => {
+  expect(explain(status)).toMatchObject({ message, code: String(status), ...particulars })
+})
+
+test.each([
+  ['30', 30_000],
+  ['Fri, 20 Nov 2026 04:06:00 GMT', 60_000],
+  ['Fri, 20 Nov 2026 04:00:00 GMT', 0],
+  ['99999999', 86_400_000],
+  ['soon', undefined],
+])('Retry-After %j is %s ms', (said, retryAfterMs) => {
+  expect(explain(429, { 'retry-after': said }).retryAfterMs).toBe(retryAfterMs)
+})
+
+test('the service’s words are one short line, and none for a page of HTML', () => {
+  const words = (serviceWords: string) => new ChannelFailure('No', { code: '1', serviceWords }).serviceWords
+  expect(words(' too\r\n many\0\tmessages ')).toBe('too many messages')
+  expect(words('a'.repeat(500))).toBe('a'.repeat(200))
+  expect(words('<!doctype html><title>Bad gateway</title>')).toBeNull()
+  expect(words(' ')).toBeNull()
+})
