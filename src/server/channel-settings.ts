@@ -76,12 +76,7 @@ export const ChannelEnvironmentSchema = z.object({
   WEBHOOK_DETAIL: z._default(z.enum(webhookDetails), 'thin'),
   WEBHOOK_PRIVATE: z._default(z.enum(['on', 'off']), 'off'),
   ALARM_DETAIL: z._default(z.enum(alarmDetails), 'brief'),
-  PUSH_HOSTS: z._default(
-    list(',').check(
-      z.refine((hosts) => hosts.every((host) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(host))),
-    ),
-    [],
-  ),
+  PUSH_HOSTS: z._default(list(',').check(z.refine((hosts) => hosts.every(isHost))), []),
 })
 type ChannelEnvironment = z.infer<typeof ChannelEnvironmentSchema>
 
@@ -129,7 +124,7 @@ export function readChannels(settings: ChannelEnvironment): ChannelSettings {
       mayBePrivate,
     },
     alarmDetail: settings.ALARM_DETAIL,
-    pushHosts: settings.PUSH_HOSTS.map((host) => host.toLowerCase()),
+    pushHosts: settings.PUSH_HOSTS.map((host) => new URL(`https://${host}`).host),
   }
 }
 
@@ -165,4 +160,8 @@ function isWebhookSecret(secret: string): boolean {
   const [, encoded] = /^whsec_([\w+/-]+={0,2})$/.exec(secret) ?? []
   const { length } = Buffer.from(encoded ?? '', 'base64')
   return length >= 24 && length <= 64
+}
+
+function isHost(text: string): boolean {
+  return /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(text) && URL.canParse(`https://${text}`)
 }

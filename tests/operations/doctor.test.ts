@@ -119,6 +119,14 @@ test.each<[string, () => void, RegExp]>([
     /^warning Mail: .*smtps/,
   ],
   [
+    'a contact that Apple refuses',
+    () => {
+      Object.assign(environment, { PUBLIC_URL: 'http://localhost:3000' })
+      rmSync(path.join(dataDir, 'business.json'))
+    },
+    /^warning Push: iPhones get no alarm/,
+  ],
+  [
     'a name as sender of text messages',
     () =>
       Object.assign(environment, {

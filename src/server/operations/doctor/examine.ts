@@ -11,6 +11,7 @@ import {
   checkLimits,
   checkMail,
   checkNode,
+  checkPush,
   checkSms,
   checkTargets,
 } from './settings-checks.ts'
@@ -48,6 +49,7 @@ function checkSettings(config: Config): Finding[] {
     checkAddress(config),
     checkLimits(config),
     checkMail(config),
+    checkPush(config),
     checkSms(config),
     ...checkTargets(config),
     ...checkBusiness(config.business),

@@ -1,4 +1,5 @@
 import { isSenderName } from '#server/channel-settings.ts'
+import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
 import type { Config } from '#server/config.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import type { Business } from '#shared/contract/business.ts'
@@ -66,6 +67,11 @@ export function checkSms({ sms }: Pick<Config, 'sms'>): Finding {
     )
   }
   return ok(check, `By ${provider} to ${to.join(', ')}, at most ${dailyLimit} a day.`)
+}
+
+export function checkPush(config: Pick<Config, 'publicUrl' | 'business'>): Finding {
+  const { subject, doubt } = vapidContact(config)
+  return doubt ? warning('Push', doubt) : ok('Push', `Push services are given ${subject} as contact.`)
 }
 
 /** Addresses that the site won't send anything to, since leads would travel in the open. */

@@ -1,0 +1,24 @@
+/** A street's kind ends its name: what follows without a comma is the suburb. */
+const streetKinds =
+  'St|Street|Rd|Road|Ave|Avenue|Dr|Drive|Ct|Court|Cres|Crescent|Pl|Place|Tce|Terrace|Cl|Close|Pde|Parade|Way|Lane|Ln|Hwy|Highway|Blvd|Boulevard|Circuit|Cct|Esplanade|Esp'
+const numberAndStreet = new RegExp(`^.*?\\d.*?\\s(?:${streetKinds})\\.?\\s+(?=\\p{L})`, 'iu')
+/** What is left of a street called after a saint: "5 St Vincents Rd". A suburb called so, St Lucia, begins with it. */
+const restOfStreet = new RegExp(`^.*\\s(?:${streetKinds})\\.?\\s+(?=\\p{L})`, 'iu')
+const stateAndPostcode = /[\s,]*\b(?:QLD|Queensland|Australia|4\d{3})\b\.?[\s,]*$/i
+const longest = 40
+
+/**
+ * The suburb in an address as people type it: "North Lakes", "12 Example Street, North Lakes QLD 4509". Undefined
+ * where it can't be told with some certainty, since half an address would show where somebody lives.
+ */
+export function suburbOf(address: string): string | undefined {
+  let rest = address.replaceAll(/\s+/g, ' ').trim()
+  for (let shorter = rest.replace(stateAndPostcode, ''); shorter !== rest; ) {
+    rest = shorter
+    shorter = rest.replace(stateAndPostcode, '')
+  }
+  const last = rest.split(',').at(-1)?.replace(numberAndStreet, '').replace(restOfStreet, '').trim() ?? ''
+  const isName = /^\p{L}[\p{L}' -]*$/u.test(last) && last.length <= longest
+  const isStreet = new RegExp(`\\s(?:${streetKinds})$`, 'i').test(last)
+  return isName && !isStreet ? last : undefined
+}

@@ -1,0 +1,41 @@
+import { ECDH } from 'node:crypto'
+import * as z from 'zod/mini'
+import { isPushHost } from './push-service-name.ts'
+
+const maxEndpointLength = 2048
+
+/** A browser's subscription as its `toJSON()` tells it; `pushHosts` are the hosts beside the browsers' own services. */
+export const pushSubscriptionSchema = (pushHosts: readonly string[]) =>
+  z.object({
+    endpoint: z.string().check(
+      z.maxLength(maxEndpointLength),
+      z.refine((endpoint) => isPushEndpoint(endpoint, pushHosts), 'Not an address of a known push service'),
+    ),
+    keys: z.object({
+      p256dh: z.string().check(z.maxLength(100), z.refine(isPoint, 'Not a key for push')),
+      auth: z.string().check(
+        z.maxLength(30),
+        z.refine((auth) => bytesOf(auth)?.length === 16, 'Not a key for push'),
+      ),
+    }),
+  })
+
+function isPushEndpoint(endpoint: string, pushHosts: readonly string[]): boolean {
+  const url = URL.parse(endpoint)
+  if (!url || /^[^/]*\/\/[^/?#]*@/.test(endpoint)) return false
+  return url.protocol === 'https:' && isPushHost(url.host, pushHosts)
+}
+
+/** 65 bytes, and on the curve: with another one the encryption would fail at every alarm. */
+function isPoint(p256dh: string): boolean {
+  const bytes = bytesOf(p256dh)
+  if (bytes?.length !== 65 || bytes[0] !== 4) return false
+  try {
+    ECDH.convertKey(bytes, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+const bytesOf = (text: string) => (/^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : undefined)

@@ -1,0 +1,87 @@
+import { createECDH, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { ConfigError } from '#server/config-error.ts'
+
+/** By which push services know this site (RFC 8292), in base64url: an uncompressed P-256 point, and its secret. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+const VapidKeysSchema = z.strictObject({
+  publicKey: z.string().check(z.regex(/^[\w-]{87}$/)),
+  privateKey: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
+
+/**
+ * The keys in the data folder, made at the first start. A phone rings for the key that it was armed with and for no
+ * other, so a broken file is never replaced: that would silence every phone without a word.
+ * @throws ConfigError
+ */
+export function readVapidKeys(dataDir: string): VapidKeys {
+  const file = path.join(dataDir, 'push-keys.json')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+    putInPlace(file, JSON.stringify(makeKeys()))
+    // Another process may have been quicker, and then its keys count.
+    text = readFileSync(file, 'utf8')
+  }
+  const keys = parse(text)
+  if (keys) return keys
+  throw new ConfigError(
+    `${file} can't be read, and without it no armed phone rings: put it back from a backup, or delete it and arm every phone again.`,
+  )
+}
+
+/** The file appears under its name whole or not at all, and where there is one already it stays. */
+function putInPlace(file: string, text: string): void {
+  const unfinished = path.join(path.dirname(file), `.push-keys-${randomUUID()}.part`)
+  writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) copyUnlessThere(unfinished, file)
+  } finally {
+    rmSync(unfinished)
+  }
+}
+
+/** For disks that have no links, such as some that containers share with their host. */
+function copyUnlessThere(source: string, file: string): void {
+  try {
+    copyFileSync(source, file, constants.COPYFILE_EXCL)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  }
+}
+
+function makeKeys(): VapidKeys {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  })
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return { publicKey: point.toString('base64url'), privateKey: d }
+}
+
+/** Undefined also where the two don't belong together. */
+function parse(text: string): VapidKeys | undefined {
+  try {
+    const keys = VapidKeysSchema.parse(JSON.parse(text))
+    const secret = createECDH('prime256v1')
+    secret.setPrivateKey(keys.privateKey, 'base64url')
+    return secret.getPublicKey('base64url') === keys.publicKey ? keys : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code

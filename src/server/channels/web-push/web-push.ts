@@ -1,0 +1,101 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { ChannelFailure } from '../channel-failure.ts'
+import { explainAnswer } from '../explain-answer.ts'
+import { createOutgoing, type Outgoing, type OutgoingAnswer } from '../outgoing.ts'
+import { isPushHost, pushServiceName } from './push-service-name.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+export type WebPush = ReturnType<typeof createWebPush>
+
+export interface PushMessage {
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** JSON, at most 3,993 bytes. */
+  payload: string
+  /** Of messages with one topic that wait for the phone, only the last is kept (RFC 8030, 5.4). */
+  topic: string
+  urgency: 'high' | 'normal'
+  /** How long the service keeps it for a phone that is off. */
+  ttlSeconds: number
+  signal: AbortSignal
+}
+
+interface WebPushOptions {
+  keys: VapidKeys
+  /** See vapidContact. */
+  subject: string
+  outgoing: Outgoing
+  now: () => Date
+}
+
+/** To push services alone. Those that the operator named may lie on a private network. */
+export const createPushOutgoing = (pushHosts: readonly string[]): Outgoing =>
+  createOutgoing({
+    allowPrivate: (url) => pushHosts.includes(url.host),
+    allowedHosts: (host) => isPushHost(host, pushHosts),
+  })
+
+/**
+ * Sends a message to one phone, encrypted for it alone (RFC 8291). That the service took it says nothing of the
+ * phone: only the phone's own receipt does.
+ */
+export function createWebPush({ keys, subject, outgoing, now }: WebPushOptions) {
+  return {
+    /** Throws ChannelFailure. */
+    async send({ endpoint, p256dh, auth, signal, ...message }: PushMessage): Promise<void> {
+      const service = pushServiceName(endpoint)
+      const { headers, body } = await encrypt(message, { endpoint, p256dh, auth })
+      const answer = await outgoing(endpoint, { service, headers, body, signal })
+      if (answer.status >= 300 || answer.status < 200) throw explain(answer, service, now())
+    },
+  }
+
+  async function encrypt(
+    { payload, topic, urgency, ttlSeconds }: Omit<PushMessage, 'endpoint' | 'p256dh' | 'auth' | 'signal'>,
+    { endpoint, p256dh, auth }: Pick<PushMessage, 'endpoint' | 'p256dh' | 'auth'>,
+  ) {
+    try {
+      const { headers, body } = await buildPushPayload(
+        { data: payload, options: { ttl: ttlSeconds, topic, urgency } },
+        { endpoint, expirationTime: null, keys: { p256dh, auth } },
+        { ...keys, subject },
+      )
+      return { headers: { ...headers }, body }
+    } catch {
+      const message = 'The alarm could not be encrypted for this phone: arm it again'
+      throw new ChannelFailure(message, { code: 'ENCRYPTION', isFinal: true })
+    }
+  }
+}
+
+function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFailure {
+  const { status, text: serviceWords } = answer
+  const code = String(status)
+  switch (status) {
+    case 404:
+    case 410:
+      return new ChannelFailure('This phone is no longer armed: open the site on it and arm it again', {
+        code,
+        serviceWords,
+        isGone: true,
+      })
+    case 401:
+    case 403:
+      return new ChannelFailure(
+        `${service} refused this site’s key or contact address (${status}): npm run doctor says what to set`,
+        { code, serviceWords, isServiceDown: true },
+      )
+    case 413:
+      return new ChannelFailure('The alarm was too long for the push service', {
+        code,
+        serviceWords,
+        isFinal: true,
+      })
+    default:
+      return explainAnswer(answer, service, now)
+  }
+}
+
+/** A topic for a message with this id: a UUID in the 32 characters that there are (RFC 8030, 5.4). */
+export const topicOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')

@@ -1,0 +1,126 @@
+import { createECDH, createPublicKey, randomBytes, randomUUID, verify } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import tls from 'node:tls'
+import encryptedContent from 'http_ece'
+import { type RecordedRequest, type Reply, startRecordingServer } from './recording-server.ts'
+import { selfSignedCertificate } from './self-signed-certificate.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** What a phone got, as its worker would read it. */
+export interface PushedMessage {
+  headers: RecordedRequest['headers']
+  text: string
+}
+
+/** Claims of a valid VAPID header (RFC 8292) and the key that signed them. */
+export interface Vapid {
+  aud: string
+  exp: number
+  sub: string
+  publicKey: string
+}
+
+/** A browser that has subscribed: its keys are its own, as a real one's. */
+export interface Phone {
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
+  messages: PushedMessage[]
+  /** From now on the service answers 410. */
+  unsubscribe(): void
+}
+
+/**
+ * A push service over TLS in this process, which holds a sender to the standards: who does not prove himself gets
+ * 403, a message that its phone can't decrypt 400. `environment` makes a site in another process use it.
+ */
+export async function startPushService(port = 0) {
+  const certificate = selfSignedCertificate()
+  const folder = temporaryFolder()
+  const certificateFile = path.join(folder.path, 'push-service.pem')
+  writeFileSync(certificateFile, certificate.cert)
+  const phones = new Map<
+    string,
+    { phone: Phone; read(body: Buffer): string; isGone: boolean; sender: string }
+  >()
+
+  function answer(request: RecordedRequest): Reply {
+    if (service.reply !== 'accept') return service.reply
+    const subscribed = phones.get(request.path)
+    if (!subscribed) return { status: 404, body: 'Not found' }
+    if (subscribed.isGone) return { status: 410, body: 'Unregistered' }
+    const vapid = readVapid(request)
+    if (vapid?.aud !== server.url) return { status: 403, body: { reason: 'BadJwtToken' } }
+    const isItsSender = subscribed.sender === '' || subscribed.sender === vapid.publicKey
+    if (!isItsSender) return { status: 403, body: { reason: 'VapidPkHashMismatch' } }
+    service.senders.push(vapid)
+    try {
+      subscribed.phone.messages.push({ headers: request.headers, text: subscribed.read(request.body) })
+    } catch (error) {
+      return { status: 400, body: String(error) }
+    }
+    return { status: 201, headers: { location: `${server.url}/message/${randomUUID()}` } }
+  }
+
+  const server = await startRecordingServer({ reply: answer, tls: certificate, port })
+  const service = {
+    host: `localhost:${server.port}`,
+    received: server.received,
+    senders: [] as Vapid[],
+    /** In place of what a push service would answer. */
+    reply: 'accept' as Reply | 'accept',
+    environment: { PUSH_HOSTS: `localhost:${server.port}`, NODE_EXTRA_CA_CERTS: certificateFile },
+    /** `sender` is the public key that it subscribes for; without it, anybody's. */
+    subscribe(sender = ''): Phone {
+      const keys = createECDH('prime256v1')
+      const p256dh = keys.generateKeys('base64url')
+      const auth = randomBytes(16).toString('base64url')
+      const address = `/push/${randomUUID()}`
+      const phone: Phone = {
+        subscription: { endpoint: server.url + address, keys: { p256dh, auth } },
+        messages: [],
+        unsubscribe() {
+          entry.isGone = true
+        },
+      }
+      const read = (body: Buffer) =>
+        encryptedContent
+          .decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth })
+          .toString()
+      const entry = { phone, read, isGone: false, sender }
+      phones.set(address, entry)
+      return phone
+    },
+    /** Makes this process trust the service's certificate until the returned function is called. */
+    trust(): () => void {
+      const before = tls.getCACertificates('default')
+      tls.setDefaultCACertificates([...before, certificate.cert])
+      return () => tls.setDefaultCACertificates(before)
+    },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      folder[Symbol.dispose]()
+    },
+  }
+  return service
+}
+
+/** Undefined unless signature, age and form are right. */
+function readVapid({ headers }: RecordedRequest): Vapid | undefined {
+  const [, token = '', publicKey = ''] =
+    /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(publicKey, 'base64url')
+  if (point.length !== 65) return undefined
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' } })
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}')
+  const secondsLeft = exp - Date.now() / 1000
+  const isInTime = secondsLeft > 0 && secondsLeft <= 24 * 60 * 60
+  return isSigned && isInTime && /^(https|mailto):/.test(sub) ? { aud, exp, sub, publicKey } : undefined
+}
