@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { appIcon, brandMark, favicon, maskableIcon } from './brand.ts'
+import { appIcon, brandMark, favicon, maskableIcon, statusBarMark } from './brand.ts'
 import { socialCardImage } from './catalogue.ts'
 import { socialCard } from './scenes/site/social-card.ts'
 
@@ -27,6 +27,7 @@ export function bitmapOutputs(businessName: string): BitmapOutput[] {
     icon('icon-192.png', 192, brandMark),
     icon('icon-512.png', 512, brandMark),
     icon('icon-maskable-512.png', 512, maskableIcon),
+    icon('icon-badge-96.png', 96, statusBarMark),
     {
       file: 'social-card.png',
       width,

@@ -40,6 +40,11 @@ export function maskableIcon(): string {
   return svg(64, face + earthGlyph(ink, 'translate(8 8.4) scale(.75)'))
 }
 
+/** For the status bar of a phone, which takes the outline alone and colours it itself. */
+export function statusBarMark(): string {
+  return svg(64, earthGlyph('#fff', 'translate(-6.4 -4.6) scale(1.2)'))
+}
+
 function svg(size: number, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${body}</svg>\n`
 }

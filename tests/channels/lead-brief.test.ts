@@ -62,7 +62,7 @@ test.each([
   expect(cutAtWord(text, length).isWellFormed()).toBe(true)
 })
 
-const receipt = { url: '/api/alarm/receipts', token: 'A'.repeat(43) }
+const receipt = 'A'.repeat(43)
 const payloadOf = (lead: Lead, detail: 'brief' | 'full' = 'brief') =>
   alarmPayload({
     ...leadAlarm(briefOf(lead, publicUrl), detail),

@@ -62,6 +62,8 @@ const answers: [
   ['robots.txt', 200, get('/robots.txt')],
   ['the sitemap', 200, get('/sitemap.xml')],
   ['the manifest', 200, get('/site.webmanifest')],
+  ['the owner’s manifest', 200, get('/owner.webmanifest')],
+  ['the owner’s worker', 200, get('/owner-worker.js')],
   ['a public call', 200, get(apiPaths.approvedTestimonials)],
   ['the health call', 200, get(apiPaths.health)],
   ['a call that is not there', 404, get('/api/none')],

@@ -170,6 +170,7 @@ describe('a built file', () => {
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
     ['/favicon.ico', 'image/x-icon', 'public, max-age=3600'],
     ['/social-card.png', 'image/png', 'public, max-age=3600'],
+    ['/owner-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/licences/national-park.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
     ['/licences/atkinson-hyperlegible-next.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
   ])('%s is %s', async (path, type, caching) => {

@@ -62,8 +62,12 @@ export async function readBuiltFiles(folder: string): Promise<Map<string, ReadyA
   )
 }
 
+/** A browser that holds an old worker shows alarms the old way. */
+const ownerWorker = '/owner-worker.js'
+
 /** Names below /assets/ carry their content's hash and never change; the others are asked for again in time. */
 function cachingOf(address: string): string {
+  if (address === ownerWorker) return 'no-cache'
   return address.startsWith('/assets/')
     ? `public, max-age=${days(365) / 1000}, immutable`
     : `public, max-age=${hours(1) / 1000}`

@@ -42,14 +42,42 @@ export function addMachineFiles(app: FastifyInstance, business: Business, public
       display: 'browser',
       background_color: '#F6F4EC',
       theme_color: '#11241F',
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
+      icons,
     })
   })
+
+  app.get('/owner.webmanifest', async (_request, reply) => {
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', caching)
+    return JSON.stringify(ownerManifest(business))
+  })
 }
+
+const icons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+/**
+ * The owner's area as an application on his phone's home screen: only there do iPhones let a site ring. Its scope is
+ * the whole site, since /notifications lies beside /admin.
+ */
+const ownerManifest = ({ name }: Business) => ({
+  id: ownerPaths.admin,
+  name: `${name}: leads`,
+  short_name: 'Leads',
+  lang: 'en-AU',
+  start_url: ownerPaths.admin,
+  scope: '/',
+  display: 'standalone',
+  background_color: '#F6F4EC',
+  theme_color: '#11241F',
+  icons,
+  shortcuts: [
+    { name: 'Inquiries', url: `${ownerPaths.admin}?tab=inquiries` },
+    { name: 'Alarms', url: `${ownerPaths.admin}?panel=alarms` },
+  ],
+})
 
 /** A rule holds for everything that begins with its path. */
 function closedToRobots(): string[] {

@@ -43,7 +43,7 @@ function Head({ assets, isOwners }: { assets: PageInput['assets']; isOwners: boo
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="manifest" href={isOwners ? '/owner.webmanifest' : '/site.webmanifest'} />
       {/* A document reads, calls and sends its forms without scripts: what is seen comes first. */}
       <script
         type="module"

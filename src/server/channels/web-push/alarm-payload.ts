@@ -1,12 +1,12 @@
 import type { ChannelSettings } from '#server/channel-settings.ts'
 import { briefWords, type LeadBrief } from '../lead-brief.ts'
 
-/** What the owner's worker (src/web/owner-worker) finds in `notification.data`. */
+/** What the owner's worker (public/owner-worker.js) finds in `notification.data`. */
 export interface AlarmData {
   /** The lead's id, where the alarm is about one. */
   lead?: string
-  /** Where the phone tells that it has shown the alarm, and by which token, once. */
-  receipt: { url: string; token: string }
+  /** By which the phone tells, once, that it has shown the alarm. */
+  receipt: string
 }
 
 interface AlarmNotification {
