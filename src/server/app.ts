@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { createOwnerAccess } from './auth/owner-access.ts'
+import type { VapidKeys } from './channels/web-push/vapid-keys.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
 import { logApiAnswers } from './http/logging.ts'
@@ -9,8 +10,8 @@ import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type ServerLimits, serverLimits } from './http/server-limits.ts'
 import { createSiteServer } from './http/site-server.ts'
-import { createOwnerMailing } from './mail/owner-mailing.ts'
 import type { SiteHealth } from './operations/site-health.ts'
+import { createOwnerTelling } from './outbox/owner-telling.ts'
 import type { SitePages } from './pages/site-pages.ts'
 import { plainFormPosts } from './plain-forms/plain-form-posts.ts'
 import { plainSignIn } from './plain-forms/plain-sign-in.ts'
@@ -28,6 +29,8 @@ export interface AppDependencies {
   pages: SitePages
   /** Seals the security questions of forms sent without JavaScript. */
   formKey: Buffer
+  /** By which push services know this site. */
+  vapidKeys: VapidKeys
   /** Problems that don't keep the site from its work. */
   health: SiteHealth
   limits?: ServerLimits | undefined
@@ -37,7 +40,7 @@ export interface AppDependencies {
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, db, pages, formKey, health } = dependencies
+  const { config, db, pages, formKey, vapidKeys, health } = dependencies
   const { limits = serverLimits, now = () => new Date(), timers = realTimers } = dependencies
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
@@ -55,10 +58,10 @@ export async function buildApp(dependencies: AppDependencies) {
   })
   const app = await createSiteServer({ config, limits, headers, front })
   const access = createOwnerAccess({ config, db, isSecure, now, timers })
-  const mailing = createOwnerMailing(app, { config, db, now, every: timers.every })
+  const telling = createOwnerTelling(app, { config, db, vapidKeys, now, timers })
 
   await app.register((api: FastifyInstance) =>
-    addApi(api, { config, db, leads, images, mailing, access, onContentChange, now, timers, health }),
+    addApi(api, { config, db, leads, images, telling, access, onContentChange, now, timers, health }),
   )
   await app.register(async (posts) => {
     logApiAnswers(posts)
@@ -68,7 +71,7 @@ export async function buildApp(dependencies: AppDependencies) {
       questions: createSealedQuestions(formKey, now),
       renderer,
       phone: config.business.phone,
-      wakeMailer: mailing.wake,
+      wakeMailer: telling.wake,
     })
     await posts.register(plainSignIn, { signIn: access.signIn, renderer, phone: config.business.phone })
   })

@@ -2,6 +2,7 @@ import { isMainThread } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { AppDependencies, buildApp } from './app.ts'
 import { ensureOwner } from './auth/owner-account.ts'
+import { readVapidKeys, type VapidKeys } from './channels/web-push/vapid-keys.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
@@ -16,6 +17,7 @@ import { createUserStore, type UserStore } from './stores/users.ts'
 export interface SiteStorage {
   db: Kysely<Schema>
   formKey: Buffer
+  vapidKeys: VapidKeys
   /** Of the account that was just made, when its password is random and has to be told. */
   newOwner: { username: string; password: string } | undefined
 }
@@ -42,14 +44,14 @@ export interface Site {
  * @throws what `explain` (site.ts) has a sentence for
  */
 export async function openSite(config: Config, options: SiteOptions): Promise<Site> {
-  const { db, formKey, newOwner } = await openStorage(config, options)
+  const { db, formKey, vapidKeys, newOwner } = await openStorage(config, options)
   // Only here, so that a primary, which serves nobody, does not run the server's code.
   const { buildApp } = await import('./app.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
   const { pages, limits, now = () => new Date(), timers } = options
   const operations = createSiteOperations({ config, db, now })
   const { health = operations.health } = options
-  const app = await buildApp({ config, db, pages, formKey, health, limits, now, timers })
+  const app = await buildApp({ config, db, pages, formKey, vapidKeys, health, limits, now, timers })
   return { app, db, newOwner, operations }
 }
 
@@ -62,5 +64,10 @@ export async function openStorage(config: Config, { makeOwner }: StorageOptions 
   const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
   const users = createUserStore(db)
   const newOwner = await (makeOwner ? makeOwner(users) : ensureOwner(users, config.firstOwner))
-  return { db, formKey: readFormKey(config.dataDir), newOwner }
+  return {
+    db,
+    formKey: readFormKey(config.dataDir),
+    vapidKeys: readVapidKeys(config.dataDir),
+    newOwner,
+  }
 }

@@ -59,6 +59,21 @@ export const apiPaths = {
   adminSessions: '/api/admin/sessions',
   adminRevokeSessions: '/api/admin/sessions/revoke-all',
   adminPassword: '/api/admin/password',
+  alarms: '/api/alarm',
+  alarmSettings: '/api/alarm/settings',
+  alarmDuty: '/api/alarm/duty',
+  alarmDevices: '/api/alarm/devices',
+  alarmDevice: (id: string) => `/api/alarm/devices/${id}`,
+  /** From a phone: it shows what it was sent. */
+  alarmReceipts: '/api/alarm/receipts',
+  /** From a gateway: whether a text message arrived. */
+  smsReceipt: (token: string) => `/api/alarm/sms/${token}`,
+  alarmTest: (channel: string) => `/api/alarm/tests/${channel}`,
+  /** By the id of the lead. */
+  leadAlarm: (id: string) => `/api/alarm/leads/${id}`,
+  acknowledgeLead: (id: string) => `/api/alarm/leads/${id}/acknowledge`,
+  takeBackAcknowledgement: (id: string) => `/api/alarm/leads/${id}/acknowledge/undo`,
+  replayWebhook: (id: string) => `/api/alarm/leads/${id}/replay-webhook`,
   mailStatus: '/api/admin/mail',
   mailTest: '/api/admin/mail/test',
   /** By the id of the contact request, quote request or testimonial that the mail tells of. */

@@ -26,9 +26,9 @@ describe.each(databases)('corrected sends on $name', (database) => {
 
   /** What the first mail that is due would tell of, as good as sent. */
   const sendMail = async () => {
-    const entry = await outbox().claim(minutes(2))
+    const entry = await outbox().claim('mail', minutes(2))
     if (!entry) throw new Error('Nothing was due')
-    await outbox().markDone(entry.id, 'sent')
+    await outbox().markDone(entry.id, { state: 'sent' })
     return entry
   }
 
@@ -156,13 +156,13 @@ describe.each(databases)('corrected sends on $name', (database) => {
 
     test('a mail that waits after a failed attempt keeps its turn under another name', async () => {
       const { id } = await add({ key, revision: 0 }, 'Wrong')
-      const entry = await outbox().claim(minutes(2))
+      const entry = await outbox().claim('mail', minutes(2))
       if (!entry) throw new Error('Nothing was due')
       await outbox().postpone(entry, 'No answer', new Date(clock.now().getTime() + minutes(5)))
       await add({ key, revision: 1 }, 'Right')
       expect(await mailed()).toEqual([])
       clock.advance(minutes(5))
-      const next = await outbox().claim(minutes(2))
+      const next = await outbox().claim('mail', minutes(2))
       expect(next).toMatchObject({ recordId: id, attempts: 2, isCorrection: false })
       expect(next?.id).not.toBe(entry.id)
     })
@@ -180,9 +180,9 @@ describe.each(databases)('corrected sends on $name', (database) => {
 
     test('a mail that is just being sent may tell of the first version: another one follows', async () => {
       const { id } = await add({ key, revision: 0 }, 'Wrong')
-      const underWay = await outbox().claim(minutes(2))
+      const underWay = await outbox().claim('mail', minutes(2))
       await add({ key, revision: 1 }, 'Right')
-      await outbox().markDone(underWay?.id ?? '', 'sent')
+      await outbox().markDone(underWay?.id ?? '', { state: 'sent' })
       expect(await mailed()).toEqual([{ recordId: id, isCorrection: true }])
     })
 

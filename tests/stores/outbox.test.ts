@@ -24,7 +24,7 @@ describe.each(databases)('the outbox on $name', (database) => {
 
   /** Claims what must be there to claim. */
   const claim = async (): Promise<OutboxEntry> => {
-    const entry = await outbox().claim(leaseMs)
+    const entry = await outbox().claim('mail', leaseMs)
     if (!entry) throw new Error('Nothing was due')
     return entry
   }
@@ -40,23 +40,23 @@ describe.each(databases)('the outbox on $name', (database) => {
     expect(await deliveries().isLate(), 'given up').toBe(true)
     clock.advance(1)
     await addQuote()
-    await outbox().markDone((await claim()).id, 'sent')
+    await outbox().markDone((await claim()).id, { state: 'sent' })
     expect(await deliveries().isLate()).toBe(false)
   })
 
   test('a claimed mail is nobody else’s until the claim runs out', async () => {
     const recordId = await addQuote()
     expect(await claim()).toMatchObject({ kind: 'quote', recordId, attempts: 1 })
-    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
     clock.advance(leaseMs - 1)
-    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
     clock.advance(1)
     expect(await claim()).toMatchObject({ recordId, attempts: 2 })
   })
 
   test('many that claim at once never get the same mail, and together get all', async () => {
     for (let count = 0; count < 12; count += 1) await addQuote()
-    const claims = await Promise.all(Array.from({ length: 20 }, () => outbox().claim(leaseMs)))
+    const claims = await Promise.all(Array.from({ length: 20 }, () => outbox().claim('mail', leaseMs)))
     const ids = claims.flatMap((entry) => entry?.id ?? [])
     expect(ids).toHaveLength(12)
     expect(new Set(ids).size).toBe(12)
@@ -78,7 +78,7 @@ describe.each(databases)('the outbox on $name', (database) => {
       reason: 'The mail server could not be reached',
     })
     clock.advance(minutes(5) - 1)
-    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
     clock.advance(1)
     expect(await claim()).toMatchObject({ attempts: 2 })
   })
@@ -91,7 +91,7 @@ describe.each(databases)('the outbox on $name', (database) => {
     await outbox().postpone(slow, 'Too late', inMinutes(-1))
     await outbox().giveUp(slow, 'Too late')
     await outbox().release(slow)
-    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
     expect(await db().selectFrom('outbox').select(['state', 'lastError']).execute()).toEqual([
       { state: 'pending', lastError: '' },
     ])
@@ -102,10 +102,10 @@ describe.each(databases)('the outbox on $name', (database) => {
     const slow = await claim()
     clock.advance(leaseMs)
     const other = await claim()
-    await outbox().markDone(slow.id, 'sent')
+    await outbox().markDone(slow.id, { state: 'sent' })
     await outbox().postpone(other, 'Broken off', inMinutes(1))
     clock.advance(minutes(10))
-    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
     expect(await deliveries().find(id)).toMatchObject({ state: 'sent', reason: null })
   })
 
@@ -114,15 +114,15 @@ describe.each(databases)('the outbox on $name', (database) => {
     await outbox().postpone(await claim(), 'Away', inMinutes(60))
     await addQuote()
     const underWay = await claim()
-    await outbox().hurry()
+    await outbox().hurry('mail')
     expect((await claim()).id).not.toBe(underWay.id)
-    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
   })
 
   test('the summary counts what waits and what failed, but nothing of deleted records', async () => {
     const contacts = createInquiryStore(db(), 'contact', clock.now)
     await contacts.add(aContactRequest())
-    await outbox().markDone((await claim()).id, 'sent')
+    await outbox().markDone((await claim()).id, { state: 'sent' })
     clock.advance(1000)
     const deleted = await addQuote()
     await outbox().giveUp(await claim(), 'Refused')
@@ -149,12 +149,12 @@ describe.each(databases)('the outbox on $name', (database) => {
 
   test('resending twice makes one mail', async () => {
     const id = await addQuote()
-    await outbox().markDone((await claim()).id, 'file')
+    await outbox().markDone((await claim()).id, { state: 'file' })
     clock.advance(1)
     await deliveries().resend(id)
     await deliveries().resend(id)
     expect((await claim()).recordId).toBe(id)
-    expect(await outbox().claim(leaseMs)).toBeUndefined()
+    expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
   })
 })
 
@@ -168,7 +168,11 @@ test('two processes on one SQLite file never claim the same mail', async () => {
     const claimAll = async (db: typeof one) => {
       const ids: string[] = []
       const outbox = createOutboxStore(db)
-      for (let entry = await outbox.claim(leaseMs); entry; entry = await outbox.claim(leaseMs))
+      for (
+        let entry = await outbox.claim('mail', leaseMs);
+        entry;
+        entry = await outbox.claim('mail', leaseMs)
+      )
         ids.push(entry.id)
       return ids
     }

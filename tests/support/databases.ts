@@ -46,7 +46,7 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
     db = await open()
   }, startTimeoutMs)
   beforeEach(async () => {
-    // Sessions before the users they refer to.
+    // Sessions and phones before the users they refer to.
     for (const table of tables) await db.deleteFrom(table).execute()
   })
   afterAll(() => db.destroy())
@@ -55,6 +55,10 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
 
 const tables = [
   'outbox',
+  'alarms',
+  'channel_tests',
+  'alarm_settings',
+  'push_devices',
   'send_keys',
   'send_revisions',
   'sessions',

@@ -16,9 +16,9 @@ interface WebhookEvent {
 }
 
 /** Pauses after the first, second … failure (Standard Webhooks 1.0.0, "Retry schedule"). */
-export const webhookPausesMs: readonly number[] = [
-  ...[seconds(5), minutes(5), minutes(30), hours(2), hours(5)],
-  ...[hours(10), hours(14), hours(20), hours(24)],
+export const webhookPausesMs: readonly [number, ...number[]] = [
+  seconds(5),
+  ...[minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)],
 ]
 
 /** Hands leads on to another program, by Standard Webhooks 1.0.0. */

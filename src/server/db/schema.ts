@@ -1,3 +1,5 @@
+import type { Urgency } from '#shared/alarm-chain.ts'
+import type { Acknowledgement, ChannelName } from '#shared/contract/alarm.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { AnswersOf, InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
 
@@ -14,6 +16,10 @@ export interface Schema extends LeadTables {
   users: UsersTable
   sessions: SessionsTable
   outbox: OutboxTable
+  alarms: AlarmsTable
+  push_devices: PushDevicesTable
+  channel_tests: ChannelTestsTable
+  alarm_settings: AlarmSettingsTable
   content_version: ContentVersionTable
   send_keys: SendKeysTable
   send_revisions: SendRevisionsTable
@@ -68,6 +74,8 @@ export interface UsersTable {
   updatedAt: string
   /** Notifications up to this time have been shown; null before the first visit. */
   notificationsSeenAt: string | null
+  /** 1 while alarms ring on this user's phones first. */
+  isOnDuty: number
 }
 
 export interface SessionsTable {
@@ -83,9 +91,24 @@ export interface SessionsTable {
 /** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
-/** Mail to the owner, one row for each: of a new record, of a corrected one, and of one that he had sent again. */
+/** What the owner is told: one row for each message by each way to each receiver. */
 export interface OutboxTable {
   id: string
+  channel: ChannelName
+  /** Whom it goes to where there are several: a phone's id or a number; '' where the settings say it. */
+  target: string
+  /** The alarm that it is a part of; '' for what is told besides. */
+  alarmId: string
+  /** `unanswered`: that nobody has answered the lead yet. */
+  about: 'lead' | 'unanswered'
+  /** An emergency goes out by itself and at once, whatever else there is. */
+  urgency: Urgency
+  /** The row whose message carried this one too; '' for one that went by itself. */
+  sentWith: string
+  /** As the service calls it. */
+  providerId: string
+  /** When the phone itself said that it shows it: the only proof there is. */
+  shownAt: string | null
   kind: LeadKind
   recordId: string
   createdAt: string
@@ -103,6 +126,68 @@ export interface OutboxTable {
   failedAt: string | null
   /** Why the latest attempt failed; '' before any. Nothing personal. */
   lastError: string
+}
+
+/** One for each lead that has to be answered. It rings, round after round, until somebody does. */
+export interface AlarmsTable {
+  id: string
+  kind: LeadKind
+  recordId: string
+  urgency: Urgency
+  createdAt: string
+  /** Rounds that were rung. */
+  level: number
+  /** When the latest round was. */
+  rangAt: string | null
+  /** Null when no further round is due. */
+  nextRoundAt: string | null
+  /** Until then a phone has to say that it shows the latest round. */
+  proofDueAt: string | null
+  /** What `nextRoundAt` was before somebody answered, should that be taken back. */
+  resumeAt: string | null
+  acknowledgedAt: string | null
+  /** Name of the user; '' while nobody has. */
+  acknowledgedBy: string
+  acknowledgedHow: Acknowledgement | ''
+}
+
+/** A phone or computer that an owner's alarms ring on. */
+export interface PushDevicesTable {
+  id: string
+  userId: string
+  /** The session in which it was last seen: signing out of it disarms the phone, its running out does not. */
+  sessionHash: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** Such as "Safari on iPhone". */
+  label: string
+  createdAt: string
+  lastSyncedAt: string
+  /** When it last said that it shows something. */
+  lastProofAt: string | null
+  brokenAt: string | null
+  brokenReason: string
+}
+
+/** What came of "Send test". */
+export interface ChannelTestsTable {
+  id: string
+  channel: ChannelName
+  target: string
+  createdAt: string
+  acceptedAt: string | null
+  shownAt: string | null
+  failedAt: string | null
+  reason: string
+  /** 1 when the receiver wants nothing more. */
+  isOff: number
+}
+
+/** One row, with id 1, once somebody has changed a setting: JSON of `AlarmSettings`. */
+export interface AlarmSettingsTable {
+  id: number
+  values: string
 }
 
 /** One row, with id 1. Triggers count up with every change of what public pages show (migration 005). */

@@ -31,7 +31,7 @@ export interface Envelope {
 }
 
 export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string): OwnerMail {
-  const letter = entry.isCorrection ? corrected(leadLetter(lead, publicUrl)) : leadLetter(lead, publicUrl)
+  const letter = variantOf(entry, leadLetter(lead, publicUrl))
   const { name, email } = tell(definitionOf(lead.kind), lead.record)
   return {
     id: entry.id,
@@ -42,6 +42,19 @@ export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string)
     replyTo: isAnswerable(email) ? { name: oneLine(name), address: email } : undefined,
   }
 }
+
+function variantOf({ about, isCorrection }: OutboxEntry, letter: Letter): Letter {
+  if (about === 'unanswered') return unanswered(letter)
+  return isCorrection ? corrected(letter) : letter
+}
+
+/** The last that an emergency's alarm does. */
+const unanswered = (letter: Letter): Letter => ({
+  ...letter,
+  subject: `Nobody has taken this: ${letter.subject}`,
+  heading: `Nobody has taken this: ${letter.heading}`,
+  note: `Every phone was rung and nobody has opened this request yet. ${letter.note}`,
+})
 
 /** Says at first sight that an earlier mail no longer holds: the phone number may be what was wrong in it. */
 const corrected = (letter: Letter): Letter => ({

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { OwnerAccess } from '#server/auth/owner-access.ts'
 import { requireOwner } from '#server/auth/owner-sessions.ts'
@@ -7,8 +7,8 @@ import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { logApiAnswers } from '#server/http/logging.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
-import type { OwnerMailing } from '#server/mail/owner-mailing.ts'
 import type { SiteHealth } from '#server/operations/site-health.ts'
+import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
 import { createPhotoEncoder } from '#server/photos/photo-encoder.ts'
 import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from '#server/photos/photo-library.ts'
@@ -17,9 +17,12 @@ import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import type { Timers } from '#server/timers.ts'
+import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { hours } from '#shared/durations.ts'
 import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { accountRoutes } from './account.ts'
+import { alarmReceiptRoutes } from './alarm-receipts.ts'
+import { alarmRoutes } from './alarms.ts'
 import { healthRoutes } from './health.ts'
 import { inquiryRoutes } from './inquiries.ts'
 import { inquirySendRoutes } from './inquiry-sends.ts'
@@ -33,11 +36,11 @@ import { testimonialReviewRoutes, testimonialRoutes } from './testimonials.ts'
 import { uploadRoutes } from './uploads.ts'
 
 interface ApiDependencies {
-  config: Pick<Config, 'business' | 'dataDir' | 'mail' | 'publicUrl' | 'rateLimits'>
+  config: Pick<Config, 'business' | 'dataDir' | 'mail' | 'publicUrl' | 'pushHosts' | 'rateLimits'>
   db: Kysely<Schema>
   leads: LeadStores
   images: PortfolioImageStore
-  mailing: OwnerMailing
+  telling: OwnerTelling
   access: OwnerAccess
   /** Public pages show something else from now on. */
   onContentChange: () => void
@@ -48,12 +51,16 @@ interface ApiDependencies {
 
 /** Every call of the API: the visitors', and below one hook that asks for a session the owner's. */
 export async function addApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { config, db, leads, images, mailing, access, onContentChange, now, timers, health } = dependencies
-  const wakeMailer = mailing.wake
+  const { config, db, leads, images, telling, access, onContentChange, now, timers, health } = dependencies
+  const wakeMailer = telling.wake
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
   const { ownerSessions, users, checkPassword, signIn } = access
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
+  const acknowledge = async (request: FastifyRequest, id: string, how: Acknowledgement) => {
+    const { username } = await ownerSessions.required(request)
+    await telling.alarms.acknowledge(id, username, how)
+  }
   logApiAnswers(api)
   await folder.prepare()
   tidyRegularly(api, library)
@@ -73,13 +80,14 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
     await visitors.register(signInRoutes, { ownerSessions, signIn })
+    await visitors.register(alarmReceiptRoutes, { telling, publicUrl: config.publicUrl })
   })
 
   await api.register(async (owner) => {
     owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
     for (const kind of inquiryKinds) {
-      await owner.register(inquiryRoutes({ kind, store: leads[kind], wakeMailer, now }))
+      await owner.register(inquiryRoutes({ kind, store: leads[kind], wakeMailer, acknowledge, now }))
     }
     await owner.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),
@@ -96,7 +104,8 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
       wakeMailer,
     })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
-    await owner.register(mailRoutes, { config, mailing, now })
+    await owner.register(mailRoutes, { config, telling, now })
+    await owner.register(alarmRoutes, { telling, ownerSessions, pushHosts: config.pushHosts })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
   })
 }

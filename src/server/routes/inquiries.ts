@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { csvFile } from '#server/http/csv.ts'
@@ -8,6 +8,7 @@ import { jsonList } from '#server/http/json-list.ts'
 import type { InquiryStore } from '#server/stores/inquiries.ts'
 import { parseCursor } from '#server/stores/inquiry-list.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
+import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
@@ -26,6 +27,8 @@ interface InquiryOptions {
   store: InquiryStore
   /** Something is in the outbox. */
   wakeMailer: () => void
+  /** Whoever makes the request has the inquiry in hand. */
+  acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
   now: () => Date
 }
 
@@ -36,7 +39,7 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  * Registered only below the hook that asks for a session.
  */
 export const inquiryRoutes =
-  ({ kind, store, wakeMailer, now }: InquiryOptions): FastifyPluginAsyncZod =>
+  ({ kind, store, wakeMailer, acknowledge, now }: InquiryOptions): FastifyPluginAsyncZod =>
   async (app) => {
     const definition = inquiryOf(kind)
     const { paths, serviceField } = definition
@@ -63,12 +66,19 @@ export const inquiryRoutes =
     })
 
     app.post(paths.seen(':id'), { schema: oneRecord }, async (request) => {
-      if (!(await store.markSeen(request.params.id))) throw notFound()
+      const { id } = request.params
+      if (!(await store.markSeen(id))) throw notFound()
+      await acknowledge(request, id, 'opened')
       return { success: true as const }
     })
 
     await app.register(notSpamRoutes, { store, path: paths.notSpam, wakeMailer })
-    await app.register(removalRoutes, { store, itemPath: paths.item, restorePath: paths.restore })
+    await app.register(removalRoutes, {
+      store,
+      itemPath: paths.item,
+      restorePath: paths.restore,
+      onRemoved: (request, id) => acknowledge(request, id, 'deleted'),
+    })
 
     /** The whole list (specification 7.4), however long: in one piece where it is short, as most are. */
     async function sendWhole(reply: FastifyReply): Promise<FastifyReply> {

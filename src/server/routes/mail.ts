@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
 import type { MailConfig } from '#server/mail/mail-transport.ts'
-import type { OwnerMailing } from '#server/mail/owner-mailing.ts'
 import { sendTestMail } from '#server/mail/test-mail.ts'
+import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { DeliverySchema, MailStatusSchema, MailTestSchema } from '#shared/contract/mail.ts'
 import { seconds } from '#shared/durations.ts'
@@ -11,7 +11,7 @@ import { apiPaths } from '#shared/paths.ts'
 
 interface MailOptions {
   config: MailConfig
-  mailing: OwnerMailing
+  telling: OwnerTelling
   now: () => Date
 }
 
@@ -19,8 +19,8 @@ interface MailOptions {
 const resendPatienceMs = seconds(8)
 
 /** What became of the mails, and what to do about one that did not go out. Registered only below the owner's hook. */
-export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, { config, mailing, now }) => {
-  const { deliveries, sender, transport } = mailing
+export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, { config, telling, now }) => {
+  const { deliveries, sender, transport } = telling
   const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DeliverySchema } }
 
   const deliveryOf = async (recordId: string) => {
@@ -46,7 +46,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, { conf
 
   app.post(apiPaths.mailTest, { schema: { response: { 200: MailTestSchema } } }, async () => {
     const outcome = await sendTestMail(transport, config.publicUrl, now())
-    if (outcome.state === 'sent') await sender.resume()
+    if (outcome.state === 'sent') await sender.resume('mail')
     return outcome
   })
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
@@ -13,6 +14,8 @@ interface RemovalOptions {
   restorePath: (id: string) => string
   /** For records that public pages show. */
   onContentChange?: () => void
+  /** For records that ring until somebody sees to them. */
+  onRemoved?: (request: FastifyRequest, id: string) => Promise<void>
 }
 
 const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
@@ -20,10 +23,12 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
 /** Deleting and restoring, the same for every record. Registered only below the hook that asks for a session. */
 export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   app,
-  { store, itemPath, restorePath, onContentChange },
+  { store, itemPath, restorePath, onContentChange, onRemoved },
 ) => {
   app.delete(itemPath(':id'), { schema: oneRecord }, async (request) => {
-    if (!(await store.remove(request.params.id))) throw notFound()
+    const { id } = request.params
+    if (!(await store.remove(id))) throw notFound()
+    await onRemoved?.(request, id)
     onContentChange?.()
     return { success: true as const }
   })

@@ -52,6 +52,7 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
         .selectFrom('outbox')
         .select('id')
         .where('failedAt', '>', lastSent?.sentAt ?? '')
+        .where('channel', '=', 'mail')
         .where('state', 'in', ['pending', 'failed'])
         .where('createdAt', '<=', new Date(now().getTime() - lateAfterMs).toISOString())
         .limit(1)
@@ -87,6 +88,8 @@ const latestMail = (db: Kysely<Schema>, recordId: string) =>
     .selectFrom('outbox')
     .selectAll()
     .where('recordId', '=', recordId)
+    .where('channel', '=', 'mail')
+    .where('about', '=', 'lead')
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -105,6 +108,7 @@ async function countWaiting(db: Kysely<Schema>): Promise<number> {
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', isPending)
+    .where('channel', '=', 'mail')
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -114,6 +118,7 @@ async function countFailed(db: Kysely<Schema>): Promise<number> {
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', 'failed')
+    .where('channel', '=', 'mail')
     .where('failedAt', 'is not', null)
     .where(({ or, exists, selectFrom }) =>
       or(
@@ -136,6 +141,7 @@ const latestSent = (db: Kysely<Schema>) =>
     .selectFrom('outbox')
     .select('sentAt')
     .where('state', '=', isSent)
+    .where('channel', '=', 'mail')
     .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -145,6 +151,7 @@ const latestFailure = (db: Kysely<Schema>) =>
     .selectFrom('outbox')
     .select(['failedAt', 'lastError'])
     .where('failedAt', 'is not', null)
+    .where('channel', '=', 'mail')
     .where('state', '!=', 'skipped')
     .orderBy('failedAt', 'desc')
     .limit(1)

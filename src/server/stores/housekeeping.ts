@@ -5,8 +5,8 @@ import { createSessionStore } from './sessions.ts'
 import { restorableMs } from './soft-delete.ts'
 
 /**
- * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with the mails that told
- * of it and the keys it was sent under; and sign-ins that have ended. Returns the number of records. Photos have files: their own library sees to
+ * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with its alarm, the messages
+ * that told of it and the keys it was sent under; and sign-ins that have ended. Returns the number of records. Photos have files: their own library sees to
  * them.
  */
 export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise<number> {
@@ -15,7 +15,7 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   for (const table of leadTables) {
     const expired = db.selectFrom(table).select('id').where('deletedAt', '<', earliest)
     purged += await db.transaction().execute(async (tx) => {
-      for (const trace of ['outbox', 'send_keys', 'send_revisions'] as const) {
+      for (const trace of ['outbox', 'alarms', 'send_keys', 'send_revisions'] as const) {
         await tx.deleteFrom(trace).where('recordId', 'in', expired).execute()
       }
       const { numDeletedRows } = await tx

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { Urgency } from '#shared/alarm-chain.ts'
+import type { LeadRecord } from '#shared/leads/definition.ts'
 import { type AnswersOf, definitionOf, type LeadKind, leads, type RecordOf } from '#shared/leads/kinds.ts'
+import { createAlarmStore } from './alarms.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createOutboxStore } from './outbox.ts'
 import { createSoftDelete } from './soft-delete.ts'
@@ -32,6 +35,7 @@ export function createLeadStore<Kind extends LeadKind>(
 ) {
   const { table } = leads[kind]
   const outbox = createOutboxStore(db, now)
+  const alarms = createAlarmStore(db, now)
   const sends = createVisitorSends(db, now)
   const { remove, restore } = createSoftDelete(db, table, now)
 
@@ -45,11 +49,12 @@ export function createLeadStore<Kind extends LeadKind>(
     remove,
     restore,
 
-    /** Saves the lead and its pending e-mail together, so neither exists without the other; the id of its record. */
+    /** Saves the lead with its mail and its alarm, so none exists without the others; the id of its record. */
     save({ answers, columns, send, isMailed = true }: NewLead<Kind>): Promise<string> {
       const { isSuspect = false, ...origin } = send
       const recordId = randomUUID()
       const createdAt = now().toISOString()
+      const urgency = urgencyOf(kind, { ...answers, id: recordId, createdAt })
       const row = { ...answers, ...columns(createdAt), seenAt: null, suspectedSpam: isSuspect ? 1 : 0 }
       return sends.save(
         { ...origin, kind, content: tellingPart(kind, answers), recordId },
@@ -57,12 +62,15 @@ export function createLeadStore<Kind extends LeadKind>(
           async insert(tx) {
             const added = { ...row, id: recordId, createdAt, deletedAt: null }
             await tx.insertInto(table).values(added).execute()
-            if (isMailed && !isSuspect) await outbox.add(tx, { kind, recordId })
+            if (!isMailed || isSuspect) return
+            await outbox.add(tx, { kind, recordId })
+            await alarms.add(tx, { kind, recordId, urgency })
           },
           async replace(tx, id) {
             const { numUpdatedRows } = await changeable(tx, id).set(row).executeTakeFirstOrThrow()
             if (numUpdatedRows === 0n) return false
             await outbox.addCorrection(tx, { kind, recordId: id, isSuspect })
+            await alarms.correct(tx, { kind, recordId: id, urgency }, isSuspect)
             return true
           },
           isListed,
@@ -85,7 +93,7 @@ export function createLeadStore<Kind extends LeadKind>(
     },
 
     /**
-     * Makes the lead one like any other and has the mail sent that it did not get. Again, or for a lead that was
+     * Makes the lead one like any other, which rings, and has the mail sent that it did not get. Again, or for a lead that was
      * never suspected, it changes nothing. False when there is no such lead, or it is deleted.
      */
     async markNotSpam(id: string): Promise<boolean> {
@@ -97,15 +105,18 @@ export function createLeadStore<Kind extends LeadKind>(
           .where('deletedAt', 'is', null)
           .where('suspectedSpam', '=', 1)
           .executeTakeFirstOrThrow()
-        if (numUpdatedRows > 0n) {
-          await outbox.add(tx, { kind, recordId: id })
-          return true
-        }
-        return isListed(tx, id)
+        if (numUpdatedRows === 0n) return isListed(tx, id)
+        const row = await newestFirst(tx, kind).where('id', '=', id).executeTakeFirstOrThrow()
+        await outbox.add(tx, { kind, recordId: id })
+        await alarms.add(tx, { kind, recordId: id, urgency: urgencyOf(kind, toRecord(kind, row)) })
+        return true
       })
     },
   }
 }
+
+const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>
+  definitionOf(kind).isUrgent?.(record) ? 'emergency' : 'ordinary'
 
 /** What makes a second try the same send: the answer to a security check may be another one. */
 function tellingPart<Kind extends LeadKind>(kind: Kind, answers: AnswersOf<Kind>): object {

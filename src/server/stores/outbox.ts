@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { ChannelName } from '#shared/contract/alarm.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-export interface OutboxEntry {
+export interface OutboxEntry
+  extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'urgency'> {
   id: string
   kind: LeadKind
   recordId: string
@@ -16,8 +18,16 @@ export interface OutboxEntry {
   createdAt: string
 }
 
+/** How a message went out. */
+interface Done {
+  state: 'sent' | 'file'
+  providerId?: string | undefined
+  /** The row whose message carried this one. */
+  sentWith?: string | undefined
+}
+
 /**
- * Mail that is to be sent: written in the transaction of the record it tells of, so neither is without the other.
+ * What the owner is to be told: written in the transaction of what it tells of, so neither is without the other.
  * Any number of processes may claim from the same table.
  */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
@@ -34,12 +44,24 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       .execute()
   }
 
+  async function take(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry | undefined> {
+    const attempts = entry.attempts + 1
+    const { numUpdatedRows } = await db
+      .updateTable('outbox')
+      .set({ attempts, claimedUntil: new Date(now().getTime() + leaseMs).toISOString() })
+      .where('id', '=', entry.id)
+      .where('state', '=', isPending)
+      .where('attempts', '=', entry.attempts)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n ? { ...entry, attempts } : undefined
+  }
+
   return {
-    /** Notes that the owner is to be told of the record, at once. */
-    async add(tx: Transaction<Schema>, { kind, recordId }: NewMail): Promise<void> {
+    /** Notes that the owner is to be told of the record, at once: by mail, or as it says. */
+    async add(tx: Transaction<Schema>, { kind, recordId, ...way }: NewEntry): Promise<void> {
       await tx
         .insertInto('outbox')
-        .values(newRow(kind, recordId, isoNow()))
+        .values({ ...newRow(kind, recordId, isoNow()), ...way })
         .execute()
     },
 
@@ -48,9 +70,15 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
      * may be going out at this moment, another one tells of them. Suspected spam is told of nowhere.
      */
     async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
-      const mails = await tx.selectFrom('outbox').selectAll().where('recordId', '=', recordId).execute()
+      const mails = await tx
+        .selectFrom('outbox')
+        .selectAll()
+        .where('recordId', '=', recordId)
+        .where('channel', '=', 'mail')
+        .where('about', '=', 'lead')
+        .execute()
       const waiting = mails.find(({ state }) => state === 'pending')
-      await tx.deleteFrom('outbox').where('recordId', '=', recordId).where('state', '=', isPending).execute()
+      if (waiting) await tx.deleteFrom('outbox').where('id', '=', waiting.id).execute()
       if (isSuspect) return
       const isTold = mails.some(({ state }) => state === 'sent' || state === 'file')
       const isUnderWay = waiting !== undefined && waiting.claimedUntil > isoNow()
@@ -73,36 +101,112 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /** Unsent entries whose next attempt is due and that no process is at work on, the longest waiting first. */
     pending(limit: number): Promise<OutboxEntry[]> {
-      return listDue(db, isoNow(), limit)
+      return listDue(db, isoNow()).limit(limit).execute().then(toEntries)
     },
 
     /**
-     * Takes the longest waiting entry for `leaseMs`, in which no other process gets it; a process that is killed
-     * meanwhile leaves it to the next one after that. Undefined when nothing is due.
+     * Takes the longest waiting entry of a channel for `leaseMs`, in which no other process gets it; a process that
+     * is killed meanwhile leaves it to the next one after that. Undefined when nothing is due.
      */
-    async claim(leaseMs: number): Promise<OutboxEntry | undefined> {
+    async claim(channel: ChannelName, leaseMs: number): Promise<OutboxEntry | undefined> {
       for (;;) {
-        const moment = now()
-        const [entry] = await listDue(db, moment.toISOString(), 1)
+        const due = listDue(db, isoNow()).where('channel', '=', channel).limit(1)
+        const [entry] = toEntries(await due.execute())
         if (!entry) return undefined
-        const attempts = entry.attempts + 1
-        const { numUpdatedRows } = await db
-          .updateTable('outbox')
-          .set({ attempts, claimedUntil: new Date(moment.getTime() + leaseMs).toISOString() })
-          .where('id', '=', entry.id)
-          .where('state', '=', isPending)
-          .where('attempts', '=', entry.attempts)
-          .executeTakeFirstOrThrow()
-        // Nothing updated: another process was quicker with this one, so on to the next.
-        if (numUpdatedRows > 0n) return { ...entry, attempts }
+        const claimed = await take(entry, leaseMs)
+        // Otherwise another process was quicker with this one, so on to the next.
+        if (claimed) return claimed
       }
     },
 
-    /** The mail is out. Holds even if the claim ran out meanwhile: what was sent must not be sent again. */
-    async markDone(id: string, state: 'sent' | 'file'): Promise<void> {
+    /** Takes what else of alarms waits for the same receiver by the same way as urgently, also what was put off. */
+    async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
+      const rows = await selectEntries(db)
+        .where('channel', '=', entry.channel)
+        .where('target', '=', entry.target)
+        .where('urgency', '=', entry.urgency)
+        .where('alarmId', '!=', '')
+        .where('id', '!=', entry.id)
+        .where('claimedUntil', '<=', isoNow())
+        .execute()
+      const claimed = await Promise.all(toEntries(rows).map((other) => take(other, leaseMs)))
+      return claimed.filter((other) => other !== undefined)
+    },
+
+    /** Messages that went to a receiver since, those that went with another counted with it. */
+    async countSent(target: string, since: Date): Promise<number> {
+      const { total } = await db
+        .selectFrom('outbox')
+        .select(sql<number | string>`count(*)`.as('total'))
+        .where('target', '=', target)
+        .where('target', '!=', sql.lit(''))
+        .where('sentAt', '>', since.toISOString())
+        .where('sentWith', '=', '')
+        .executeTakeFirstOrThrow()
+      return Number(total) // PostgreSQL's driver gives counts as text.
+    },
+
+    /** Messages of a channel that went out since, or are under way. */
+    async countOf(channel: ChannelName, since: Date): Promise<number> {
+      const { total } = await db
+        .selectFrom('outbox')
+        .select(sql<number | string>`count(*)`.as('total'))
+        .where('channel', '=', channel)
+        .where('sentWith', '=', '')
+        .where(({ or, eb }) =>
+          or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
+        )
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
+
+    /** The phone shows the message, and with it all that it carried. False when that is known, or there is none. */
+    async markShown(id: string): Promise<{ target: string } | undefined> {
+      const row = await db
+        .updateTable('outbox')
+        .set({ shownAt: isoNow() })
+        .where('id', '=', id)
+        .where('shownAt', 'is', null)
+        .where('channel', 'in', ['push', 'sms'])
+        .returning('target')
+        .executeTakeFirst()
+      if (row) {
+        await db.updateTable('outbox').set({ shownAt: isoNow() }).where('sentWith', '=', id).execute()
+      }
+      return row
+    },
+
+    /** The provider says that what it took did not arrive. False when there is no such message. */
+    async markUndelivered(id: string, reason: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('outbox')
+        .set({ state: 'failed', failedAt: isoNow(), lastError: reason })
+        .where('id', '=', id)
+        .where('channel', '=', 'sms')
+        .where('state', '=', isSent)
+        .where('shownAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Sends what ended once more, under the name it had. False when nothing went that way. */
+    async replay(recordId: string, channel: ChannelName): Promise<boolean> {
+      const moment = isoNow()
+      const { numUpdatedRows } = await db
+        .updateTable('outbox')
+        .set({ state: 'pending', attempts: 0, createdAt: moment, nextAttemptAt: moment, claimedUntil: '' })
+        .where('recordId', '=', recordId)
+        .where('channel', '=', channel)
+        .where('state', '!=', isPending)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** The message is out. Holds even if the claim ran out meanwhile: what was sent must not be sent again. */
+    async markDone(id: string, { state, providerId = '', sentWith = '' }: Done): Promise<void> {
       await db
         .updateTable('outbox')
-        .set({ state, sentAt: isoNow(), claimedUntil: '' })
+        .set({ state, providerId, sentWith, sentAt: isoNow(), claimedUntil: '' })
         .where('id', '=', id)
         .where('state', '!=', 'sent')
         .execute()
@@ -122,30 +226,39 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return endClaim(entry, { state, failedAt: isoNow(), lastError: reason })
     },
 
+    /** Nothing was tried: the entry's turn comes at `at`. */
+    putOff(entry: OutboxEntry, at: Date): Promise<void> {
+      return endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() })
+    },
+
     /** The attempt was broken off and says nothing: the entry is due as before. */
     release(entry: OutboxEntry): Promise<void> {
       return endClaim(entry, {})
     },
 
-    /** Makes everything that waits after a failure due now, because the mail server works again. */
-    async hurry(): Promise<void> {
+    /** Makes everything of a channel that waits after a failure due now, because its service works again. */
+    async hurry(channel: ChannelName): Promise<void> {
       const moment = isoNow()
       await db
         .updateTable('outbox')
         .set({ nextAttemptAt: moment })
         .where('state', '=', isPending)
+        .where('channel', '=', channel)
         .where('nextAttemptAt', '>', moment)
         .execute()
     },
   }
 }
 
-interface NewMail {
+interface NewEntry
+  extends Partial<Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'urgency'>> {
   kind: LeadKind
   recordId: string
 }
 
-interface Correction extends NewMail {
+interface Correction {
+  kind: LeadKind
+  recordId: string
   isSuspect: boolean
 }
 
@@ -157,6 +270,14 @@ export const newRow = (kind: LeadKind, recordId: string, createdAt: string): Out
   id: randomUUID(),
   kind,
   recordId,
+  channel: 'mail',
+  target: '',
+  alarmId: '',
+  about: 'lead',
+  urgency: 'ordinary',
+  sentWith: '',
+  providerId: '',
+  shownAt: null,
   createdAt,
   isCorrection: 0,
   state: 'pending',
@@ -168,16 +289,30 @@ export const newRow = (kind: LeadKind, recordId: string, createdAt: string): Out
   lastError: '',
 })
 
-async function listDue(db: Kysely<Schema>, moment: string, limit: number): Promise<OutboxEntry[]> {
-  const rows = await db
+const selectEntries = (db: Kysely<Schema>) =>
+  db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'recordId', 'isCorrection', 'attempts', 'createdAt'])
+    .select([
+      'id',
+      'kind',
+      'recordId',
+      'channel',
+      'target',
+      'alarmId',
+      'about',
+      'urgency',
+      'isCorrection',
+      'attempts',
+      'createdAt',
+    ])
     .where('state', '=', isPending)
-    .where('nextAttemptAt', '<=', moment)
-    .where('claimedUntil', '<=', moment)
     .orderBy('nextAttemptAt')
     .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ isCorrection, ...entry }) => ({ ...entry, isCorrection: isCorrection === 1 }))
-}
+
+const listDue = (db: Kysely<Schema>, moment: string) =>
+  selectEntries(db).where('nextAttemptAt', '<=', moment).where('claimedUntil', '<=', moment)
+
+type EntryRow = Omit<OutboxEntry, 'isCorrection'> & Pick<OutboxTable, 'isCorrection'>
+
+const toEntries = (rows: EntryRow[]): OutboxEntry[] =>
+  rows.map(({ isCorrection, ...entry }) => ({ ...entry, isCorrection: isCorrection === 1 }))

@@ -46,6 +46,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
           createdAt,
           updatedAt: createdAt,
           notificationsSeenAt: null,
+          isOnDuty: 1,
         })
         .onConflict((conflict) => conflict.column('usernameKey').doNothing())
         .returning('id')

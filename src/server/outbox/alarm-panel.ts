@@ -1,0 +1,152 @@
+import { pushServiceName } from '#server/channels/web-push/push-service-name.ts'
+import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
+import type { ChannelTestsTable, OutboxTable } from '#server/db/schema.ts'
+import type { AlarmSettingsStore } from '#server/stores/alarm-settings.ts'
+import type { AlarmStore } from '#server/stores/alarms.ts'
+import type { ChannelTestStore } from '#server/stores/channel-tests.ts'
+import type { OutboxStore } from '#server/stores/outbox.ts'
+import { type PushDevice, type PushDeviceStore, unseenAfterMs } from '#server/stores/push-devices.ts'
+import { startOfDay } from '#shared/brisbane-time.ts'
+import type {
+  AlarmDevice,
+  AlarmStatus,
+  ChannelTest,
+  Delivered,
+  LeadAlarm,
+  Way,
+} from '#shared/contract/alarm.ts'
+import type { TellingConfig } from './telling-config.ts'
+
+export type AlarmPanel = ReturnType<typeof createAlarmPanel>
+
+interface AlarmPanelOptions {
+  alarms: AlarmStore
+  devices: PushDeviceStore
+  settings: AlarmSettingsStore
+  outbox: OutboxStore
+  tests: ChannelTestStore
+  config: TellingConfig
+  publicKey: string
+  now: () => Date
+}
+
+/** What the owner is shown of his alarms: how each phone and way stands, and what became of each lead's. */
+export function createAlarmPanel(options: AlarmPanelOptions) {
+  const { alarms, devices, settings, outbox, tests, config, publicKey, now } = options
+
+  async function waysOf(phones: readonly PushDevice[]): Promise<Way[]> {
+    const latest = await tests.list()
+    const lastTestOf = (channel: Way['channel']) => {
+      const test = latest.find((other) => other.channel === channel)
+      return test ? testOf(test, phones) : null
+    }
+    const way = (channel: Way['channel'], isSetUp: boolean) => ({
+      channel,
+      isSetUp,
+      problem: null,
+      lastTest: lastTestOf(channel),
+    })
+    const { sms } = config
+    const textsToday = sms ? await outbox.countOf('sms', startOfDay(now())) : 0
+    return [
+      way(
+        'push',
+        phones.some(({ brokenAt }) => brokenAt === null),
+      ),
+      { ...way('sms', sms !== undefined), used: sms && { today: textsToday, most: sms.dailyLimit } },
+      way('mail', config.mail !== undefined),
+      way('ntfy', config.ntfy !== undefined),
+      way('webhook', config.webhook !== undefined),
+    ]
+  }
+
+  return {
+    async status(): Promise<AlarmStatus> {
+      const [phones, people] = await Promise.all([devices.list(), settings.people()])
+      return {
+        people: people.map(({ isOnDuty, ...person }) => ({ ...person, isOnDuty: isOnDuty === 1 })),
+        devices: phones.map((phone) => deviceOf(phone, now())),
+        ways: await waysOf(phones),
+        settings: await settings.read(),
+        publicKey,
+        doubt: vapidContact(config).doubt ?? null,
+      }
+    },
+
+    /** What was told of a lead by every way, and who has answered it. */
+    async ofLead(recordId: string): Promise<LeadAlarm> {
+      const [alarm, messages, phones] = await Promise.all([
+        alarms.find(recordId),
+        alarms.messagesOf(recordId),
+        devices.list(),
+      ])
+      return {
+        alarm: alarm
+          ? {
+              urgency: alarm.urgency,
+              level: alarm.level,
+              nextRoundAt: alarm.nextRoundAt,
+              acknowledgedAt: alarm.acknowledgedAt,
+              acknowledgedBy: alarm.acknowledgedBy || null,
+              acknowledgedHow: alarm.acknowledgedHow || null,
+            }
+          : null,
+        deliveries: messages.map((message) => deliveredOf(message, phones, config)),
+      }
+    },
+  }
+}
+
+/** A test as the owner reads it; `phones` are all that there are. */
+export function testOf(
+  { channel, target, createdAt, acceptedAt, shownAt, failedAt, reason }: ChannelTestsTable,
+  phones: readonly PushDevice[],
+): ChannelTest {
+  const phone = phones.find(({ id }) => id === target)
+  return {
+    startedAt: createdAt,
+    sentAt: acceptedAt,
+    shownAt,
+    to: channel === 'push' ? (phone?.label ?? removedPhone) : target,
+    service: phone ? pushServiceName(phone.endpoint) : null,
+    reason: failedAt ? reason : null,
+  }
+}
+
+function deviceOf(phone: PushDevice & { username: string; isOnDuty: number }, now: Date): AlarmDevice {
+  const { id, label, username, isOnDuty, brokenAt, brokenReason, lastProofAt, lastSyncedAt } = phone
+  const common = { id, label, username, isOnDuty: isOnDuty === 1, reason: brokenReason || null }
+  if (brokenAt) return { ...common, state: 'broken', since: brokenAt }
+  const lastSign = lastProofAt && lastProofAt > lastSyncedAt ? lastProofAt : lastSyncedAt
+  if (Date.parse(lastSign) < now.getTime() - unseenAfterMs)
+    return { ...common, state: 'unseen', since: lastSign }
+  return { ...common, state: lastProofAt ? 'armed' : 'unproved', since: lastProofAt }
+}
+
+const removedPhone = 'A phone that was removed'
+
+function deliveredOf(
+  { channel, target, state, about, createdAt, sentAt, shownAt, lastError }: OutboxTable,
+  phones: readonly PushDevice[],
+  { mail, business, ntfy, webhook }: TellingConfig,
+): Delivered {
+  const phone = phones.find(({ id }) => id === target)
+  const to = {
+    push: phone?.label ?? removedPhone,
+    sms: target,
+    mail: mail?.ownerEmail ?? business.email,
+    ntfy: ntfy ? new URL(ntfy.url).host : 'ntfy',
+    webhook: webhook ? new URL(webhook.url).host : 'webhook',
+  }[channel]
+  return {
+    channel,
+    to,
+    service: phone ? pushServiceName(phone.endpoint) : null,
+    state,
+    about,
+    createdAt,
+    sentAt,
+    shownAt,
+    reason: lastError || null,
+  }
+}

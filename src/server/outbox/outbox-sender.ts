@@ -1,0 +1,177 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { ChannelFailure } from '#server/channels/channel-failure.ts'
+import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
+import type { Timers } from '#server/timers.ts'
+import { seconds } from '#shared/durations.ts'
+import { type Channel, leaseMsOf } from './channel.ts'
+
+export type OutboxSender = ReturnType<typeof createOutboxSender>
+
+interface SenderDependencies {
+  outbox: OutboxStore
+  channels: readonly Channel[]
+  now: () => Date
+  every: Timers['every']
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** Finds what other processes left behind, and what is due after a long pause. */
+const sweepMs = seconds(30)
+/** At a stop, a message that is under way may end so long. */
+const stopPatienceMs = seconds(2)
+
+/**
+ * Sends what is in the outbox, by each channel for itself, and any number of processes side by side: a row is claimed
+ * before it is sent, and the claim of a killed process runs out. A message is therefore never lost; it is sent twice
+ * only if a process dies between the service's yes and writing that down, and then under the same Message-ID or Topic.
+ */
+export function createOutboxSender({ outbox, channels, now, every, log }: SenderDependencies) {
+  const breakOff = new AbortController()
+  const senders = channels.map((channel) => createChannelSender(channel))
+
+  const wake = async (): Promise<void> => {
+    await Promise.all(senders.map((sender) => sender.wake()))
+  }
+  const stopSweeping = every(sweepMs, () => void wake())
+
+  return {
+    /** Something is in the outbox. Resolves when everything due was tried; never rejects. */
+    wake,
+
+    /** A channel has just proved to work: what waits for it after a failure is tried now. */
+    async resume(name: Channel['name']): Promise<void> {
+      await Promise.all(senders.filter((sender) => sender.name === name).map((sender) => sender.resume()))
+    },
+
+    /** Nothing further is begun; what is under way may end, or is broken off and left to the next start. */
+    async stop(): Promise<void> {
+      stopSweeping()
+      const patience = setTimeout(() => breakOff.abort(), stopPatienceMs)
+      await Promise.all(senders.map((sender) => sender.stop()))
+      clearTimeout(patience)
+    },
+  }
+
+  function createChannelSender(channel: Channel) {
+    const { name, lanes, attemptLimitMs, pausesMs, giveUpAfterMs } = channel
+    const leaseMs = leaseMsOf(channel)
+    let isStopping = false
+    let running: Promise<void> | undefined
+    let isWoken = false
+    /** Whether the service took the latest message. Once it does again, what waits for it need not wait longer. */
+    let isServiceProven = false
+
+    async function run(): Promise<void> {
+      try {
+        while (isWoken && !isStopping) {
+          isWoken = false
+          await Promise.all(Array.from({ length: lanes }, drain))
+        }
+      } catch (error) {
+        log.error(
+          { err: error, channel: name },
+          'outbox could not be worked through; the next sweep tries again',
+        )
+      } finally {
+        running = undefined
+      }
+    }
+
+    async function drain(): Promise<void> {
+      while (!isStopping) {
+        const entry = await outbox.claim(name, leaseMs)
+        if (!entry || !(await attempt(entry))) return
+      }
+    }
+
+    /** True when it makes sense to go on with the next one at once. */
+    async function attempt(entry: OutboxEntry): Promise<boolean> {
+      try {
+        const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(attemptLimitMs)])
+        const outcome = await channel.deliver(entry, signal)
+        switch (outcome.state) {
+          case 'skipped':
+            await outbox.giveUp(entry, outcome.reason, 'skipped')
+            return true
+          case 'later':
+            await outbox.putOff(entry, outcome.at)
+            return true
+          default: {
+            const { state, providerId, others = [] } = outcome
+            await outbox.markDone(entry.id, { state, providerId })
+            for (const other of others) {
+              await outbox.markDone(other.id, { state, providerId, sentWith: entry.id })
+            }
+          }
+        }
+      } catch (error) {
+        return noteFailure(entry, error)
+      }
+      log.info({ channel: name, kind: entry.kind, attempts: entry.attempts }, 'owner notified')
+      await noteServiceWorks()
+      return true
+    }
+
+    async function noteFailure(entry: OutboxEntry, error: unknown): Promise<boolean> {
+      if (breakOff.signal.aborted) {
+        await outbox.release(entry)
+        return false
+      }
+      const { kind, attempts } = entry
+      if (!(error instanceof ChannelFailure))
+        log.error({ err: error, kind, channel: name }, 'message could not be made')
+      const failure = error instanceof ChannelFailure ? error : unexpected
+      const { code } = failure
+      const pauseMs = Math.max(
+        pausesMs[attempts - 1] ?? pausesMs.at(-1) ?? pausesMs[0],
+        failure.retryAfterMs ?? 0,
+      )
+      const nextAttemptAt = new Date(now().getTime() + pauseMs)
+      const isTooLate = nextAttemptAt.getTime() > Date.parse(entry.createdAt) + giveUpAfterMs
+      if (failure.isFinal || isTooLate) {
+        log.error({ channel: name, kind, attempts, code }, 'message given up')
+        await outbox.giveUp(entry, wordsOf(failure))
+      } else {
+        log.warn({ channel: name, kind, attempts, code }, 'message not sent, will be tried again')
+        await outbox.postpone(entry, wordsOf(failure), nextAttemptAt)
+      }
+      if (failure.isServiceDown) isServiceProven = false
+      return !failure.isServiceDown
+    }
+
+    async function noteServiceWorks(): Promise<void> {
+      if (isServiceProven) return
+      isServiceProven = true
+      await outbox.hurry(name)
+    }
+
+    return {
+      name,
+
+      async wake(): Promise<void> {
+        if (isStopping) return
+        isWoken = true
+        running ??= run()
+        await running
+      },
+
+      async resume(): Promise<void> {
+        isServiceProven = false
+        await noteServiceWorks()
+        void this.wake()
+      },
+
+      async stop(): Promise<void> {
+        isStopping = true
+        await running
+      },
+    }
+  }
+}
+
+/** The owner reads the sentence; where a service says why itself, its words come after it. */
+const wordsOf = ({ message, serviceWords }: ChannelFailure) =>
+  serviceWords ? `${message}. It said: ${serviceWords}` : message
+
+/** A message that can't even be made says nothing of the others. */
+const unexpected = new ChannelFailure('The message could not be made', { code: 'unexpected' })

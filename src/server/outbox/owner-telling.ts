@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createAlarmClock } from '#server/alarms/alarm-clock.ts'
+import { createNtfy } from '#server/channels/ntfy.ts'
+import { createSmsChannel as createSmsProvider } from '#server/channels/sms/sms-channel.ts'
+import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
+import type { VapidKeys } from '#server/channels/web-push/vapid-keys.ts'
+import { createPushOutgoing, createWebPush } from '#server/channels/web-push/web-push.ts'
+import { createWebhook } from '#server/channels/webhook.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { leadFinder } from '#server/mail/find-lead.ts'
+import { createMailTransport } from '#server/mail/mail-transport.ts'
+import { createAlarmSettingsStore } from '#server/stores/alarm-settings.ts'
+import { createAlarmStore } from '#server/stores/alarms.ts'
+import { createChannelTestStore } from '#server/stores/channel-tests.ts'
+import { createDeliveryStore } from '#server/stores/deliveries.ts'
+import { createOutboxStore } from '#server/stores/outbox.ts'
+import { createPushDeviceStore } from '#server/stores/push-devices.ts'
+import type { Timers } from '#server/timers.ts'
+import { createAlarmPanel } from './alarm-panel.ts'
+import type { Channel } from './channel.ts'
+import { createChannelTester } from './channel-tester.ts'
+import { createMailChannel } from './mail-channel.ts'
+import { createNtfyChannel } from './ntfy-channel.ts'
+import { createOutboxSender } from './outbox-sender.ts'
+import { createPushChannel } from './push-channel.ts'
+import { createReceiptTokens } from './receipt-tokens.ts'
+import { createSmsChannel } from './sms-channel.ts'
+import type { TellingConfig } from './telling-config.ts'
+import { createWebhookChannel } from './webhook-channel.ts'
+
+interface TellingDependencies {
+  config: TellingConfig
+  db: Kysely<Schema>
+  vapidKeys: VapidKeys
+  now: () => Date
+  timers: Timers
+}
+
+export type OwnerTelling = ReturnType<typeof createOwnerTelling>
+
+/** All that it takes to tell the owner of leads, by every way that is set up. Starts and stops with `app`. */
+export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDependencies) {
+  const { config, db, vapidKeys, now, timers } = dependencies
+  const { publicUrl, alarmDetail, business } = config
+  const findLead = leadFinder(db)
+  const outbox = createOutboxStore(db, now)
+  const alarms = createAlarmStore(db, now)
+  const devices = createPushDeviceStore(db, now)
+  const settings = createAlarmSettingsStore(db)
+  const tests = createChannelTestStore(db, now)
+  const tokens = createReceiptTokens(vapidKeys.privateKey)
+
+  const transport = createMailTransport(config, now)
+  const webPush = createWebPush({
+    keys: vapidKeys,
+    subject: vapidContact(config).subject,
+    outgoing: createPushOutgoing(config.pushHosts),
+    now,
+  })
+  const sms = config.sms && { settings: config.sms, provider: createSmsProvider(config.sms, now) }
+  const ntfy = config.ntfy && createNtfy(config.ntfy, now)
+  const webhook = config.webhook && { settings: config.webhook, webhook: createWebhook(config.webhook, now) }
+
+  const common = { outbox, findLead, tokens, publicUrl, alarmDetail, now }
+  const channels: Channel[] = [
+    createMailChannel({ findLead, transport, publicUrl }),
+    createPushChannel({ ...common, webPush, alarms, devices }),
+  ]
+  if (sms) channels.push(createSmsChannel({ ...common, ...sms, businessName: business.name }))
+  if (ntfy) channels.push(createNtfyChannel({ ...common, ntfy }))
+  if (webhook) channels.push(createWebhookChannel({ ...common, ...webhook, tests }))
+
+  const sender = createOutboxSender({ outbox, channels, now, every: timers.every, log: app.log })
+  const clock = createAlarmClock({
+    alarms,
+    settings,
+    devices,
+    findLead,
+    numbers: sms?.settings.to ?? [],
+    hasNtfy: ntfy !== undefined,
+    hasWebhook: webhook !== undefined,
+    wakeSender: () => void sender.wake(),
+    now,
+    every: timers.every,
+    log: app.log,
+  })
+  const wake = () => {
+    void sender.wake()
+    void clock.wake()
+  }
+  app.addHook('onReady', async () => wake())
+  app.addHook('onClose', async () => {
+    await clock.stop()
+    await sender.stop()
+  })
+  return {
+    /** A lead has come in: to be called after the commit, and not waited for. */
+    wake,
+    sender,
+    clock,
+    transport,
+    smsProvider: sms?.provider,
+    outbox,
+    alarms,
+    devices,
+    settings,
+    tests,
+    tokens,
+    deliveries: createDeliveryStore(db, now),
+    panel: createAlarmPanel({
+      ...{ alarms, devices, settings, outbox, tests },
+      config,
+      publicKey: vapidKeys.publicKey,
+      now,
+    }),
+    tester: createChannelTester({
+      ...{ devices, tests, tokens, transport, webPush, config, now, ntfy },
+      smsProvider: sms?.provider,
+      webhook: webhook?.webhook,
+      resumeMail: () => sender.resume('mail'),
+      sleep: timers.sleep,
+    }),
+  }
+}

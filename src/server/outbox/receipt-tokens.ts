@@ -1,0 +1,32 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+export type ReceiptTokens = ReturnType<typeof createReceiptTokens>
+
+const idBytes = 16
+const markBytes = 16
+
+/**
+ * By what a phone or a gateway says that one message arrived: the message's id and a mark that only this site can
+ * make, 43 characters. The same at every attempt, so that the receipt of one that seemed to fail counts too.
+ */
+export function createReceiptTokens(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'receipts of alarms', 32))
+  const markOf = (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, markBytes)
+
+  return {
+    /** `id` is a UUID. */
+    tokenOf(id: string): string {
+      const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+      return Buffer.concat([bytes, markOf(bytes)]).toString('base64url')
+    },
+
+    /** The id, or undefined for a token that was never given out. */
+    idOf(token: string): string | undefined {
+      const bytes = Buffer.from(token, 'base64url')
+      if (bytes.length !== idBytes + markBytes) return undefined
+      const id = bytes.subarray(0, idBytes)
+      if (!timingSafeEqual(markOf(id), bytes.subarray(idBytes))) return undefined
+      return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    },
+  }
+}

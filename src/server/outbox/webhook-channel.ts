@@ -1,0 +1,54 @@
+import type { WebhookSettings } from '#server/channel-settings.ts'
+import { ChannelFailure } from '#server/channels/channel-failure.ts'
+import { briefOf } from '#server/channels/lead-brief.ts'
+import { type createWebhook, leadWebhookPayload, webhookPausesMs } from '#server/channels/webhook.ts'
+import type { FindLead } from '#server/mail/find-lead.ts'
+import type { ChannelTestStore } from '#server/stores/channel-tests.ts'
+import { days, seconds } from '#shared/durations.ts'
+import type { Channel } from './channel.ts'
+
+interface WebhookChannelOptions {
+  webhook: ReturnType<typeof createWebhook>
+  settings: WebhookSettings
+  tests: ChannelTestStore
+  findLead: FindLead
+  publicUrl: string
+}
+
+/**
+ * Leads for other programs. A receiver that answers 410 wants no more: nothing is sent until a test gets through, or
+ * the address is another one.
+ */
+export const createWebhookChannel = ({
+  webhook,
+  settings,
+  tests,
+  findLead,
+  publicUrl,
+}: WebhookChannelOptions): Channel => ({
+  name: 'webhook',
+  lanes: 1,
+  attemptLimitMs: seconds(20),
+  pausesMs: webhookPausesMs,
+  giveUpAfterMs: days(5),
+  async deliver(entry, signal) {
+    const off = await tests.readOff('webhook', settings.url)
+    if (off) return { state: 'skipped', reason: off }
+    const lead = await findLead(entry.kind, entry.recordId)
+    if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
+    const brief = briefOf(lead, publicUrl)
+    try {
+      await webhook.send({
+        id: entry.id,
+        payload: leadWebhookPayload(brief, lead.record.createdAt, settings.detail),
+        signal,
+      })
+    } catch (error) {
+      if (error instanceof ChannelFailure && error.isGone) {
+        await tests.noteOff('webhook', settings.url, error.message)
+      }
+      throw error
+    }
+    return { state: 'sent' }
+  },
+})

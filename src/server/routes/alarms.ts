@@ -1,0 +1,132 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { deviceName } from '#server/auth/device-name.ts'
+import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
+import { pushSubscriptionSchema } from '#server/channels/web-push/push-endpoint.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
+import {
+  AcknowledgeSchema,
+  AlarmSettingsSchema,
+  AlarmStatusSchema,
+  ChannelTestSchema,
+  channelNames,
+  DutySchema,
+  LeadAlarmSchema,
+} from '#shared/contract/alarm.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { apiPaths } from '#shared/paths.ts'
+
+interface AlarmOptions {
+  telling: Pick<
+    OwnerTelling,
+    'alarms' | 'deliveries' | 'devices' | 'outbox' | 'panel' | 'settings' | 'tester' | 'wake'
+  >
+  ownerSessions: OwnerSessions
+  pushHosts: readonly string[]
+}
+
+const done = { success: true as const }
+const byId = { params: z.object({ id: RecordIdSchema }) }
+
+/** Who is told of a lead, on what, and how: what the owner sets, tries and sees. Registered only below his hook. */
+export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
+  app,
+  {
+    telling: { alarms, deliveries, devices, outbox, panel, settings, tester, wake },
+    ownerSessions,
+    pushHosts,
+  },
+) => {
+  app.get(apiPaths.alarms, { schema: { response: { 200: AlarmStatusSchema } } }, () => panel.status())
+
+  app.put(
+    apiPaths.alarmSettings,
+    { schema: { body: AlarmSettingsSchema, response: { 200: DoneSchema } } },
+    async (request) => {
+      await settings.write(request.body)
+      return done
+    },
+  )
+
+  app.put(
+    apiPaths.alarmDuty,
+    { schema: { body: DutySchema, response: { 200: DoneSchema } } },
+    async (request) => {
+      const { userId, isOnDuty } = request.body
+      if (!(await settings.setDuty(userId, isOnDuty))) throw notFound()
+      return done
+    },
+  )
+
+  const deviceSchema = {
+    body: pushSubscriptionSchema(pushHosts),
+    response: { 200: z.object({ id: z.string(), label: z.string() }) },
+  }
+  app.post(apiPaths.alarmDevices, { schema: deviceSchema }, async (request) => {
+    const { userId, tokenHash: sessionHash } = await ownerSessions.required(request)
+    const { endpoint, keys } = request.body
+    const label = deviceName(request.headers['user-agent'] ?? '')
+    const { id } = await devices.sync({ userId, sessionHash, endpoint, ...keys, label })
+    return { id, label }
+  })
+
+  app.delete(
+    apiPaths.alarmDevice(':id'),
+    { schema: { ...byId, response: { 200: DoneSchema } } },
+    async (request) => {
+      if (!(await devices.remove(request.params.id))) throw notFound()
+      return done
+    },
+  )
+
+  const testSchema = {
+    params: z.object({ channel: z.enum(channelNames) }),
+    body: z.object({ device: z.optional(z.string()) }),
+    response: { 200: ChannelTestSchema },
+  }
+  app.post(apiPaths.alarmTest(':channel'), { schema: testSchema }, async (request) => {
+    const outcome = await tester.test(request.params.channel, request.body.device)
+    if (!outcome) throw notFound()
+    return outcome
+  })
+
+  const leadSchema = { ...byId, response: { 200: LeadAlarmSchema } }
+  app.get(apiPaths.leadAlarm(':id'), { schema: leadSchema }, async ({ params: { id } }) => {
+    if (!(await deliveries.find(id))) throw notFound()
+    return panel.ofLead(id)
+  })
+
+  const acknowledgeSchema = {
+    ...byId,
+    body: z.nullish(AcknowledgeSchema),
+    response: { 200: DoneSchema },
+  }
+  app.post(apiPaths.acknowledgeLead(':id'), { schema: acknowledgeSchema }, async (request) => {
+    const { username } = await ownerSessions.required(request)
+    const { id } = request.params
+    if (!(await alarms.find(id))) throw notFound()
+    await alarms.acknowledge(id, username, request.body?.how ?? 'taken')
+    return done
+  })
+
+  app.post(
+    apiPaths.takeBackAcknowledgement(':id'),
+    { schema: { ...byId, response: { 200: DoneSchema } } },
+    async (request) => {
+      if (!(await alarms.takeBack(request.params.id))) throw notFound()
+      return done
+    },
+  )
+
+  app.post(
+    apiPaths.replayWebhook(':id'),
+    { schema: { ...byId, response: { 200: DoneSchema } } },
+    async (request) => {
+      if (!(await outbox.replay(request.params.id, 'webhook'))) throw notFound()
+      wake()
+      return done
+    },
+  )
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { type AlarmSettings, defaultAlarmSettings } from '#shared/alarm-chain.ts'
+import { AlarmSettingsSchema } from '#shared/contract/alarm.ts'
+
+export type AlarmSettingsStore = ReturnType<typeof createAlarmSettingsStore>
+
+const id = 1
+
+/** What the owner has set for his alarms, and who is on duty. */
+export function createAlarmSettingsStore(db: Kysely<Schema>) {
+  return {
+    /** The defaults where nothing is set, and where what was set is not understood any more. */
+    async read(): Promise<AlarmSettings> {
+      const row = await db
+        .selectFrom('alarm_settings')
+        .select('values')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const parsed = row && AlarmSettingsSchema.safeParse(JSON.parse(row.values))
+      return parsed?.success ? parsed.data : defaultAlarmSettings
+    },
+
+    async write(settings: AlarmSettings): Promise<void> {
+      const values = JSON.stringify(settings)
+      await db
+        .insertInto('alarm_settings')
+        .values({ id, values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ values }))
+        .execute()
+    },
+
+    people: () =>
+      db
+        .selectFrom('users')
+        .select(['id', 'username', 'isOnDuty'])
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
+
+    /** False when there is no such user. */
+    async setDuty(userId: string, isOnDuty: boolean): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ isOnDuty: isOnDuty ? 1 : 0 })
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}

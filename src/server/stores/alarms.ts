@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { Acknowledgement } from '#shared/contract/alarm.ts'
+import { seconds } from '#shared/durations.ts'
+import { inquiries, type LeadKind } from '#shared/leads/kinds.ts'
+import { createOutboxStore, isPending } from './outbox.ts'
+
+export type AlarmStore = ReturnType<typeof createAlarmStore>
+export type Alarm = AlarmsTable
+
+/** A message of a round, to each receiver one. */
+export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target' | 'about'>
+
+type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
+
+/** A slip of the thumb is taken back within this; later the lead counts as answered. */
+const takeBackMs = seconds(10)
+/** What a message may still be taken back by, because somebody has answered. */
+const ringing = ['push', 'sms', 'ntfy'] as const
+
+/** Alarms, which ring round after round until somebody answers. Any number of processes may ring them. */
+export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
+  const outbox = createOutboxStore(db, now)
+  const isoNow = () => now().toISOString()
+
+  /** Notes what is left of an alarm, unless another process has rung it since. */
+  const change = (on: Kysely<Schema>, { id, level }: Alarm, changes: Partial<AlarmsTable>) =>
+    on
+      .updateTable('alarms')
+      .set(changes)
+      .where('id', '=', id)
+      .where('level', '=', level)
+      .where('acknowledgedAt', 'is', null)
+
+  async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
+    const { id: alarmId, kind, recordId, urgency } = alarm
+    for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
+  }
+
+  return {
+    /** With the lead, in its transaction. Testimonials ring nowhere: nobody waits for an answer to one. */
+    async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
+      if (!isAnswered(lead.kind)) return
+      await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
+    },
+
+    /**
+     * The lead's visitor has corrected it: rings anew if it was answered before, or is more urgent now, and else goes
+     * on. What is suspected now rings no more.
+     */
+    async correct(tx: Transaction<Schema>, lead: AlarmOf, isSuspect: boolean): Promise<void> {
+      if (!isAnswered(lead.kind)) return
+      const { recordId, urgency } = lead
+      const alarm = await tx
+        .selectFrom('alarms')
+        .selectAll()
+        .where('recordId', '=', recordId)
+        .executeTakeFirst()
+      const goesOn = alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency
+      if (goesOn) return
+      await tx.deleteFrom('alarms').where('recordId', '=', recordId).execute()
+      if (!isSuspect) await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
+    },
+
+    /** Alarms whose next round is due, the longest waiting first. */
+    listDue: (limit: number): Promise<Alarm[]> =>
+      db
+        .selectFrom('alarms')
+        .selectAll()
+        .where('nextRoundAt', '<=', isoNow())
+        .orderBy('nextRoundAt')
+        .limit(limit)
+        .execute(),
+
+    /** Alarms that no phone has answered for within the time it has. */
+    listUnproved: (limit: number): Promise<Alarm[]> =>
+      db
+        .selectFrom('alarms')
+        .selectAll()
+        .where('proofDueAt', '<=', isoNow())
+        .orderBy('proofDueAt')
+        .limit(limit)
+        .execute(),
+
+    /** Rings a round: what goes out, and when the alarm comes round again. False when another process was quicker. */
+    ring(
+      alarm: Alarm,
+      messages: readonly AlarmMessage[],
+      next: Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'>,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const changes = { ...next, level: alarm.level + 1, rangAt: isoNow() }
+        const { numUpdatedRows } = await change(tx, alarm, changes).executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await addMessages(tx, alarm, messages)
+        return true
+      })
+    },
+
+    /** The time for proof is over: another way is used, or the next round comes now. */
+    async endProof(
+      alarm: Alarm,
+      messages: readonly AlarmMessage[],
+      nextRoundAt: string | null,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null, nextRoundAt })
+          .where('proofDueAt', 'is not', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await addMessages(tx, alarm, messages)
+        return true
+      })
+    },
+
+    /** Its hour has not come. */
+    async putOff(alarm: Alarm, nextRoundAt: string): Promise<void> {
+      await change(db, alarm, { nextRoundAt }).execute()
+    },
+
+    /** Ends an alarm whose lead is no more. */
+    async end(alarm: Alarm): Promise<void> {
+      await change(db, alarm, { nextRoundAt: null, proofDueAt: null }).execute()
+    },
+
+    /** Whether any phone has shown what was sent in an alarm's round. */
+    async isProved({ id, rangAt }: Alarm): Promise<boolean> {
+      const shown = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('alarmId', '=', id)
+        .where('alarmId', '!=', sql.lit(''))
+        .where('shownAt', '>=', rangAt ?? '')
+        .limit(1)
+        .executeTakeFirst()
+      return shown !== undefined
+    },
+
+    /** Whether a message was sent, or is to be sent, by a channel. */
+    async isTried({ id }: Alarm, channel: OutboxTable['channel']): Promise<boolean> {
+      const tried = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('alarmId', '=', id)
+        .where('alarmId', '!=', sql.lit(''))
+        .where('channel', '=', channel)
+        .limit(1)
+        .executeTakeFirst()
+      return tried !== undefined
+    },
+
+    /** Somebody has answered the lead: it rings no more. The first one counts; false when it rings nowhere. */
+    acknowledge(recordId: string, by: string, how: Acknowledgement): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const alarm = await tx
+          .updateTable('alarms')
+          .set(({ ref }) => ({
+            acknowledgedAt: isoNow(),
+            acknowledgedBy: by,
+            acknowledgedHow: how,
+            resumeAt: ref('nextRoundAt'),
+            nextRoundAt: null,
+            proofDueAt: null,
+          }))
+          .where('recordId', '=', recordId)
+          .where('acknowledgedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!alarm) return false
+        await tx
+          .updateTable('outbox')
+          .set({ state: 'skipped', failedAt: isoNow(), lastError: `${by} has answered`, claimedUntil: '' })
+          .where('alarmId', '=', alarm.id)
+          .where('alarmId', '!=', sql.lit(''))
+          .where('channel', 'in', ringing)
+          .where('state', '=', isPending)
+          .execute()
+        return true
+      })
+    },
+
+    /** It was a slip: the alarm goes on where it was. False when it is too late for that. */
+    async takeBack(recordId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('alarms')
+        .set(({ ref }) => ({
+          acknowledgedAt: null,
+          acknowledgedBy: '',
+          acknowledgedHow: '',
+          nextRoundAt: ref('resumeAt'),
+          resumeAt: null,
+        }))
+        .where('recordId', '=', recordId)
+        .where('acknowledgedAt', '>=', new Date(now().getTime() - takeBackMs).toISOString())
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** Leads that nobody has answered yet. */
+    async countWaiting(): Promise<number> {
+      const { total } = await db
+        .selectFrom('alarms')
+        .select(sql<number | string>`count(*)`.as('total'))
+        .where('acknowledgedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(total) // PostgreSQL's driver gives counts as text.
+    },
+
+    find: (recordId: string): Promise<Alarm | undefined> =>
+      db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
+
+    /** Everything that was told of a record, the newest first. */
+    messagesOf: (recordId: string): Promise<OutboxTable[]> =>
+      db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('recordId', '=', recordId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+const isAnswered = (kind: LeadKind) => kind in inquiries
+
+const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({
+  ...lead,
+  id: randomUUID(),
+  createdAt,
+  level: 0,
+  rangAt: null,
+  nextRoundAt: createdAt,
+  proofDueAt: null,
+  resumeAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: '',
+  acknowledgedHow: '',
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { PushDevicesTable, Schema } from '#server/db/schema.ts'
+import { days } from '#shared/durations.ts'
+
+export type PushDeviceStore = ReturnType<typeof createPushDeviceStore>
+export type PushDevice = PushDevicesTable
+
+type Subscription = Pick<
+  PushDevicesTable,
+  'userId' | 'sessionHash' | 'endpoint' | 'p256dh' | 'auth' | 'label'
+>
+
+/** So long without a visit of its owner, a phone may have lost its subscription without a word. */
+export const unseenAfterMs = days(30)
+
+/** The phones and computers that alarms ring on. */
+export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
+  const isoNow = () => now().toISOString()
+  const ringing = () => db.selectFrom('push_devices').selectAll('push_devices').where('brokenAt', 'is', null)
+
+  return {
+    /** Arms a phone, or notes that it still is armed; the same subscription is the same phone. */
+    async sync(subscription: Subscription): Promise<PushDevice> {
+      const moment = isoNow()
+      const { endpoint, ...rest } = subscription
+      return db
+        .insertInto('push_devices')
+        .values({
+          ...subscription,
+          id: randomUUID(),
+          createdAt: moment,
+          lastSyncedAt: moment,
+          lastProofAt: null,
+          brokenAt: null,
+          brokenReason: '',
+        })
+        .onConflict((conflict) =>
+          conflict
+            .column('endpoint')
+            .doUpdateSet({ ...rest, lastSyncedAt: moment, brokenAt: null, brokenReason: '' }),
+        )
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+
+    find: (id: string): Promise<PushDevice | undefined> =>
+      db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** All of them, with whose they are. */
+    list: () =>
+      db
+        .selectFrom('push_devices')
+        .innerJoin('users', 'users.id', 'push_devices.userId')
+        .selectAll('push_devices')
+        .select(['users.username', 'users.isOnDuty'])
+        .orderBy('push_devices.createdAt')
+        .orderBy('push_devices.id')
+        .execute(),
+
+    /** Those that can ring: of whoever is on duty, and of everybody when there are none. */
+    async listRinging(whom: 'duty' | 'everybody'): Promise<PushDevice[]> {
+      const onDuty = ringing()
+        .innerJoin('users', 'users.id', 'push_devices.userId')
+        .where('users.isOnDuty', '=', 1)
+      const theirs = whom === 'duty' ? await onDuty.execute() : []
+      return theirs.length > 0 ? theirs : ringing().execute()
+    },
+
+    /** It said itself that it shows what it was sent. */
+    async noteProof(id: string): Promise<void> {
+      await db.updateTable('push_devices').set({ lastProofAt: isoNow() }).where('id', '=', id).execute()
+    },
+
+    /** It rings no more, and why. */
+    async markBroken(id: string, reason: string): Promise<void> {
+      await db
+        .updateTable('push_devices')
+        .set({ brokenAt: isoNow(), brokenReason: reason })
+        .where('id', '=', id)
+        .where('brokenAt', 'is', null)
+        .execute()
+    },
+
+    /** False when there is none. */
+    async remove(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('push_devices')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    /** Disarms what was armed in these sessions, because somebody signed out of them. */
+    async removeOfSessions(sessionHashes: readonly string[]): Promise<void> {
+      if (sessionHashes.length === 0) return
+      await db.deleteFrom('push_devices').where('sessionHash', 'in', sessionHashes).execute()
+    },
+  }
+}

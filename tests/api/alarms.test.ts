@@ -1,0 +1,403 @@
+import { describe, expect, test } from 'vitest'
+import { hours, minutes, seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import {
+  alarmOf,
+  arm,
+  confirm,
+  later,
+  notificationsOn,
+  rung,
+  settle,
+  startAlarmSite,
+} from '../support/alarm-site.ts'
+import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { receiptOf } from '../support/sms-gateway.ts'
+
+const acknowledge = async (t: TestApp, id: string, how = 'taken') =>
+  t.app.inject({
+    method: 'POST',
+    url: apiPaths.acknowledgeLead(id),
+    headers: await ownerHeaders(t),
+    payload: { how },
+  })
+
+const emergency = { serviceType: 'emergency', description: 'No power since the storm.' }
+
+describe('an ordinary lead', () => {
+  test('rings the armed phone at once, and says when the phone shows it', async () => {
+    await using site = await startAlarmSite({ publicUrl: 'https://electrician.com.au' })
+    const { t, push } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const id = await sendQuote(t)
+    await rung(phone, 1)
+    const [message] = phone.messages
+    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+    expect(Number(message?.headers.ttl)).toBeGreaterThan(0)
+    expect(message?.headers.topic).toMatch(/^[\w-]{1,32}$/)
+    expect(push.senders.at(-1)?.sub).toBe('https://electrician.com.au')
+    expect(notificationsOn(phone)[0]).toMatchObject({
+      web_push: 8030,
+      notification: {
+        title: 'Quote request · North Lakes',
+        body: 'Jo: Two new power points in the garage.',
+        navigate: `https://electrician.com.au/admin?lead=${id}`,
+      },
+      app_badge: 1,
+    })
+    await soon(async () => {
+      const { deliveries } = await alarmOf(t, id)
+      expect(deliveries.find(({ channel }: { channel: string }) => channel === 'push')).toMatchObject({
+        to: 'Safari on iPhone',
+        state: 'sent',
+        sentAt: '2026-11-20T04:05:00.000Z',
+        shownAt: null,
+      })
+    })
+    t.advance(seconds(2))
+    expect((await confirm(t, phone)).statusCode).toBe(200)
+    expect((await alarmOf(t, id)).deliveries).toContainEqual(
+      expect.objectContaining({ channel: 'push', shownAt: '2026-11-20T04:05:02.000Z' }),
+    )
+    expect((await confirm(t, phone)).statusCode, 'a receipt counts once').toBe(404)
+  })
+
+  test('believes no receipt but its own', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    await sendQuote(t)
+    await rung(phone, 1)
+    const { receipt } = notificationsOn(phone)[0].notification.data
+    const forged = `${receipt.slice(0, -2)}${receipt.endsWith('A') ? 'BB' : 'AA'}`
+    for (const token of [forged, '', 'x'.repeat(43), receipt.slice(1)]) {
+      const answer = await t.app.inject({ method: 'POST', url: apiPaths.alarmReceipts, payload: { token } })
+      expect(answer.statusCode).toBe(404)
+    }
+  })
+
+  test('is texted once when no phone has shown it within a minute', async () => {
+    await using site = await startAlarmSite()
+    const { t, push, gateway } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const id = await sendQuote(t)
+    await rung(phone, 1)
+    await later(t, seconds(59))
+    expect(gateway.messages).toHaveLength(0)
+    await later(t, seconds(2))
+    await soon(() => expect(gateway.messages).toHaveLength(1))
+    const [text] = gateway.messages
+    expect(text?.to).toBe('+61491570156')
+    expect(text?.text.length).toBeLessThanOrEqual(320)
+    expect(text?.text).toContain('North Lakes')
+    expect(text?.text).toContain(`http://localhost:3000/admin?lead=${id}`)
+    await later(t, minutes(1))
+    expect(gateway.messages).toHaveLength(1)
+  })
+
+  test('rings again after ten minutes and is texted after thirty, unless somebody answers', async () => {
+    await using site = await startAlarmSite()
+    const { t, push, gateway } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const id = await sendQuote(t)
+    await rung(phone, 1)
+    await confirm(t, phone)
+    await later(t, minutes(9))
+    expect(phone.messages).toHaveLength(1)
+    await later(t, minutes(1))
+    await rung(phone, 2)
+    expect(phone.messages[1]?.headers.topic).toBe(phone.messages[0]?.headers.topic)
+    await confirm(t, phone)
+    await later(t, minutes(19))
+    expect(gateway.messages).toHaveLength(0)
+    await later(t, minutes(1))
+    await soon(() => expect(gateway.messages).toHaveLength(1))
+    await later(t, hours(3))
+    expect([phone.messages.length, gateway.messages.length]).toEqual([2, 1])
+    expect(await alarmOf(t, id)).toMatchObject({ alarm: { acknowledgedAt: null, nextRoundAt: null } })
+  })
+
+  test('is silent from the moment that somebody opens it, and a look at the lists is not enough', async () => {
+    await using site = await startAlarmSite()
+    const { t, push, gateway } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const id = await sendQuote(t)
+    await rung(phone, 1)
+    await confirm(t, phone)
+    await asOwner(t, 'GET', apiPaths.quoteRequests)
+    await t.app.inject({ method: 'GET', url: `/admin?lead=${id}` })
+    await alarmOf(t, id)
+    expect((await alarmOf(t, id)).alarm.acknowledgedAt).toBeNull()
+    await asOwner(t, 'POST', apiPaths.seenQuoteRequest(id))
+    expect((await alarmOf(t, id)).alarm).toMatchObject({
+      acknowledgedBy: 'owner',
+      acknowledgedHow: 'opened',
+      nextRoundAt: null,
+    })
+    await later(t, hours(1))
+    expect([phone.messages.length, gateway.messages.length]).toEqual([1, 0])
+  })
+
+  test('waits for the morning outside the owner’s hours', async () => {
+    await using site = await startAlarmSite()
+    const { t, push, gateway } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    // 8:05 pm
+    t.advance(hours(6))
+    await sendQuote(t)
+    await settle(t)
+    await later(t, hours(9) + minutes(54))
+    expect([phone.messages.length, gateway.messages.length], '5:59 am').toEqual([0, 0])
+    await later(t, minutes(1))
+    await rung(phone, 1)
+  })
+
+  test('goes on ringing when an answer was a slip and is taken back within ten seconds', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const id = await sendQuote(t)
+    await rung(phone, 1)
+    await confirm(t, phone)
+    await acknowledge(t, id)
+    t.advance(seconds(9))
+    await asOwner(t, 'POST', apiPaths.takeBackAcknowledgement(id))
+    expect((await alarmOf(t, id)).alarm.acknowledgedAt).toBeNull()
+    await later(t, minutes(10))
+    await rung(phone, 2)
+    await acknowledge(t, id)
+    t.advance(seconds(11))
+    expect(await asOwner(t, 'POST', apiPaths.takeBackAcknowledgement(id))).toEqual({ error: 'Not found' })
+  })
+})
+
+describe('an emergency', () => {
+  test('rings every way at once at any hour, again and again, until somebody answers', async () => {
+    await using site = await startAlarmSite()
+    const { t, push, gateway } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    // 2:05 am
+    t.advance(hours(12))
+    const id = await sendQuote(t, emergency)
+    await rung(phone, 1)
+    await soon(() => expect(gateway.messages).toHaveLength(1))
+    expect(notificationsOn(phone)[0].notification).toMatchObject({
+      title: 'Emergency · North Lakes',
+      requireInteraction: true,
+    })
+    await confirm(t, phone)
+    await later(t, minutes(2))
+    await rung(phone, 2)
+    await soon(() => expect(gateway.messages).toHaveLength(2))
+    await later(t, minutes(3))
+    await rung(phone, 3)
+    expect((await acknowledge(t, id)).statusCode).toBe(200)
+    await later(t, minutes(30))
+    expect([phone.messages.length, gateway.messages.length]).toEqual([3, 3])
+  })
+
+  test('has its next round after twenty seconds when no phone shows the first, and ends with a mail', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const id = await sendQuote(t, emergency)
+    await rung(phone, 1)
+    await later(t, seconds(20))
+    await rung(phone, 2)
+    for (let round = 3; round <= 6; round += 1) {
+      await later(t, minutes(3))
+      await rung(phone, round)
+    }
+    await later(t, minutes(3))
+    await soon(async () =>
+      expect((await alarmOf(t, id)).deliveries).toContainEqual(
+        expect.objectContaining({ channel: 'mail', about: 'unanswered', state: 'file' }),
+      ),
+    )
+    await later(t, hours(1))
+    expect(phone.messages).toHaveLength(6)
+  })
+})
+
+describe('many leads at once', () => {
+  test('ring four times at most, and the emergencies among them each', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    for (let count = 0; count < 20; count += 1) {
+      await sendQuote(t, { description: `Job number ${count} of today.` })
+      await settle(t)
+      t.advance(seconds(0.5))
+    }
+    for (const description of ['No power at all.', 'Sparks from the board.']) {
+      await sendQuote(t, { ...emergency, description })
+    }
+    await later(t, seconds(12))
+    await rung(phone, 6)
+    const titles = notificationsOn(phone).map(({ notification }) => notification.title)
+    expect(titles.filter((title) => title.startsWith('Emergency'))).toHaveLength(2)
+    expect(titles.filter((title) => title === '17 new leads')).toHaveLength(1)
+    expect(titles.filter((title) => title.startsWith('Quote request'))).toHaveLength(3)
+    expect(await asOwner(t, 'GET', apiPaths.quoteRequests)).toHaveLength(22)
+  })
+})
+
+describe('a push service', () => {
+  test('that says gone disarms the phone, and the owner is told', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    phone.unsubscribe()
+    await sendQuote(t)
+    await soon(async () =>
+      expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toMatchObject([
+        { state: 'broken', reason: expect.stringContaining('no longer armed') },
+      ]),
+    )
+  })
+
+  test.each([
+    [403, { reason: 'BadJwtToken' }, /refused this site’s key.*BadJwtToken/],
+    [500, 'Out of order', /out of order \(500\)/],
+  ] as const)('that answers %i is shown with its own words', async (status, body, words) => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    push.reply = { status, body: typeof body === 'string' ? body : { ...body } }
+    await arm(t, push.subscribe())
+    const id = await sendQuote(t)
+    await soon(async () =>
+      expect((await alarmOf(t, id)).deliveries).toContainEqual(
+        expect.objectContaining({ channel: 'push', reason: expect.stringMatching(words) }),
+      ),
+    )
+  })
+
+  test('that asks to be left alone is left alone for so long', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    push.reply = { status: 429, headers: { 'retry-after': '30' } }
+    await arm(t, phone)
+    await sendQuote(t)
+    await soon(() => expect(push.received).toHaveLength(1))
+    push.reply = 'accept'
+    await later(t, seconds(29))
+    expect(phone.messages).toHaveLength(0)
+    await later(t, seconds(1))
+    await rung(phone, 1)
+  })
+
+  test.each([
+    'https://169.254.169.254/latest/meta-data',
+    'http://fcm.googleapis.com/send/1',
+    'https://user:pass@fcm.googleapis.com/send/1',
+    `https://fcm.googleapis.com/${'x'.repeat(5000)}`,
+    'https://fcm.googleapis.com.evil.example/send/1',
+  ])('must be one that is known: %s', async (endpoint) => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const { keys } = push.subscribe().subscription
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: apiPaths.alarmDevices,
+      headers: await ownerHeaders(t),
+      payload: { endpoint, keys },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toHaveProperty('endpoint')
+  })
+})
+
+describe('a text message', () => {
+  test('is delivered when the gateway says so with the right token, and failed with its reason', async () => {
+    await using site = await startAlarmSite()
+    const { t, gateway } = site
+    const id = await sendQuote(t, emergency)
+    await soon(() => expect(gateway.messages).toHaveLength(1))
+    const [message] = gateway.messages
+    if (!message) throw new Error('no message')
+    const forged = receiptOf({ ...message, reference: 'x'.repeat(43) }, 'delivered')
+    const post = ({ url, headers, body }: typeof forged) =>
+      t.app.inject({ method: 'POST', url: url.replace('http://localhost:3000', ''), headers, payload: body })
+    expect((await post(forged)).statusCode).toBe(404)
+    expect((await post(receiptOf(message, 'delivered'))).statusCode).toBe(200)
+    expect((await alarmOf(t, id)).deliveries).toContainEqual(
+      expect.objectContaining({ channel: 'sms', shownAt: expect.any(String) }),
+    )
+  })
+
+  test('that the gateway refuses is shown as failed, and never more are sent than a day may have', async () => {
+    await using site = await startAlarmSite()
+    const { t, gateway } = site
+    gateway.behaviour = 'refuse'
+    const id = await sendQuote(t, emergency)
+    await soon(async () =>
+      expect((await alarmOf(t, id)).deliveries).toContainEqual(
+        expect.objectContaining({ channel: 'sms', reason: expect.stringMatching(/refused/) }),
+      ),
+    )
+  })
+
+  test('comes so often a day and no more', async () => {
+    await using site = await startAlarmSite({}, 2)
+    const { t, gateway } = site
+    for (const description of ['One is down.', 'Two are down.', 'Three are down.']) {
+      await sendQuote(t, { ...emergency, description })
+    }
+    await settle(t)
+    await soon(async () => {
+      const texts = await t.db.selectFrom('outbox').select('state').where('channel', '=', 'sms').execute()
+      expect(texts.map(({ state }) => state).toSorted()).toEqual(['failed', 'sent', 'sent'])
+    })
+    expect(gateway.messages).toHaveLength(2)
+  })
+})
+
+describe('what is suspected of being spam', () => {
+  test('rings nowhere until the owner rescues it', async () => {
+    await using site = await startAlarmSite()
+    const { t, push, gateway } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const id = await sendQuote(t, { ...emergency })
+    await acknowledge(t, id)
+    await rung(phone, 1)
+    await t.db.updateTable('quote_requests').set({ suspectedSpam: 1 }).where('id', '=', id).execute()
+    await t.db.deleteFrom('alarms').execute()
+    await later(t, hours(1))
+    expect([phone.messages.length, gateway.messages.length]).toEqual([1, 1])
+    await asOwner(t, 'POST', apiPaths.notSpamQuoteRequest(id))
+    await rung(phone, 2)
+  })
+})
+
+describe('who is on duty', () => {
+  test('is rung; where nobody is, everybody', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const { people } = await asOwner(t, 'GET', apiPaths.alarms)
+    expect(people).toMatchObject([{ username: 'owner', isOnDuty: true }])
+    const answer = await t.app.inject({
+      method: 'PUT',
+      url: apiPaths.alarmDuty,
+      headers: await ownerHeaders(t),
+      payload: { userId: people[0].id, isOnDuty: false },
+    })
+    expect(answer.statusCode).toBe(200)
+    await sendQuote(t)
+    await rung(phone, 1)
+  })
+})

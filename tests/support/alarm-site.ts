@@ -1,0 +1,105 @@
+import type { Config } from '#server/config.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { asOwner, ownerHeaders, soon, type TestApp } from './lead-mail.ts'
+import { type Phone, startPushService } from './push-service.ts'
+import { gatewayKey, gatewaySecret, startSmsGateway } from './sms-gateway.ts'
+import { createTestApp } from './test-app.ts'
+
+/** Settings of a site that texts one number through the gateway. */
+const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<Config, 'sms'> => ({
+  sms: {
+    provider: 'messagemedia',
+    apiUrl: url,
+    key: gatewayKey,
+    secret: gatewaySecret,
+    from: '+61491570006',
+    to: ['+61491570156'],
+    dailyLimit,
+  },
+})
+
+/** A site with a push service and an SMS gateway, all of them real servers. */
+export async function startAlarmSite(settings: Partial<Config> = {}, dailyLimit = 40) {
+  const push = await startPushService()
+  const gateway = await startSmsGateway()
+  const distrust = push.trust()
+  const t = await createTestApp({ ...textsBy(gateway, dailyLimit), pushHosts: [push.host], ...settings })
+  return {
+    t,
+    push,
+    gateway,
+    async [Symbol.asyncDispose]() {
+      await t[Symbol.asyncDispose]()
+      distrust()
+      await gateway[Symbol.asyncDispose]()
+      await push[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Arms a phone as the owner's page on it does; its id. */
+export async function arm(t: TestApp, phone: Phone): Promise<string> {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: apiPaths.alarmDevices,
+    headers: { ...(await ownerHeaders(t)), 'user-agent': iPhone },
+    payload: phone.subscription,
+  })
+  return answer.json().id
+}
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** What the phone was sent, newest last, as its worker reads it. */
+export const notificationsOn = (phone: Phone) => phone.messages.map(({ text }) => JSON.parse(text))
+
+/** Waits until the phone was sent so many. */
+export const rung = (phone: Phone, count: number) =>
+  soon(() => {
+    if (phone.messages.length !== count) throw new Error(`rung ${phone.messages.length} times, not ${count}`)
+  })
+
+/** The phone says that it shows its newest notification. */
+export const confirm = (t: TestApp, phone: Phone) =>
+  t.app.inject({
+    method: 'POST',
+    url: apiPaths.alarmReceipts,
+    payload: { token: notificationsOn(phone).at(-1).notification.data.receipt },
+  })
+
+export const alarmOf = (t: TestApp, id: string) => asOwner(t, 'GET', apiPaths.leadAlarm(id))
+
+/** Waits for every round and message that is due at this moment: nothing more happens until the clock moves. */
+export async function settle(t: TestApp): Promise<void> {
+  t.tick()
+  await soon(async () => {
+    const due = await t.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'pending')
+      .where('channel', '!=', 'mail')
+      .where('nextAttemptAt', '<=', t.clock.now.toISOString())
+      .execute()
+    const alarms = await t.db
+      .selectFrom('alarms')
+      .select('id')
+      .where(({ or, eb }) =>
+        or([
+          eb('nextRoundAt', '<=', t.clock.now.toISOString()),
+          eb('proofDueAt', '<=', t.clock.now.toISOString()),
+        ]),
+      )
+      .execute()
+    if (due.length + alarms.length > 0) {
+      t.tick()
+      throw new Error('not settled')
+    }
+  })
+}
+
+/** Moves the clock and waits for what that brings. */
+export async function later(t: TestApp, byMs: number): Promise<void> {
+  t.advance(byMs)
+  await settle(t)
+}
