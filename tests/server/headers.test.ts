@@ -51,7 +51,6 @@ const answers: [
   ['a page from memory', 200, get(pagePaths.home)],
   ['a page through the framework', 200, get('/quote?x=1')],
   ['the head of a page', 200, ['HEAD', pagePaths.quote, []]],
-  ['an owner’s page', 200, get(pagePaths.admin)],
   ['the not-found page', 404, get('/nothing')],
   ['a redirect', 308, get('/quote/')],
   ['a file', 200, get(script)],
@@ -112,6 +111,17 @@ test('a drawing has a policy of its own, whole or in part', async () => {
       /^default-src 'none'; style-src 'unsafe-inline'/,
     )
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test('the owner’s pages may start his worker, and nothing else is different', async () => {
+  const policy = strict['content-security-policy'].replace(
+    "trusted-types 'none'",
+    'trusted-types owner-worker',
+  )
+  for (const path of [pagePaths.admin, pagePaths.admin, `${pagePaths.notifications}?through=framework`]) {
+    const { headers } = await rawRequest(address, path)
+    expect(headers).toMatchObject({ ...strict, 'content-security-policy': policy })
   }
 })
 

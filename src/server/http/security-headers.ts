@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { ownerWorker } from '#shared/owner-worker.ts'
 
 /** No string becomes markup or code in the browser: nothing of the site's, React's included, asks for that. */
 export const trustedTypesPolicy = "require-trusted-types-for 'script'; trusted-types 'none'"
@@ -17,6 +18,12 @@ export const strictPolicy = [
   "base-uri 'none'",
   trustedTypesPolicy,
 ].join('; ')
+
+/** The owner's pages start one worker, whose address Trusted Types would else refuse as the string that it is. */
+export const ownerPolicy = strictPolicy.replace(
+  "trusted-types 'none'",
+  `trusted-types ${ownerWorker.policyName}`,
+)
 
 const denied = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 

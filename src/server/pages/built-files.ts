@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { days, hours } from '#shared/durations.ts'
+import { ownerWorker } from '#shared/owner-worker.ts'
 import { makeReady, type ReadyAnswer } from './ready-answer.ts'
 
 /** What the build can hold; a file of any other kind is a mistake that the start reports. */
@@ -62,12 +63,10 @@ export async function readBuiltFiles(folder: string): Promise<Map<string, ReadyA
   )
 }
 
-/** A browser that holds an old worker shows alarms the old way. */
-const ownerWorker = '/owner-worker.js'
-
 /** Names below /assets/ carry their content's hash and never change; the others are asked for again in time. */
 function cachingOf(address: string): string {
-  if (address === ownerWorker) return 'no-cache'
+  // A browser that holds an old worker shows alarms the old way.
+  if (address === ownerWorker.path) return 'no-cache'
   return address.startsWith('/assets/')
     ? `public, max-age=${days(365) / 1000}, immutable`
     : `public, max-age=${hours(1) / 1000}`

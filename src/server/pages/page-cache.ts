@@ -30,9 +30,13 @@ const quickQuality = 5
 /**
  * Keeps rendered pages, compressed, until their content or the day changes (pages show "last updated").
  * Several who ask at once for a page that is not there yet wait for the same rendering. Only known paths are
- * kept, because there is no end to unknown ones.
+ * kept, because there is no end to unknown ones. `policies` take the place of the site's content security policy.
  */
-export function createPageCache(renderer: PageRenderer, now: () => Date): PageCache {
+export function createPageCache(
+  renderer: PageRenderer,
+  now: () => Date,
+  policies: Partial<Record<Side, string>> = {},
+): PageCache {
   let generation = startGeneration()
 
   function startGeneration(): Generation {
@@ -50,7 +54,7 @@ export function createPageCache(renderer: PageRenderer, now: () => Date): PageCa
     const found = ready.get(key) ?? pending.get(key)
     if (found) return found
     if (!renderer.isKnown(path)) return renderOnce(renderer, path)
-    const page = renderInto(ready, key, () => renderer.render(path, plainForm))
+    const page = renderInto(ready, key, () => renderer.render(path, plainForm), policies)
     pending.set(key, page)
     return page.finally(() => pending.delete(key))
   }
@@ -75,12 +79,18 @@ async function renderInto(
   ready: Generation['ready'],
   key: string,
   render: () => Promise<RenderedPage>,
+  policies: Partial<Record<Side, string>>,
 ): Promise<ReadyAnswer> {
   const { html, isComplete, side } = await render()
   const identity = Buffer.from(html)
   const gzipped = await promisify(gzip)(identity)
   const withBrotli = async (quality: number) =>
-    page(200, { identity, gzip: gzipped, br: await brotli(identity, quality) }, headersOf[side])
+    page(
+      200,
+      { identity, gzip: gzipped, br: await brotli(identity, quality) },
+      headersOf[side],
+      policies[side],
+    )
   const quick = await withBrotli(quickQuality)
   if (isComplete) {
     ready.set(key, quick)
@@ -111,7 +121,12 @@ const page = (
   status: number,
   bytes: Parameters<typeof makeReady>[0]['bytes'],
   headers: Record<string, string>,
-) => makeReady({ status, bytes, headers, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
+  contentPolicy?: string,
+) =>
+  makeReady({
+    ...{ status, bytes, headers, contentPolicy },
+    ...{ type: 'text/html; charset=utf-8', cacheControl: 'no-cache' },
+  })
 
 const brotli = (bytes: Buffer, quality: number) =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

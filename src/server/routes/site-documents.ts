@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { ownerPolicy } from '#server/http/security-headers.ts'
 import { watchContent } from '#server/pages/content-watch.ts'
 import { createMemoryFront } from '#server/pages/memory-front.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -43,7 +44,9 @@ export function createSiteDocuments({
   const { business, publicUrl } = config
   const readData = createPageData({ images, testimonials, onFailure })
   const renderer = createPageRenderer({ pages, readData, now, business, publicUrl })
-  const cache = createPageCache(renderer, now)
+  const cache = createPageCache(renderer, now, {
+    owner: pages.headerOptions.contentPolicy ?? ownerPolicy,
+  })
 
   /** Public pages show something else from now on, in every process. */
   const onContentChange = () => {
