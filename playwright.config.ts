@@ -22,7 +22,15 @@ const wholeBrowser = {
 
 const comingBack = ['back-again.spec.ts', 'back-forward-cache.spec.ts']
 /** The same at every width: once is enough. Single tests of other files have the tag @desk for that, or @phone. */
-const sameAtEveryWidth = ['after-a-deploy', 'drafts', 'offline', 'plain-forms', 'prerender', 'tabs']
+const sameAtEveryWidth = [
+  'after-a-deploy',
+  'drafts',
+  'offline',
+  'plain-forms',
+  'prerender',
+  'owner-worker',
+  'tabs',
+]
   .map((name) => `${name}.spec.ts`)
   .concat(comingBack)
 

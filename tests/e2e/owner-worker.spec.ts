@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
+import { findChromium } from '../support/chromium.ts'
+
+/** Chromium without its windows shows no notification. */
+test.use({ launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] } })
+
+/** The real file in the real browser, under the site's own policy; who pushes is the test. */
+async function startWorker(page: Page): Promise<{ push(text: string): Promise<void> }> {
+  await page.context().grantPermissions(['notifications'])
+  const browser: CDPSession = await page.context().newCDPSession(page)
+  const ids = new Map<string, string>()
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { scopeURL, registrationId } of registrations) ids.set(scopeURL, registrationId)
+  })
+  await browser.send('ServiceWorker.enable')
+  await page.evaluate(async () => {
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(text: string): string } }
+    }
+    const policy = trustedTypes.createPolicy('owner-worker', { createScriptURL: (text: string) => text })
+    await navigator.serviceWorker.register(policy.createScriptURL('/owner-worker.js'), { scope: '/admin' })
+    await navigator.serviceWorker.ready
+  })
+  const { origin } = new URL(page.url())
+  await expect.poll(() => ids.get(`${origin}/admin`)).toBeDefined()
+  const registrationId = ids.get(`${origin}/admin`) ?? ''
+  return {
+    async push(data) {
+      await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    },
+  }
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const notifications = await registration.getNotifications()
+    return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+  })
+
+test('whatever is pushed, the worker shows a notification and tells that it has', async ({ page, site }) => {
+  await signIn(page)
+  const worker = await startWorker(page)
+  const receipts: unknown[] = []
+  await page.context().route('**/api/alarm/receipts', async (route) => {
+    receipts.push(route.request().postDataJSON())
+    await route.fulfill({ status: 204 })
+  })
+  for (const data of ['', '{"web_push":']) {
+    await worker.push(data)
+    await expect.poll(() => shown(page)).toMatchObject([{ title: 'New lead', data: pagePaths.admin }])
+  }
+  const notification = {
+    ...{ title: 'Emergency · North Lakes', body: 'Jo: No power', tag: 'a1' },
+    ...{ navigate: `${site.address}/admin?lead=1`, data: { lead: '1', receipt: 'once' } },
+  }
+  await worker.push(JSON.stringify({ web_push: 8030, notification, mutable: true, app_badge: 1 }))
+  await expect
+    .poll(() => shown(page))
+    .toContainEqual({ title: notification.title, body: notification.body, tag: 'a1', data: '/admin?lead=1' })
+  await expect.poll(() => receipts).toEqual([{ token: 'once' }])
+})
