@@ -17,6 +17,11 @@ const visitorCalls = [
   `GET ${apiPaths.adminStatus}`,
   `POST ${apiPaths.adminLogin}`,
   `POST ${apiPaths.adminLogout}`,
+  `POST ${apiPaths.adminLogoutUndo}`,
+  `POST ${apiPaths.adminLogoutFinal}`,
+  `POST ${apiPaths.passkeyRequest}`,
+  `POST ${apiPaths.passkeySignIn}`,
+  `POST ${apiPaths.recoveryCodeSignIn}`,
 ]
 
 /** Of the owner's calls, those whose query or id could be looked at too early. */

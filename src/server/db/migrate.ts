@@ -8,6 +8,7 @@ import { mailDelivery } from './migrations/004-mail-delivery.ts'
 import { contentVersion } from './migrations/005-content-version.ts'
 import { visitorSends } from './migrations/006-visitor-sends.ts'
 import { correctedSends } from './migrations/007-corrected-sends.ts'
+import { passkeys } from './migrations/009-passkeys.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -22,6 +23,7 @@ export const migrations = {
   '005-content-version': contentVersion,
   '006-visitor-sends': visitorSends,
   '007-corrected-sends': correctedSends,
+  '009-passkeys': passkeys,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -27,7 +27,9 @@ import { mailRoutes } from './mail.ts'
 import { notificationRoutes } from './notifications.ts'
 import { ownerPortfolioImageRoutes } from './owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './owner-summary.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { portfolioImageRoutes } from './portfolio-images.ts'
+import { recoveryCodeRoutes } from './recovery-codes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './testimonials.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -52,7 +54,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
   const wakeMailer = mailing.wake
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
-  const { ownerSessions, users, checkPassword, signIn } = access
+  const { ownerSessions, users, checkPassword } = access
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   logApiAnswers(api)
   await folder.prepare()
@@ -72,7 +74,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
-    await visitors.register(signInRoutes, { ownerSessions, signIn })
+    await visitors.register(signInRoutes, access)
   })
 
   await api.register(async (owner) => {
@@ -98,6 +100,8 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
     await owner.register(mailRoutes, { config, mailing, now })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
+    await owner.register(passkeyRoutes, access)
+    await owner.register(recoveryCodeRoutes, access)
   })
 }
 

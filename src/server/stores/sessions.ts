@@ -98,8 +98,12 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       return numDeletedRows > 0n
     },
 
-    /** Signs the user out everywhere, or everywhere else. Returns the number of sessions ended. */
+    /**
+     * Signs the user out everywhere, or everywhere else. Returns the number of sessions ended. A sign-out of a
+     * moment before can't be undone any more.
+     */
     async removeAllOf(userId: string, exceptTokenHash?: string): Promise<number> {
+      await db.deleteFrom('sign_outs').where('userId', '=', userId).execute()
       const theirs = db.deleteFrom('sessions').where('userId', '=', userId)
       const ended = exceptTokenHash === undefined ? theirs : theirs.where('tokenHash', '!=', exceptTokenHash)
       const { numDeletedRows } = await ended.executeTakeFirstOrThrow()
