@@ -32,7 +32,7 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
     },
   },
   boot: { rollupOptions: { input: 'src/web/boot/boot.ts', output: { codeSplitting: false } } },
-  owner: { rollupOptions: { input: 'src/web/owner/owner.tsx', output: { codeSplitting: false } } },
+  owner: { rollupOptions: { input: 'src/web/owner/owner.tsx' } },
 }
 
 export default defineConfig(({ mode, isSsrBuild, command }) => ({

@@ -133,6 +133,9 @@ test.describe('the account', { tag: '@desk' }, () => {
     await expectAccessible(page)
     await expectThumbFriendly(page)
 
+    await dialog.getByRole('button', { name: 'Change: password' }).click()
+    await expectAccessible(page)
+    await expectThumbFriendly(page)
     const current = dialog.getByLabel('Current password')
     const next = dialog.getByLabel('New password')
     const change = dialog.getByRole('button', { name: 'Change password' })
