@@ -193,6 +193,21 @@ describe.each(databases)('ways in on $name', (database) => {
       expect(await signOuts().undo('given up', 'd')).toBeUndefined()
     })
 
+    test('of two sessions under one key undo the first alone, and both are ended', async () => {
+      await start('a')
+      await sessions().create({
+        tokenHash: 'b',
+        userId: otherId,
+        userAgent: 'Another browser',
+        expiresAt: later(hours(2)),
+      })
+      await signOuts().add('a', 'key', later(seconds(30)))
+      await signOuts().add('b', 'key', later(seconds(30)))
+      expect(await sessions().find('b')).toBeUndefined()
+      await signOuts().undo('key', 'c')
+      expect(await sessions().find('c')).toMatchObject({ userId })
+    })
+
     test('of no session leave nothing behind, and the next one clears away what is over', async () => {
       await signOuts().add('nothing', 'key', later(seconds(30)))
       await start('a')

@@ -9,7 +9,7 @@ import type {
 
 type Algorithm = 'ES256' | 'RS256' | 'EdDSA'
 
-/** As the specification numbers them: who was there, what can be backed up, and whether a key comes along. */
+/** As WebAuthn numbers them: who was there, what can be backed up, and whether a key comes along. */
 export const flags = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 } as const
 
 /** What an authenticator may say otherwise than it should. */

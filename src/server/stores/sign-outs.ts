@@ -19,7 +19,12 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
           .executeTakeFirst()
         if (!ended) return
         const values = { ...ended, keyHash, undoUntil: undoUntil.toISOString() }
-        await tx.insertInto('sign_outs').values(values).execute()
+        // A key that is taken opens what it was made for and nothing else.
+        await tx
+          .insertInto('sign_outs')
+          .values(values)
+          .onConflict((conflict) => conflict.column('keyHash').doNothing())
+          .execute()
       })
     },
 
