@@ -116,6 +116,7 @@ describe.each(databases)('ways in on $name', (database) => {
       const creation = { purpose: 'creation', userId } as const
       await challenges().add('a', creation, later(minutes(5)))
       expect(await challenges().take('a', signIn)).toBe(false)
+      expect(await challenges().take('a', { purpose: 'sign-in', userId })).toBe(false)
       expect(await challenges().take('a', { purpose: 'creation', userId: null })).toBe(false)
       expect(await challenges().take('a', { purpose: 'creation', userId: otherId })).toBe(false)
       expect(await challenges().take('a', creation)).toBe(true)
