@@ -32,7 +32,13 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
     },
   },
   boot: { rollupOptions: { input: 'src/web/boot/boot.ts', output: { codeSplitting: false } } },
-  owner: { rollupOptions: { input: 'src/web/owner/owner.tsx', output: { codeSplitting: false } } },
+  owner: {
+    rollupOptions: {
+      input: 'src/web/owner/owner.tsx',
+      // What it fetches later, told by name from what documents do.
+      output: { chunkFileNames: 'assets/owner-[name]-[hash].js' },
+    },
+  },
 }
 
 export default defineConfig(({ mode, isSsrBuild, command }) => ({

@@ -73,7 +73,11 @@ export async function buildApp(dependencies: AppDependencies) {
       phone: config.business.phone,
       wakeMailer: telling.wake,
     })
-    await posts.register(plainSignIn, { signIn: access.signIn, renderer, phone: config.business.phone })
+    await posts.register(plainSignIn, {
+      signIn: access.signIns.byPassword,
+      renderer,
+      phone: config.business.phone,
+    })
   })
   await addRoutes(app)
   return app.withTypeProvider<ZodTypeProvider>()

@@ -6,6 +6,7 @@ export const fieldMessages = {
   captcha: 'Please solve the math problem',
   username: 'Username is required',
   password: 'Password is required',
+  recoveryCode: 'Recovery code is required',
   testimonialName: 'Name is required',
   testimonialText: 'Please provide at least 10 characters',
   phone: 'Invalid phone number',

@@ -32,6 +32,7 @@ describe('the owner’s sessions', () => {
     const answer = await t.app.inject({ url: apiPaths.adminSessions, headers: desk })
     expect(answer.json()).toEqual([
       {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
         username: 'owner',
         device: 'Chrome on Windows',
         createdAt: '2026-11-20T04:15:00.000Z',
@@ -39,6 +40,7 @@ describe('the owner’s sessions', () => {
         isCurrent: true,
       },
       {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
         username: 'owner',
         device: 'Safari on iPhone',
         createdAt: '2026-11-20T04:05:00.000Z',
@@ -55,6 +57,23 @@ describe('the owner’s sessions', () => {
     later(t, days(7))
     const answer = await t.app.inject({ url: apiPaths.adminSessions, headers: await t.signIn() })
     expect(answer.json()).toHaveLength(1)
+  })
+
+  test('end one by one, and only the owner’s own', async () => {
+    await using t = await createTestApp()
+    const [here, elsewhere] = [await t.signIn(), await t.signIn()]
+    const sessions: { id: string; isCurrent: boolean }[] = (
+      await t.app.inject({ url: apiPaths.adminSessions, headers: here })
+    ).json()
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? ''
+    const rows = await t.db.selectFrom('sessions').select('tokenHash').execute()
+    expect(rows.map(({ tokenHash }) => tokenHash).join(' ')).not.toContain(id)
+
+    const end = () => t.app.inject({ method: 'DELETE', url: apiPaths.adminSession(id), headers: here })
+    expect((await end()).json()).toEqual({ success: true })
+    expect(await isSignedIn(t, elsewhere)).toBe(false)
+    expect(await isSignedIn(t, here)).toBe(true)
+    expect((await end()).statusCode).toBe(404)
   })
 
   test('end together, this one as well', async () => {
@@ -82,6 +101,17 @@ describe('changing the password', () => {
     expect(await isSignedIn(t, elsewhere)).toBe(false)
     expect(await isSignedIn(t, await signInWith(t, '', newPassword))).toBe(true)
     expect(await isSignedIn(t, await signInWith(t, ''))).toBe(false)
+  })
+
+  test('is told with its day', async () => {
+    await using t = await createTestApp()
+    const changedAt = async (headers: { cookie: string }) =>
+      (await t.app.inject({ url: apiPaths.adminPassword, headers })).json()
+    const headers = await t.signIn()
+    t.clock.now = new Date('2026-11-21T00:00:00Z')
+    const answer = await change(t, headers, { currentPassword: ownerLogin.password, newPassword })
+    const session = { cookie: `session=${answer.cookies[0]?.value}` }
+    expect(await changedAt(session)).toEqual({ changedAt: '2026-11-21T00:00:00.000Z' })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hours, minutes, seconds } from '#shared/durations.ts'
+import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import {
   alarmOf,
@@ -399,5 +399,48 @@ describe('who is on duty', () => {
     expect(answer.statusCode).toBe(200)
     await sendQuote(t)
     await rung(phone, 1)
+  })
+})
+
+describe('a phone', () => {
+  const devicesOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).devices
+
+  test('goes on ringing when its sign-in runs out, and is disarmed by signing out', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    const session = await t.signIn()
+    const payload = phone.subscription
+    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: session, payload })
+    t.advance(days(8))
+    await sendQuote(t)
+    await rung(phone, 1)
+
+    const again = await t.signIn()
+    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: again, payload })
+    await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: again })
+    expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
+  })
+
+  test('is armed again by undoing a sign-out', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const session = await t.signIn()
+    const payload = push.subscribe().subscription
+    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: session, payload })
+    const undoKey = 'k'.repeat(43)
+    await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: session, payload: { undoKey } })
+    expect(await devicesOf(t)).toMatchObject([{ state: 'broken' }])
+    const undone = await t.app.inject({ method: 'POST', url: apiPaths.adminLogoutUndo, payload: { undoKey } })
+    expect(undone.statusCode).toBe(200)
+    expect(await devicesOf(t)).toMatchObject([{ state: 'unproved' }])
+  })
+
+  test('is disarmed by signing out everywhere', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    await arm(t, push.subscribe())
+    await asOwner(t, 'POST', apiPaths.adminRevokeSessions)
+    expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
   })
 })

@@ -19,6 +19,11 @@ const visitorCalls = [
   `POST ${apiPaths.adminLogout}`,
   // A phone's own word, in the name of a token.
   `POST ${apiPaths.alarmReceipts}`,
+  `POST ${apiPaths.adminLogoutUndo}`,
+  `POST ${apiPaths.adminLogoutFinal}`,
+  `POST ${apiPaths.passkeyRequest}`,
+  `POST ${apiPaths.passkeySignIn}`,
+  `POST ${apiPaths.recoveryCodeSignIn}`,
 ]
 
 /** Of the owner's calls, those whose query or id could be looked at too early. */

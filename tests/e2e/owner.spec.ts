@@ -121,7 +121,7 @@ test('the dashboard has its three tabs in order, and the open one stands in the 
 })
 
 test.describe('the account', { tag: '@desk' }, () => {
-  test.use({ expectedConsole: /status of 400|Clear-Site-Data/ })
+  test.use({ expectedConsole: /status of 40[04]|Clear-Site-Data/ })
   const newPassword = 'another good password'
 
   test('lists its sessions and changes its password for whoever knows the old one', async ({ page }) => {
@@ -133,6 +133,9 @@ test.describe('the account', { tag: '@desk' }, () => {
     await expectAccessible(page)
     await expectThumbFriendly(page)
 
+    await dialog.getByRole('button', { name: 'Change: password' }).click()
+    await expectAccessible(page)
+    await expectThumbFriendly(page)
     const current = dialog.getByLabel('Current password')
     const next = dialog.getByLabel('New password')
     const change = dialog.getByRole('button', { name: 'Change password' })
@@ -155,6 +158,18 @@ test.describe('the account', { tag: '@desk' }, () => {
       data: { currentPassword: newPassword, newPassword: ownerLogin.password },
     })
     expect(answer.ok()).toBe(true)
+  })
+
+  test('whose code a deploy has taken away says so, and the page goes on', async ({ page }) => {
+    await signIn(page)
+    await page.route('**/assets/owner-account-panel-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('button', { name: 'Account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Account' })
+    await expect(dialog.getByRole('alert')).toHaveText(/^The account could not be fetched\./)
+    await page.unroute('**/assets/owner-account-panel-*.js')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(dialog.getByText('Signed in as owner')).toBeVisible()
   })
 
   test('signing out everywhere asks first', async ({ page }) => {

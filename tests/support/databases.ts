@@ -46,7 +46,7 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
     db = await open()
   }, startTimeoutMs)
   beforeEach(async () => {
-    // Sessions and phones before the users they refer to.
+    // What refers to users before the users.
     for (const table of tables) await db.deleteFrom(table).execute()
   })
   afterAll(() => db.destroy())
@@ -62,6 +62,10 @@ const tables = [
   'send_keys',
   'send_revisions',
   'sessions',
+  'sign_outs',
+  'passkeys',
+  'passkey_challenges',
+  'recovery_codes',
   'users',
   'portfolio_images',
   ...leadTables,

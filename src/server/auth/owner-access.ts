@@ -1,16 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { createPasskeyChallengeStore } from '#server/stores/passkey-challenges.ts'
+import { createPasskeyStore } from '#server/stores/passkeys.ts'
+import { createRecoveryCodeStore } from '#server/stores/recovery-codes.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
+import { createSignOutStore } from '#server/stores/sign-outs.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import type { Timers } from '#server/timers.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { createPasswordCheck } from './owner-account.ts'
 import { createOwnerSessions } from './owner-sessions.ts'
-import { createSignIn } from './sign-in.ts'
+import { createPasskeys } from './passkeys.ts'
+import { createRecoveryCodeCheck } from './recovery-codes.ts'
+import { createSignIns } from './sign-in.ts'
 
 interface OwnerAccessOptions {
-  config: Pick<Config, 'rateLimits'>
+  config: Pick<Config, 'business' | 'publicUrl' | 'rateLimits'>
   db: Kysely<Schema>
   isSecure: boolean
   now: () => Date
@@ -21,14 +27,37 @@ export type OwnerAccess = ReturnType<typeof createOwnerAccess>
 
 /** Who the owner is, and the ways to show it. */
 export function createOwnerAccess({ config, db, isSecure, now, timers }: OwnerAccessOptions) {
-  const ownerSessions = createOwnerSessions(createSessionStore(db, now), isSecure, now)
   const users = createUserStore(db, now)
+  const passkeyStore = createPasskeyStore(db, now)
+  const recoveryCodes = createRecoveryCodeStore(db, now)
+  const ownerSessions = createOwnerSessions({
+    sessions: createSessionStore(db, now),
+    signOuts: createSignOutStore(db, now),
+    isSecure,
+    now,
+  })
+  const passkeys = createPasskeys({
+    passkeys: passkeyStore,
+    challenges: createPasskeyChallengeStore(db, now),
+    publicUrl: config.publicUrl,
+    businessName: config.business.name,
+    now,
+  })
   const checkPassword = createPasswordCheck(users)
   const throttle = config.rateLimits ? createLoginThrottle(now, timers.sleep) : undefined
   return {
     ownerSessions,
     users,
+    passkeyStore,
+    passkeys,
+    recoveryCodes,
     checkPassword,
-    signIn: createSignIn({ ownerSessions, checkPassword, throttle }),
+    signIns: createSignIns({
+      ownerSessions,
+      checkPassword,
+      checkRecoveryCode: createRecoveryCodeCheck(users, recoveryCodes),
+      passkeys,
+      throttle,
+    }),
   }
 }

@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto'
 import type { SessionStore } from '#server/stores/sessions.ts'
 import type { UserStore } from '#server/stores/users.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { decoyHash, hashPassword, verifyPassword } from './password.ts'
+import { randomGroups } from './readable-secret.ts'
 
-/** Letters and digits that can't be mistaken for one another when read off a terminal. */
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const defaultUsername = 'owner'
 
 /**
@@ -45,11 +43,8 @@ export async function resetPassword(
   return { username: user.username, password, endedSessions: await sessions.removeAllOf(user.id) }
 }
 
-/** Four groups of five: 99 bits, and still typed from a screen without a slip. */
-function randomPassword(): string {
-  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
-}
+/** 99 bits. */
+const randomPassword = () => randomGroups(4)
 
 /**
  * The user with this name and password, else undefined. Unknown names cost one hash like known ones, so that the

@@ -1,16 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { HttpError } from '#server/http/errors.ts'
-import type { Session, SessionStore } from '#server/stores/sessions.ts'
-import { days, minutes } from '#shared/durations.ts'
+import type { ListedSession, Session, SessionStore } from '#server/stores/sessions.ts'
+import type { SignOutStore } from '#server/stores/sign-outs.ts'
+import { days, minutes, seconds } from '#shared/durations.ts'
 
 /** Signed out after a week without a visit, and after a month in any case. */
 const idleMs = days(7)
 const absoluteMs = days(30)
 /** A visit is noted at most this often: a read should not cost a write each time. */
 const touchEveryMs = minutes(5)
+/** The toast with Undo stands for 5 s, longer under a pointer, and a phone's line may be slow. */
+const undoMs = seconds(30)
 
 const signInFirst = 'Please sign in.'
+
+interface OwnerSessionsOptions {
+  sessions: SessionStore
+  signOuts: SignOutStore
+  isSecure: boolean
+  now: () => Date
+}
+
+/** A session as its owner is told of it. */
+export type NamedSession = ListedSession & { id: string }
 
 export type OwnerSessions = ReturnType<typeof createOwnerSessions>
 
@@ -18,7 +31,7 @@ export type OwnerSessions = ReturnType<typeof createOwnerSessions>
  * The owner's sign-in, carried by a random token in a cookie that scripts can't read. Only the token's hash is
  * stored: a copy of the database lets nobody in.
  */
-export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, now: () => Date) {
+export function createOwnerSessions({ sessions, signOuts, isSecure, now }: OwnerSessionsOptions) {
   // The __Host- prefix pins the cookie to this host over TLS; browsers refuse it on plain http.
   const cookieName = isSecure ? '__Host-session' : 'session'
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
@@ -57,6 +70,16 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
     found.delete(request)
   }
 
+  function sendCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
+    const maxAge = Math.floor((expiresAt.getTime() - now().getTime()) / 1000)
+    reply.setCookie(cookieName, token, { ...cookie, maxAge })
+  }
+
+  async function listOf(userId: string): Promise<NamedSession[]> {
+    const list = await sessions.listOf(userId, idleSince())
+    return list.map((session) => ({ ...session, id: idOf(session.tokenHash) }))
+  }
+
   return {
     /** The session of this request, looked up once; undefined without a valid cookie. */
     current: sessionOf,
@@ -71,29 +94,64 @@ export function createOwnerSessions(sessions: SessionStore, isSecure: boolean, n
     /** Signs the user in with a token of its own; one that came with the request is thrown away. */
     async open(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
       await throwAway(request)
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       const moment = now()
       const expiresAt = new Date(moment.getTime() + absoluteMs)
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
       await sessions.removeExpired(moment)
       await sessions.create({ tokenHash: hashToken(token), userId, userAgent, expiresAt })
-      reply.setCookie(cookieName, token, { ...cookie, maxAge: absoluteMs / 1000 })
+      sendCookie(reply, token, expiresAt)
     },
 
     /** Whether the session still holds; asking is no visit. For answers that stay open longer than a moment. */
     isOpen: async (tokenHash: string): Promise<boolean> => (await findUnexpired(tokenHash)) !== undefined,
 
     /** Where the user is signed in, the latest used first. */
-    listOf: (userId: string) => sessions.listOf(userId, idleSince()),
+    listOf,
+
+    /** Signs the user out of one browser. False when there is no such session. */
+    async end(userId: string, id: string): Promise<boolean> {
+      const session = (await listOf(userId)).find((listed) => listed.id === id)
+      return session !== undefined && sessions.signOut(session.tokenHash)
+    },
 
     /** Signs the user out everywhere, here as well. */
     endAllOf: (userId: string) => sessions.removeAllOf(userId),
 
     /** Signs out on the server, so that the cookie is worth nothing even to who kept a copy. */
     async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      await throwAway(request)
+      const token = request.cookies[cookieName]
+      if (token) await sessions.signOut(hashToken(token))
+      found.delete(request)
       reply.clearCookie(cookieName, cookie)
       reply.header('clear-site-data', '"cache", "cookies", "storage"')
+    },
+
+    /**
+     * Signs out just the same, but for a while whoever has the key can undo it. What the browser has stored stays
+     * until there is no way back.
+     */
+    async closeUndoably(request: FastifyRequest, reply: FastifyReply, undoKey: string): Promise<void> {
+      const token = request.cookies[cookieName]
+      const undoUntil = new Date(now().getTime() + undoMs)
+      if (token) await signOuts.add(hashToken(token), hashToken(undoKey), undoUntil)
+      found.delete(request)
+      reply.clearCookie(cookieName, cookie)
+      reply.header('clear-site-data', '"cache"')
+    },
+
+    /** Signs in again with the session that was closed under the key, once. False when it is too late. */
+    async undoClose(reply: FastifyReply, undoKey: string): Promise<boolean> {
+      const token = newToken()
+      const expiresAt = await signOuts.undo(hashToken(undoKey), hashToken(token))
+      if (expiresAt) sendCookie(reply, token, expiresAt)
+      return expiresAt !== undefined
+    },
+
+    /** There is no way back from now on. The cookie stays: somebody else may have signed in meanwhile. */
+    async closeForGood(reply: FastifyReply, undoKey: string): Promise<void> {
+      await signOuts.remove(hashToken(undoKey))
+      reply.header('clear-site-data', '"cache", "storage"')
     },
   }
 }
@@ -111,4 +169,7 @@ export function requireOwner(ownerSessions: OwnerSessions): onRequestAsyncHookHa
   }
 }
 
+const newToken = () => randomBytes(32).toString('base64url')
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+/** Names a session to its owner: nothing to sign in with, and nothing that the database finds it by. */
+const idOf = (tokenHash: string) => hashToken(tokenHash).slice(0, 24)

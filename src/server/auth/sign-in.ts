@@ -2,32 +2,68 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/errors.ts'
 import { clientKey } from '#server/http/rate-limits.ts'
 import type { Login } from '#shared/contract/owner-account.ts'
+import type { PasskeyProof } from '#shared/contract/passkey.ts'
+import type { RecoverySignIn } from '#shared/contract/recovery-codes.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import type { createPasswordCheck } from './owner-account.ts'
 import type { OwnerSessions } from './owner-sessions.ts'
+import type { Passkeys } from './passkeys.ts'
+import { decoyHash, verifyPassword } from './password.ts'
+import type { RecoveryCodeCheck } from './recovery-codes.ts'
 
-interface SignInOptions {
+interface SignInsOptions {
   ownerSessions: OwnerSessions
   checkPassword: ReturnType<typeof createPasswordCheck>
+  checkRecoveryCode: RecoveryCodeCheck
+  passkeys: Passkeys
   /** Undefined where limits are off. */
   throttle: LoginThrottle | undefined
 }
 
 /**
- * Opens a session for whoever knows the password, and slows down who does not.
- * @throws HttpError 401 when the password is wrong, or there is no such account
+ * Opens a session for whoever shows that they are the owner.
+ * @throws HttpError 401 for whoever does not, in the same words whatever was wrong
  */
-export type SignIn = (request: FastifyRequest, reply: FastifyReply, login: Login) => Promise<void>
+export type SignIn<Shown> = (request: FastifyRequest, reply: FastifyReply, shown: Shown) => Promise<void>
 
-export const createSignIn =
-  ({ ownerSessions, checkPassword, throttle }: SignInOptions): SignIn =>
-  async (request, reply, { username, password }) => {
-    await throttle?.wait(username, clientKey(request))
-    const user = await checkPassword(username, password)
-    if (!user) {
-      throttle?.failed(username)
-      throw new HttpError(401, 'Invalid username or password')
+export type SignIns = ReturnType<typeof createSignIns>
+
+/** The ways in. What can be guessed is slowed down, and no refusal takes less time than another. */
+export function createSignIns(options: SignInsOptions) {
+  const { ownerSessions, checkPassword, checkRecoveryCode, passkeys, throttle } = options
+  const decoy = decoyHash()
+
+  const guessable =
+    <Shown extends { username: string }>(
+      check: (shown: Shown) => Promise<{ id: string } | undefined>,
+    ): SignIn<Shown> =>
+    async (request, reply, shown) => {
+      const { username } = shown
+      await throttle?.wait(username, clientKey(request))
+      const user = await check(shown)
+      if (!user) {
+        throttle?.failed(username)
+        throw refusal()
+      }
+      throttle?.succeeded(username, clientKey(request))
+      await ownerSessions.open(request, reply, user.id)
     }
-    throttle?.succeeded(username, clientKey(request))
+
+  const byPasskey: SignIn<PasskeyProof> = async (request, reply, proof) => {
+    const user = await passkeys.check(proof, request.log)
+    if (!user) {
+      // What a wrong password costs.
+      await verifyPassword('', decoy)
+      throw refusal()
+    }
     await ownerSessions.open(request, reply, user.id)
   }
+
+  return {
+    byPassword: guessable<Login>(({ username, password }) => checkPassword(username, password)),
+    byRecoveryCode: guessable<RecoverySignIn>(checkRecoveryCode),
+    byPasskey,
+  }
+}
+
+const refusal = () => new HttpError(401, 'Invalid username or password')

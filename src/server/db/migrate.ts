@@ -9,6 +9,7 @@ import { contentVersion } from './migrations/005-content-version.ts'
 import { visitorSends } from './migrations/006-visitor-sends.ts'
 import { correctedSends } from './migrations/007-corrected-sends.ts'
 import { alarms } from './migrations/008-alarms.ts'
+import { passkeys } from './migrations/009-passkeys.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -24,6 +25,7 @@ export const migrations = {
   '006-visitor-sends': visitorSends,
   '007-corrected-sends': correctedSends,
   '008-alarms': alarms,
+  '009-passkeys': passkeys,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -15,6 +15,10 @@ export interface Schema extends LeadTables {
   portfolio_images: PortfolioImagesTable
   users: UsersTable
   sessions: SessionsTable
+  sign_outs: SignOutsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  recovery_codes: RecoveryCodesTable
   outbox: OutboxTable
   alarms: AlarmsTable
   push_devices: PushDevicesTable
@@ -70,8 +74,11 @@ export interface UsersTable {
   /** The name as it is compared: unique, without regard to case. */
   usernameKey: string
   passwordHash: string
+  passwordChangedAt: string
   createdAt: string
   updatedAt: string
+  /** When a passkey was offered after a sign-in, which is done once; null before. */
+  passkeyOfferedAt: string | null
   /** Notifications up to this time have been shown; null before the first visit. */
   notificationsSeenAt: string | null
   /** 1 while alarms ring on this user's phones first. */
@@ -86,6 +93,56 @@ export interface SessionsTable {
   createdAt: string
   lastSeenAt: string
   expiresAt: string
+}
+
+/** A session that was just signed out of, for as long as that can be undone. */
+export interface SignOutsTable {
+  /** Hash of the key that undoes it; the key itself is stored nowhere. */
+  keyHash: string
+  userId: string
+  userAgent: string
+  /** Of the session, as is `expiresAt`. */
+  createdAt: string
+  expiresAt: string
+  undoUntil: string
+}
+
+export interface PasskeysTable {
+  id: string
+  userId: string
+  /** The name that authenticators know it by, in base64url. */
+  credentialId: string
+  /** SubjectPublicKeyInfo, in base64url. */
+  publicKey: string
+  algorithm: PasskeyAlgorithm
+  /** Uses as the authenticator counts them; many always say 0. PostgreSQL gives 64-bit integers as text. */
+  counter: number | string
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export type PasskeyAlgorithm = 'ES256' | 'RS256'
+
+/** What the next passkey has to sign. Each is good for one answer. */
+export interface PasskeyChallengesTable {
+  challenge: string
+  purpose: ChallengePurpose
+  /** Who adds a passkey; null for a sign-in, where that is still to be shown. */
+  userId: string | null
+  expiresAt: string
+}
+
+export type ChallengePurpose = 'creation' | 'sign-in'
+
+export interface RecoveryCodesTable {
+  id: string
+  userId: string
+  /** The code's first letter, different for each of a set, so that one hash tells whether a code is right. */
+  firstLetter: string
+  codeHash: string
+  createdAt: string
+  usedAt: string | null
 }
 
 /** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */

@@ -6,6 +6,8 @@ import { HttpError } from './errors.ts'
 
 /** Per client: generous to a person who corrects a form a few times, tight on a script. */
 export const publicFormLimit = { rateLimit: { max: 10, timeWindow: minutes(10) } }
+/** A challenge is asked for with every look at the sign-in page, and again every few minutes that it stays open. */
+export const challengeLimit = { rateLimit: { max: 60, timeWindow: minutes(15) } }
 export const loginLimit = { rateLimit: { max: 10, timeWindow: minutes(15) } }
 
 /** Makes the limits above work where a route carries one in its `config`; without this call they do nothing. */

@@ -6,13 +6,13 @@ import { explain } from '#server/http/errors.ts'
 import { maxJsonBytes } from '#server/http/json-body.ts'
 import { loginLimit } from '#server/http/rate-limits.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
-import { LoginSchema } from '#shared/contract/owner-account.ts'
+import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { PlainForm } from '#shared/rendering.ts'
 import { valuesIn } from './values.ts'
 
 interface PlainSignInOptions {
-  signIn: SignIn
+  signIn: SignIn<Login>
   renderer: PageRenderer
   phone: string
 }

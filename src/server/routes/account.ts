@@ -4,11 +4,15 @@ import { deviceName } from '#server/auth/device-name.ts'
 import type { createPasswordCheck } from '#server/auth/owner-account.ts'
 import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { InvalidInput } from '#server/http/errors.ts'
+import { InvalidInput, notFound } from '#server/http/errors.ts'
 import { loginLimit } from '#server/http/rate-limits.ts'
 import type { UserStore } from '#server/stores/users.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
-import { OwnerSessionSchema, PasswordChangeSchema } from '#shared/contract/owner-account.ts'
+import {
+  OwnerSessionSchema,
+  PasswordChangeSchema,
+  PasswordStateSchema,
+} from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 
 interface AccountOptions {
@@ -26,13 +30,21 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   app.get(apiPaths.adminSessions, { schema: listSchema }, async (request) => {
     const { userId, username, tokenHash: current } = await ownerSessions.required(request)
     const sessions = await ownerSessions.listOf(userId)
-    return sessions.map(({ tokenHash, userAgent, createdAt, lastSeenAt }) => ({
+    return sessions.map(({ id, tokenHash, userAgent, createdAt, lastSeenAt }) => ({
+      id,
       username,
       device: deviceName(userAgent),
       createdAt,
       lastSeenAt,
       isCurrent: tokenHash === current,
     }))
+  })
+
+  const endSchema = { params: z.object({ id: z.string() }), response: { 200: DoneSchema } }
+  app.delete(apiPaths.adminSession(':id'), { schema: endSchema }, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    if (!(await ownerSessions.end(userId, request.params.id))) throw notFound()
+    return { success: true as const }
   })
 
   app.post(
@@ -45,6 +57,12 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
       return { success: true as const }
     },
   )
+
+  const stateSchema = { response: { 200: PasswordStateSchema } }
+  app.get(apiPaths.adminPassword, { schema: stateSchema }, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return { changedAt: await users.passwordChangedAt(userId) }
+  })
 
   const passwordSchema = { body: PasswordChangeSchema, response: { 200: DoneSchema } }
   app.post(apiPaths.adminPassword, { schema: passwordSchema, config: loginLimit }, async (request, reply) => {

@@ -30,7 +30,9 @@ import { mailRoutes } from './mail.ts'
 import { notificationRoutes } from './notifications.ts'
 import { ownerPortfolioImageRoutes } from './owner-portfolio-images.ts'
 import { ownerSummaryRoutes } from './owner-summary.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { portfolioImageRoutes } from './portfolio-images.ts'
+import { recoveryCodeRoutes } from './recovery-codes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './testimonials.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -55,7 +57,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
   const wakeMailer = telling.wake
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
   const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
-  const { ownerSessions, users, checkPassword, signIn } = access
+  const { ownerSessions, users, checkPassword } = access
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   const acknowledge = async (request: FastifyRequest, id: string, how: Acknowledgement) => {
     const { username } = await ownerSessions.required(request)
@@ -79,8 +81,8 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
-    await visitors.register(signInRoutes, { ownerSessions, signIn })
     await visitors.register(alarmReceiptRoutes, { telling, publicUrl: config.publicUrl })
+    await visitors.register(signInRoutes, access)
   })
 
   await api.register(async (owner) => {
@@ -107,6 +109,8 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await owner.register(mailRoutes, { config, telling, now })
     await owner.register(alarmRoutes, { telling, ownerSessions, pushHosts: config.pushHosts })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
+    await owner.register(passkeyRoutes, access)
+    await owner.register(recoveryCodeRoutes, access)
   })
 }
 

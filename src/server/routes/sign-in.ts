@@ -1,18 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
-import type { SignIn } from '#server/auth/sign-in.ts'
-import { loginLimit } from '#server/http/rate-limits.ts'
+import type { OwnerAccess } from '#server/auth/owner-access.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { challengeLimit, loginLimit } from '#server/http/rate-limits.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
-import { LoginSchema, OwnerStatusSchema } from '#shared/contract/owner-account.ts'
+import {
+  LoginSchema,
+  OwnerStatusSchema,
+  SignOutKeySchema,
+  SignOutSchema,
+} from '#shared/contract/owner-account.ts'
+import { PasskeyProofSchema, PasskeyRequestSchema } from '#shared/contract/passkey.ts'
+import { RecoverySignInSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
 
-interface SignInOptions {
-  ownerSessions: OwnerSessions
-  signIn: SignIn
-}
+type SignInOptions = Pick<OwnerAccess, 'ownerSessions' | 'passkeys' | 'signIns'>
+
+const done = { success: true as const }
 
 /** Sign in, sign out, and the question whether one is signed in. The only owner calls open to everyone. */
-export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, { ownerSessions, signIn }) => {
+export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (
+  app,
+  { ownerSessions, passkeys, signIns },
+) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -23,12 +32,49 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, { 
 
   const loginSchema = { body: LoginSchema, response: { 200: DoneSchema } }
   app.post(apiPaths.adminLogin, { schema: loginSchema, config: loginLimit }, async (request, reply) => {
-    await signIn(request, reply, request.body)
-    return { success: true as const }
+    await signIns.byPassword(request, reply, request.body)
+    return done
   })
 
-  app.post(apiPaths.adminLogout, { schema: { response: { 200: DoneSchema } } }, async (request, reply) => {
-    await ownerSessions.close(request, reply)
-    return { success: true as const }
+  const recoverySchema = { body: RecoverySignInSchema, response: { 200: DoneSchema } }
+  app.post(
+    apiPaths.recoveryCodeSignIn,
+    { schema: recoverySchema, config: loginLimit },
+    async (request, reply) => {
+      await signIns.byRecoveryCode(request, reply, request.body)
+      return done
+    },
+  )
+
+  const requestSchema = { response: { 200: PasskeyRequestSchema } }
+  app.post(apiPaths.passkeyRequest, { schema: requestSchema, config: challengeLimit }, async () =>
+    passkeys.requestForSignIn(),
+  )
+
+  const passkeySchema = { body: PasskeyProofSchema, response: { 200: DoneSchema } }
+  app.post(apiPaths.passkeySignIn, { schema: passkeySchema, config: loginLimit }, async (request, reply) => {
+    await signIns.byPasskey(request, reply, request.body)
+    return done
+  })
+
+  const signOutSchema = { body: SignOutSchema, response: { 200: DoneSchema } }
+  app.post(apiPaths.adminLogout, { schema: signOutSchema }, async (request, reply) => {
+    const undoKey = request.body?.undoKey
+    if (undoKey) await ownerSessions.closeUndoably(request, reply, undoKey)
+    else await ownerSessions.close(request, reply)
+    return done
+  })
+
+  const undoSchema = { body: SignOutKeySchema, response: { 200: DoneSchema } }
+  app.post(apiPaths.adminLogoutUndo, { schema: undoSchema, config: loginLimit }, async (request, reply) => {
+    if (!(await ownerSessions.undoClose(reply, request.body.undoKey))) {
+      throw new HttpError(401, 'Please sign in.')
+    }
+    return done
+  })
+
+  app.post(apiPaths.adminLogoutFinal, { schema: undoSchema }, async (request, reply) => {
+    await ownerSessions.closeForGood(reply, request.body.undoKey)
+    return done
   })
 }

@@ -90,11 +90,5 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
-
-    /** Disarms what was armed in these sessions, because somebody signed out of them. */
-    async removeOfSessions(sessionHashes: readonly string[]): Promise<void> {
-      if (sessionHashes.length === 0) return
-      await db.deleteFrom('push_devices').where('sessionHash', 'in', sessionHashes).execute()
-    },
   }
 }

@@ -89,7 +89,13 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
         .execute()
     },
 
-    /** Signs out. False when there was no such session. */
+    /** Signs out, and disarms the phone that was armed in the session. False when there was no such session. */
+    async signOut(tokenHash: string): Promise<boolean> {
+      await db.deleteFrom('push_devices').where('sessionHash', '=', tokenHash).execute()
+      return this.remove(tokenHash)
+    },
+
+    /** Ends a session that nobody signed out of: its phone goes on ringing. False when there was none. */
     async remove(tokenHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
@@ -98,11 +104,22 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       return numDeletedRows > 0n
     },
 
-    /** Signs the user out everywhere, or everywhere else. Returns the number of sessions ended. */
-    async removeAllOf(userId: string, exceptTokenHash?: string): Promise<number> {
-      const theirs = db.deleteFrom('sessions').where('userId', '=', userId)
-      const ended = exceptTokenHash === undefined ? theirs : theirs.where('tokenHash', '!=', exceptTokenHash)
-      const { numDeletedRows } = await ended.executeTakeFirstOrThrow()
+    /**
+     * Signs the user out everywhere, or everywhere else, and disarms the phones there. Returns the number of sessions
+     * ended. A sign-out of a moment before can't be undone any more.
+     */
+    async removeAllOf(userId: string, exceptTokenHash = ''): Promise<number> {
+      await db
+        .deleteFrom('push_devices')
+        .where('userId', '=', userId)
+        .where('sessionHash', '!=', exceptTokenHash)
+        .execute()
+      await db.deleteFrom('sign_outs').where('userId', '=', userId).execute()
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('tokenHash', '!=', exceptTokenHash)
+        .executeTakeFirstOrThrow()
       return Number(numDeletedRows)
     },
 

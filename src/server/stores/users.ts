@@ -43,8 +43,10 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
           username,
           usernameKey: usernameKey(username),
           passwordHash,
+          passwordChangedAt: createdAt,
           createdAt,
           updatedAt: createdAt,
+          passkeyOfferedAt: null,
           notificationsSeenAt: null,
           isOnDuty: 1,
         })
@@ -66,10 +68,32 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
 
     /** False when there is no such user. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
+      const changedAt = now().toISOString()
       const { numUpdatedRows } = await db
         .updateTable('users')
-        .set({ passwordHash, updatedAt: now().toISOString() })
+        .set({ passwordHash, passwordChangedAt: changedAt, updatedAt: changedAt })
         .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    async passwordChangedAt(id: string): Promise<string> {
+      const { passwordChangedAt } = await db
+        .selectFrom('users')
+        .select('passwordChangedAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return passwordChangedAt
+    },
+
+    /** True once for each user, and never for one who has a passkey: then is the time to offer one. */
+    async takePasskeyOffer(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('users')
+        .set({ passkeyOfferedAt: now().toISOString() })
+        .where('id', '=', id)
+        .where('passkeyOfferedAt', 'is', null)
+        .where('id', 'not in', (eb) => eb.selectFrom('passkeys').select('userId'))
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },

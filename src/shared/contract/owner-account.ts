@@ -14,8 +14,20 @@ export type Login = z.infer<typeof LoginSchema>
 export const OwnerStatusSchema = z.object({ authenticated: z.boolean() })
 export type OwnerStatus = z.infer<typeof OwnerStatusSchema>
 
+/** Names a sign-out that can be undone. Made by the browser that signs out, and known to it alone. */
+const UndoKeySchema = z.string().check(z.regex(/^[\w-]{32,64}$/))
+
+/** POST /api/admin/logout: without a key, or without a body at all, there is no way back. */
+export const SignOutSchema = z.nullish(z.object({ undoKey: z.optional(UndoKeySchema) }))
+
+/** POST /api/admin/logout/undo and /final: the sign-out that was made under this key. */
+export const SignOutKeySchema = z.object({ undoKey: UndoKeySchema })
+export type SignOutKey = z.infer<typeof SignOutKeySchema>
+
 /** One browser in which the owner is signed in. */
 export const OwnerSessionSchema = z.object({
+  /** Names the session to the call that ends it; nobody can sign in with it. */
+  id: z.string(),
   username: z.string(),
   /** Such as "Safari on iPhone". */
   device: z.string(),
@@ -30,6 +42,10 @@ export const minPasswordLength = 12
 
 /** A password that may be chosen. Never trimmed: a space at its end is part of it. */
 export const NewPasswordSchema = z.string().check(z.minLength(minPasswordLength), z.maxLength(1000))
+
+/** GET /api/admin/password */
+export const PasswordStateSchema = z.object({ changedAt: z.string() })
+export type PasswordState = z.infer<typeof PasswordStateSchema>
 
 /** POST /api/admin/password */
 export const PasswordChangeSchema = z.object({

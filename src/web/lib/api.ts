@@ -52,6 +52,8 @@ interface CallOptions {
   headers?: Readonly<Record<string, string>>
   /** Breaks the call off. */
   signal?: AbortSignal | null
+  /** Arrives even when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 async function call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<unknown> {
@@ -62,13 +64,13 @@ async function send(
   method: string,
   path: string,
   body?: unknown,
-  { headers, signal = null }: CallOptions = {},
+  { headers, signal = null, keepalive = false }: CallOptions = {},
 ): Promise<{ response: Response; text: string }> {
   const payload =
     body === undefined
       ? { headers: { ...headers } }
       : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
-  const response = await fetch(path, { method, credentials: 'include', signal, ...payload })
+  const response = await fetch(path, { method, credentials: 'include', signal, keepalive, ...payload })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response, text)
   return { response, text }

@@ -56,3 +56,13 @@ test('subscribers hear of showing and dismissing until they leave', () => {
   showToast({ title: 'unheard' })
   expect(heard).toHaveBeenCalledTimes(2)
 })
+
+test('whoever asked hears once that a toast is seen no more, dismissed or replaced', () => {
+  const closed = vi.fn()
+  showToast({ title: 'dismissed', onClosed: () => closed('dismissed') })
+  dismissToast()
+  dismissToast()
+  showToast({ title: 'replaced', onClosed: () => closed('replaced') })
+  showToast({ title: 'current', onClosed: () => closed('current') })
+  expect(closed.mock.calls).toEqual([['dismissed'], ['replaced']])
+})

@@ -8,6 +8,8 @@ export interface ToastContent {
   variant?: 'default' | 'destructive' | undefined
   /** One way to answer, such as Undo. Pressing it also closes the toast. */
   action?: { label: string; onAction: () => void } | undefined
+  /** Called once when it is seen no more, for whatever reason; after `onAction` when that is why. */
+  onClosed?: (() => void) | undefined
 }
 
 export interface ToastRecord extends ToastContent {
@@ -26,6 +28,7 @@ const listeners = new Set<() => void>()
 
 /** Shows a toast in place of any other and returns its id. For the browser; the server has nobody to tell. */
 export function showToast(content: ToastContent): number {
+  if (record?.isOpen) record.onClosed?.()
   lastId += 1
   clearTimeout(removal)
   replace({ ...content, id: lastId, isOpen: true })
@@ -35,7 +38,9 @@ export function showToast(content: ToastContent): number {
 /** Closes the toast, or only the one of that id if it is still the current one. */
 export function dismissToast(id = record?.id): void {
   if (!record?.isOpen || record.id !== id) return
+  const { onClosed } = record
   replace({ ...record, isOpen: false })
+  onClosed?.()
   removal = setTimeout(() => replace(undefined), toastRemovalDelayMs)
 }
 

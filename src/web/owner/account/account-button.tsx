@@ -1,11 +1,12 @@
 import UserRound from 'lucide-react/icons/user-round'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
-import { AccountPanel } from './account-panel.tsx'
+import { AccountPanel } from './later-parts.tsx'
 
-/** Opens the owner's account: where it is signed in, and its password. */
+/** Opens the owner's account: the ways in, and where it is signed in. */
 export function AccountButton() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -26,7 +27,9 @@ export function AccountButton() {
           </Button>
         }
       >
-        <AccountPanel onDone={close} />
+        <Suspense fallback={<Spinner />}>
+          <AccountPanel onDone={close} />
+        </Suspense>
       </Dialog>
     </>
   )

@@ -9,7 +9,7 @@ import {
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { TextField } from '#web/components/ui/text-field.tsx'
+import { PasswordField } from '#web/components/ui/password-field.tsx'
 import { ApiError, failureMessage, post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
 
@@ -45,19 +45,16 @@ export function PasswordForm({ username, onChanged }: PasswordFormProps) {
   )
   return (
     <form className="account__password" method="post" noValidate onSubmit={onSubmit}>
-      <h3>Change password</h3>
       {/* Tells password managers whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <TextField
+      <PasswordField
         label="Current password"
-        type="password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint={`At least ${minPasswordLength} characters. Every other browser is signed out.`}
         error={errors.newPassword?.message}

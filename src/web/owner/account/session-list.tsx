@@ -1,23 +1,58 @@
-import { dateAndTime } from '#shared/brisbane-time.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { OwnerSession } from '#shared/contract/owner-account.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { remove } from '#web/lib/api.ts'
 import { useNow } from '../session/use-now.ts'
+import { AskFirst } from './ask-first.tsx'
+import { Entry } from './entry.tsx'
 
-/** The browsers in which the owner is signed in, this one marked. */
+/** The browsers in which the owner is signed in: this one marked, each other one with a way to end it. */
 export function SessionList({ sessions }: { sessions: OwnerSession[] }) {
   const now = useNow()
+  const queryClient = useQueryClient()
   return (
-    <ul className="account__sessions">
-      {sessions.map(({ device, createdAt, lastSeenAt, isCurrent }) => (
-        <li key={`${createdAt} ${lastSeenAt} ${device}`}>
-          <span className="account__device">{device}</span>
-          {isCurrent && <Tag variant="approved">This browser</Tag>}
-          <time dateTime={lastSeenAt} title={dateAndTime(new Date(lastSeenAt))}>
-            {isCurrent ? 'In use now' : `Last used ${relativeTime(new Date(lastSeenAt), now)}`}
-          </time>
-        </li>
-      ))}
+    <ul className="entries">
+      {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
+        const lastSeen = new Date(lastSeenAt)
+        return (
+          <Entry
+            key={id}
+            name={
+              <>
+                {device} {isCurrent && <Tag variant="approved">This browser</Tag>}
+              </>
+            }
+            note={
+              <>
+                Since {longDate(new Date(createdAt))}.{' '}
+                <time dateTime={lastSeenAt} title={dateAndTime(lastSeen)}>
+                  {isCurrent ? 'In use now' : `Last used ${relativeTime(lastSeen, now)}`}
+                </time>
+              </>
+            }
+            action={
+              !isCurrent && (
+                <AskFirst
+                  label="Sign out"
+                  about={device}
+                  look="plain"
+                  question={`Sign out ${device}?`}
+                  yes="Sign out"
+                  no="Keep it signed in"
+                  act={() => remove(apiPaths.adminSession(id))}
+                  onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminSessions] })}
+                  failure="It could not be signed out. Please try again later."
+                >
+                  It has to sign in again.
+                </AskFirst>
+              )
+            }
+          />
+        )
+      })}
     </ul>
   )
 }

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -5,6 +7,8 @@ import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { AccountButton } from '../account/account-button.tsx'
+import { PasskeyOffer } from '../account/later-parts.tsx'
+import { mayOfferPasskey } from '../account/passkey-offer-key.ts'
 import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
 import { MailStatus } from '../mail/mail-status.tsx'
 import { PortfolioImagesTab } from '../portfolio-images/portfolio-images-tab.tsx'
@@ -19,6 +23,8 @@ const tabs = ['images', 'testimonials', 'inquiries']
 /** The owner's desk. The open tab stands in the address, so that a reload or a bookmark comes back to it. */
 export function DashboardPage() {
   const business = useBusiness()
+  const queryClient = useQueryClient()
+  const [isOffering] = useState(() => mayOfferPasskey(queryClient))
   return (
     <OwnerFrame
       header={
@@ -32,6 +38,11 @@ export function DashboardPage() {
     >
       <h1 className="visually-hidden">Dashboard</h1>
       <DashboardTabs />
+      {isOffering && (
+        <Suspense>
+          <PasskeyOffer />
+        </Suspense>
+      )}
     </OwnerFrame>
   )
 }

@@ -24,12 +24,15 @@ export function useOwnerGuard() {
   return { isSignedIn: status.data?.authenticated === true, isFailed: status.isError, retry: status.refetch }
 }
 
-/** One of the owner's lists. */
-export function useOwnerList<Item>(path: string) {
-  const list = useQuery<Item[]>({ queryKey: [path] })
-  useSessionEnd(list.error)
-  return list
+/** What one of the owner's calls answers. */
+export function useOwnerData<Data>(path: string) {
+  const data = useQuery<Data>({ queryKey: [path] })
+  useSessionEnd(data.error)
+  return data
 }
+
+/** One of the owner's lists. */
+export const useOwnerList = <Item>(path: string) => useOwnerData<Item[]>(path)
 
 /** How things stand, in figures, once one is signed in. The stream of events keeps it up to date. */
 export function useOwnerSummary() {

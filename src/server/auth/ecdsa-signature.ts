@@ -1,0 +1,34 @@
+const integerTag = 0x02
+const sequenceTag = 0x30
+/** A P-256 number with a leading zero. */
+const evenLength = 33
+
+/**
+ * The same ES256 signature with both of its numbers written in 33 bytes; undefined when it is none.
+ *
+ * NOTE @passwordless-id/webauthn 2.4.0 reads a number at fixed places and takes one that is shorter than 32 bytes,
+ * as of one signature in 128, for a wrong signature. This form it reads right.
+ */
+export function evenEcdsaSignature(der: Buffer): Buffer | undefined {
+  const [tag, length] = der
+  if (tag !== sequenceTag || length !== der.length - 2) return undefined
+  const first = readInteger(der, 2)
+  const second = first && readInteger(der, first.end)
+  if (!second || second.end !== der.length) return undefined
+  const numbers = [first.bytes, second.bytes].map(even)
+  return Buffer.concat([Buffer.from([sequenceTag, 2 * (2 + evenLength)]), ...numbers])
+}
+
+function readInteger(der: Buffer, start: number): { bytes: Buffer; end: number } | undefined {
+  const length = der[start + 1]
+  if (der[start] !== integerTag || !length || length > evenLength) return undefined
+  const end = start + 2 + length
+  const bytes = der.subarray(start + 2, end)
+  const isOversized = length === evenLength && bytes[0] !== 0
+  return end > der.length || isOversized ? undefined : { bytes, end }
+}
+
+function even(bytes: Buffer): Buffer {
+  const padding = Buffer.alloc(evenLength - bytes.length)
+  return Buffer.concat([Buffer.from([integerTag, evenLength]), padding, bytes])
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { PasskeyAlgorithm, Schema } from '#server/db/schema.ts'
+import type { Passkey } from '#shared/contract/passkey.ts'
+
+export type PasskeyStore = ReturnType<typeof createPasskeyStore>
+
+/** What a passkey's signatures are checked with. */
+export interface PasskeyKey {
+  credentialId: string
+  publicKey: string
+  algorithm: PasskeyAlgorithm
+}
+
+export interface NewPasskeyRow extends PasskeyKey {
+  userId: string
+  counter: number
+  name: string
+}
+
+export interface StoredPasskey extends PasskeyKey {
+  id: string
+  userId: string
+  counter: number
+}
+
+export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+  return {
+    /** False when the credential is known already, to whatever account. */
+    async add(passkey: NewPasskeyRow): Promise<boolean> {
+      const added = await db
+        .insertInto('passkeys')
+        .values({ id: randomUUID(), ...passkey, createdAt: now().toISOString(), lastUsedAt: null })
+        .onConflict((conflict) => conflict.column('credentialId').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+
+    /** The user's, the oldest first. */
+    listOf(userId: string): Promise<Passkey[]> {
+      return db
+        .selectFrom('passkeys')
+        .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+    },
+
+    async credentialIdsOf(userId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('passkeys')
+        .select('credentialId')
+        .where('userId', '=', userId)
+        .execute()
+      return rows.map(({ credentialId }) => credentialId)
+    },
+
+    async find(credentialId: string): Promise<StoredPasskey | undefined> {
+      const row = await db
+        .selectFrom('passkeys')
+        .select(['id', 'userId', 'credentialId', 'publicKey', 'algorithm', 'counter'])
+        .where('credentialId', '=', credentialId)
+        .executeTakeFirst()
+      return row && { ...row, counter: Number(row.counter) }
+    },
+
+    /** Notes that it has signed somebody in, and how often by its own count. */
+    async used(id: string, counter: number): Promise<void> {
+      await db
+        .updateTable('passkeys')
+        .set({ counter, lastUsedAt: now().toISOString() })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** False when the user has no such passkey. */
+    async remove(userId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('passkeys')
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+  }
+}

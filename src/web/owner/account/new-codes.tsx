@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+
+interface NewCodesProps {
+  codes: string[]
+  onKept: () => void
+}
+
+/** A set of recovery codes, to be kept somewhere else: nobody can show them again. */
+export function NewCodes({ codes, onKept }: NewCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const copy = () => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
+  return (
+    <div className="codes">
+      <h4 ref={heading} tabIndex={-1}>
+        Write these down now
+      </h4>
+      <p>They are shown only this once. Each signs in one time in place of the password.</p>
+      <ol className="codes__list">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="codes__acts">
+        {/* Missing where the page came without TLS. */}
+        {'clipboard' in navigator && (
+          <Button variant="plain" size="sm" onClick={copy}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+        <Button size="sm" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { longDate } from '#shared/brisbane-time.ts'
+import { Entry } from './entry.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+interface PasswordEntryProps {
+  username: string
+  changedAt: string
+  onChanged: () => void
+}
+
+/** The password among the ways in: the one that can't be removed. */
+export function PasswordEntry({ username, changedAt, onChanged }: PasswordEntryProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Entry
+      name="Password"
+      note={`Changed ${longDate(new Date(changedAt))}. Always stays as a way in`}
+      action={
+        <button
+          type="button"
+          className="link"
+          aria-label="Change: password"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Change
+        </button>
+      }
+    >
+      {isOpen && <PasswordForm username={username} onChanged={onChanged} />}
+    </Entry>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { OwnerStatus } from '#shared/contract/owner-account.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { failureMessage } from '#web/lib/api.ts'
+
+/** Specification 9.3: about 100 ms between the answer and the dashboard. */
+const redirectDelayMs = 100
+
+/** What every way in ends with, in the specified words. */
+export function useLoginOutcome() {
+  const queryClient = useQueryClient()
+  return {
+    onSignedIn() {
+      showToast({ title: 'Login successful', description: 'Welcome to the admin panel' })
+      setTimeout(
+        () => queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: true }),
+        redirectDelayMs,
+      )
+    },
+    onRefused(error: unknown) {
+      showToast({
+        title: 'Login failed',
+        description: failureMessage(error, 'Login failed'),
+        variant: 'destructive',
+      })
+    },
+  }
+}

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn } from '../support/browser-test.ts'
+import { addAuthenticator, test } from '../support/localhost-test.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const account = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Sign in with one tap next time?' })
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(account(page).getByRole('heading', { name: 'Your ways in' })).toBeVisible()
+}
+
+/** Signs in and answers the offer, which comes only to the first test of a site. */
+async function signInWithoutOffer(page: Page): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(apiPaths.passkeyOffer))
+  await signIn(page)
+  const { isDue } = await (await answered).json()
+  if (isDue) await offer(page).getByRole('button', { name: 'Not now' }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL(`**${pagePaths.adminLogin}`)
+}
+
+/** Only the button asks: a virtual authenticator would take a suggestion before anybody presses it. */
+async function withoutSuggestions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if ('PublicKeyCredential' in window) {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+    }
+  })
+}
+
+/** Removes every passkey, for the tests that follow. */
+async function removePasskeys(page: Page): Promise<void> {
+  const passkeys: { id: string }[] = await (await page.request.get(apiPaths.passkeys)).json()
+  for (const { id } of passkeys) await page.request.delete(apiPaths.passkey(id))
+}
+
+test('a passkey is added under Account, signs in with one tap, and can be removed', async ({ page }) => {
+  const device = await addAuthenticator(page)
+  await withoutSuggestions(page)
+  await signInWithoutOffer(page)
+  await openAccount(page)
+  await expect(account(page).getByText('Passkey. Not used yet')).toHaveCount(0)
+  await account(page).getByRole('button', { name: 'Use a passkey on this device' }).click()
+  await expect(account(page).getByText('Passkey. Not used yet')).toBeVisible()
+  expect(await device.credentials()).toBe(1)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await account(page).getByRole('button', { name: 'Use a passkey on this device' }).click()
+  await expect(account(page).getByRole('alert')).toHaveText(
+    'This device has a passkey for this account already.',
+  )
+  await account(page).getByRole('button', { name: 'Close' }).click()
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL(`**${pagePaths.admin}`)
+  await expect(toast(page).getByText('Login successful', { exact: true })).toBeVisible()
+  await expect(offer(page), 'after a sign-in by passkey').toHaveCount(0)
+
+  await openAccount(page)
+  await expect(account(page).getByText('Passkey. Used just now')).toBeVisible()
+  await account(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(account(page).getByText('Passkey. Used just now')).toHaveCount(0)
+  await account(page).getByRole('button', { name: 'Close' }).click()
+
+  // The device has kept it; the site knows it no more.
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(toast(page).getByText('Invalid username or password', { exact: true })).toBeVisible()
+})
+
+test('recovery codes are shown once, and each signs in once', async ({ page }) => {
+  await signInWithoutOffer(page)
+  await openAccount(page)
+  await account(page)
+    .getByRole('button', { name: /^(Make codes|New set)/ })
+    .click()
+  const again = page.getByRole('button', { name: 'Make a new set' })
+  if (await again.isVisible()) await again.click()
+  const heading = account(page).getByRole('heading', { name: 'Write these down now' })
+  await expect(heading).toBeFocused()
+  const codes = await account(page).locator('ol li').allTextContents()
+  expect(codes).toHaveLength(8)
+  await expect(account(page).getByText(/^8 of 8 left\./)).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await account(page).getByRole('button', { name: 'I have kept them' }).click()
+  await expect(heading).toHaveCount(0)
+  await account(page).getByRole('button', { name: 'Close' }).click()
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/Recovery code is required$/)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  const signInWith = async (code: string) => {
+    await page.getByLabel('Username').fill('owner')
+    await page.getByLabel('Recovery code').fill(code)
+    await page.getByLabel('Recovery code').press('Enter')
+  }
+  const [code = ''] = codes
+  await signInWith(code.toUpperCase())
+  await page.waitForURL(`**${pagePaths.admin}`)
+  await openAccount(page)
+  await expect(account(page).getByText(/^7 of 8 left\./)).toBeVisible()
+  await account(page).getByRole('button', { name: 'Close' }).click()
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await signInWith(code)
+  await expect(toast(page).getByText('Invalid username or password', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Use the password' }).click()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+})
+
+test('one browser is signed out from another, and only it', async ({ page, browser, site }) => {
+  await signInWithoutOffer(page)
+  const elsewhere = await browser.newContext({
+    baseURL: site.address,
+    userAgent: 'Firefox/150.0 (Windows NT 10.0)',
+  })
+  const other = await elsewhere.newPage()
+  await signIn(other)
+  await openAccount(page)
+  const entry = account(page).getByRole('listitem').filter({ hasText: 'Firefox on Windows' })
+  await expect(entry).toHaveCount(1)
+  await entry.getByRole('button', { name: /^Sign out/ }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out Firefox on Windows?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(entry).toHaveCount(0)
+  await expect(account(page).getByText('This browser')).toHaveCount(1)
+  await other.reload()
+  await other.waitForURL(`**${pagePaths.adminLogin}`)
+  await elsewhere.close()
+})
+
+test.describe('a mis-tap on Sign Out', () => {
+  test('is undone: back to where one was', async ({ page }) => {
+    await signInWithoutOffer(page)
+    await page.getByRole('tab', { name: /^Testimonials/ }).click()
+    await signOut(page)
+    await expect(toast(page).getByText('Logged out successfully', { exact: true })).toBeVisible()
+    expect((await page.request.get(apiPaths.adminSessions)).status(), 'signed out at once').toBe(401)
+    await expectAccessible(page)
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await page.waitForURL('**/admin?tab=testimonials')
+    await expect(page.getByRole('tab', { name: /^Testimonials/ })).toHaveAttribute('aria-selected', 'true')
+    await page.reload()
+    await expect(page).toHaveURL(/\?tab=testimonials$/)
+  })
+
+  test('can’t be undone once the page was left', async ({ page }) => {
+    await signInWithoutOffer(page)
+    const signingOut = page.waitForRequest((request) => request.url().endsWith(apiPaths.adminLogout))
+    await signOut(page)
+    await page.goto(pagePaths.home, { waitUntil: 'networkidle' })
+    const data = (await signingOut).postDataJSON()
+    expect((await page.request.post(apiPaths.adminLogoutUndo, { data })).status()).toBe(401)
+  })
+
+  test('can’t be undone once the toast was closed, and signing in meanwhile is let be', async ({ page }) => {
+    await signInWithoutOffer(page)
+    await signOut(page)
+    const settled = page.waitForResponse((answer) => answer.url().endsWith(apiPaths.adminLogoutFinal))
+    await toast(page).getByRole('button', { name: 'Close' }).click()
+    expect((await settled).ok()).toBe(true)
+
+    await signInWithoutOffer(page)
+    await signOut(page)
+    await signInWithoutOffer(page)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: /^Inquiries/ })).toBeVisible()
+  })
+})
+
+test.describe('the offer of a passkey', { tag: '@desk' }, () => {
+  test('comes once, after a sign-in by password, and makes one', async ({ page }) => {
+    await addAuthenticator(page)
+    await withoutSuggestions(page)
+    let isDue = true
+    // Whichever test of this site came first has been told already.
+    await page.route(`**${apiPaths.passkeyOffer}`, (route) => route.fulfill({ json: { isDue } }))
+    await signIn(page)
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused()
+    await expectAccessible(page)
+    await offer(page).getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(toast(page).getByText('Passkey added', { exact: true })).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+
+    isDue = false
+    await signOut(page)
+    await signInWithoutOffer(page)
+    await expect(offer(page)).toHaveCount(0)
+    await removePasskeys(page)
+  })
+})
+
+test('a password can be looked at while it is typed', { tag: '@desk' }, async ({ page }) => {
+  await page.goto(pagePaths.adminLogin)
+  const password = page.getByLabel('Password')
+  await password.fill('what was typed')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('what was typed')
+})
+
+test('a passkey is suggested for the username where the browser does that', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const device = await addAuthenticator(page)
+  await signInWithoutOffer(page)
+  await openAccount(page)
+  await account(page).getByRole('button', { name: 'Use a passkey on this device' }).click()
+  await expect.poll(device.credentials).toBe(1)
+  await expect(account(page).getByText('Passkey. Not used yet')).toBeVisible()
+  await account(page).getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  // This authenticator takes every suggestion by itself.
+  await expect(toast(page).getByText('Login successful', { exact: true })).toBeVisible()
+  await page.waitForURL(`**${pagePaths.admin}`)
+  await removePasskeys(page)
+})

@@ -1,0 +1,43 @@
+import { apiPaths } from '#shared/paths.ts'
+import { type Alterations, createAuthenticator } from './software-authenticator.ts'
+import type { createTestApp } from './test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+type SignedIn = { cookie: string }
+type Device = ReturnType<typeof createAuthenticator>
+
+/** The address of every test app. */
+export const testOrigin = 'http://localhost:3000'
+
+export const creationFor = async (t: TestApp, headers: SignedIn) =>
+  (await t.app.inject({ method: 'POST', url: apiPaths.passkeyCreation, headers })).json()
+
+export const addPasskey = (t: TestApp, headers: SignedIn, payload: object) =>
+  t.app.inject({ method: 'POST', url: apiPaths.passkeys, headers, payload })
+
+/** A device with a passkey of the owner's. */
+export async function anEnrolledDevice(t: TestApp, headers: SignedIn, algorithm?: 'ES256' | 'RS256') {
+  const device = createAuthenticator(testOrigin, algorithm)
+  const answer = await addPasskey(t, headers, device.create(await creationFor(t, headers)))
+  if (answer.statusCode !== 201) throw new Error(`The passkey was not taken: ${answer.body}`)
+  return device
+}
+
+export const requestFor = async (t: TestApp) =>
+  (await t.app.inject({ method: 'POST', url: apiPaths.passkeyRequest })).json()
+
+export const signInWith = (t: TestApp, payload: object) =>
+  t.app.inject({ method: 'POST', url: apiPaths.passkeySignIn, payload })
+
+/** Asks for a challenge, has the device sign it, and sends that. */
+export const signInByPasskey = async (t: TestApp, device: Device, altered?: Alterations) =>
+  signInWith(t, device.get(await requestFor(t), altered))
+
+export const isSignedIn = async (t: TestApp, headers: SignedIn): Promise<boolean> =>
+  (await t.app.inject({ url: apiPaths.adminStatus, headers })).json().authenticated
+
+/** The session that an answer has opened. */
+export function sessionIn(answer: { cookies: { name: string; value: string }[] }): SignedIn {
+  const [session] = answer.cookies
+  return { cookie: session ? `${session.name}=${session.value}` : '' }
+}
