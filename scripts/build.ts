@@ -114,6 +114,11 @@ async function pageAssets(manifest: Manifest): Promise<PageAssets> {
     script: await asset(script?.file ?? ''),
     styles: await Promise.all((script?.css ?? []).map(asset)),
     fonts: fonts.map((name) => `/assets/${name}`),
+    later: await Promise.all(
+      Object.values(manifest)
+        .filter(({ file, isEntry }) => !isEntry && file.endsWith('.js'))
+        .map(({ file }) => asset(file)),
+    ),
   }
 }
 

@@ -62,6 +62,8 @@ export const apiPaths = {
   adminSession: (id: string) => `/api/admin/sessions/${id}`,
   adminRevokeSessions: '/api/admin/sessions/revoke-all',
   adminPassword: '/api/admin/password',
+  /** An inquiry of whichever kind. */
+  lead: (id: string) => `/api/admin/leads/${id}`,
   alarms: '/api/alarm',
   alarmSettings: '/api/alarm/settings',
   alarmDuty: '/api/alarm/duty',

@@ -32,6 +32,8 @@ export interface PageAssets {
   script: Asset
   styles: readonly Asset[]
   fonts: readonly string[]
+  /** What the script may import later. */
+  later: readonly Asset[]
 }
 
 export interface PageInput {
@@ -91,4 +93,6 @@ export interface OwnerInput {
   business: Business
   /** Where the sign-in stands after a plain post. */
   plainForm?: PlainForm | undefined
+  /** Files that the application may fetch later. */
+  later: readonly Asset[]
 }

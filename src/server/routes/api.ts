@@ -26,6 +26,7 @@ import { alarmRoutes } from './alarms.ts'
 import { healthRoutes } from './health.ts'
 import { inquiryRoutes } from './inquiries.ts'
 import { inquirySendRoutes } from './inquiry-sends.ts'
+import { leadRoutes } from './lead.ts'
 import { mailRoutes } from './mail.ts'
 import { notificationRoutes } from './notifications.ts'
 import { ownerPortfolioImageRoutes } from './owner-portfolio-images.ts'
@@ -107,6 +108,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
     await owner.register(mailRoutes, { config, telling, now })
+    await owner.register(leadRoutes, { leads })
     await owner.register(alarmRoutes, { telling, ownerSessions, pushHosts: config.pushHosts })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
     await owner.register(passkeyRoutes, access)

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { laterPart } from '../later-part.ts'
 
 /*
  * What few visits need comes when it is needed. It can be gone by then, after a deploy, or there is no network: the
@@ -7,14 +8,14 @@ import { Button } from '#web/components/ui/button.tsx'
  */
 
 export const AccountPanel = lazy(() =>
-  import('./account-panel.tsx').then(
+  laterPart(() => import('./account-panel.tsx')).then(
     (part) => ({ default: part.AccountPanel }),
     () => ({ default: GonePart }),
   ),
 )
 
 export const PasskeyOffer = lazy(() =>
-  import('./passkey-offer.tsx').then(
+  laterPart(() => import('./passkey-offer.tsx')).then(
     (part) => ({ default: part.PasskeyOffer }),
     () => ({ default: NothingInstead }),
   ),

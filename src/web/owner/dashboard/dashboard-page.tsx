@@ -9,7 +9,10 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { AccountButton } from '../account/account-button.tsx'
 import { PasskeyOffer } from '../account/later-parts.tsx'
 import { mayOfferPasskey } from '../account/passkey-offer-key.ts'
+import { AlarmsPage } from '../alarms/alarms-page.tsx'
+import { StateLine } from '../alarms/state-line.tsx'
 import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
+import { LeadPage } from '../lead/lead-page.tsx'
 import { MailStatus } from '../mail/mail-status.tsx'
 import { PortfolioImagesTab } from '../portfolio-images/portfolio-images-tab.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
@@ -20,8 +23,16 @@ import { NotificationsLink } from './notifications-link.tsx'
 
 const tabs = ['images', 'testimonials', 'inquiries']
 
-/** The owner's desk. The open tab stands in the address, so that a reload or a bookmark comes back to it. */
+/** The owner's desk, one of its panels or one lead: which it is stands in the address. */
 export function DashboardPage() {
+  const [search] = useSearchParams()
+  const lead = search.get('lead')
+  if (lead) return <LeadPage key={lead} id={lead} />
+  return search.get('panel') === 'alarms' ? <AlarmsPage /> : <Desk />
+}
+
+/** The open tab stands in the address too, so that a reload or a bookmark comes back to it. */
+function Desk() {
   const business = useBusiness()
   const queryClient = useQueryClient()
   const [isOffering] = useState(() => mayOfferPasskey(queryClient))
@@ -33,6 +44,7 @@ export function DashboardPage() {
           <NotificationsLink />
           <AccountButton />
           <SignOutButton />
+          <StateLine />
         </div>
       }
     >

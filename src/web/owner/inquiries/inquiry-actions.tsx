@@ -4,12 +4,13 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
 import { phoneHref } from '#shared/phone.ts'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { acknowledge } from '../alarms/acknowledge.ts'
 import type { Inquiry } from './inquiry.ts'
 import { mapHref } from './map-href.ts'
 
 /** What the owner does about an inquiry: ring, write, drive there. */
 export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
-  const { phone, email, place } = inquiry
+  const { id, phone, email, place } = inquiry
   return (
     <div className="detail__actions">
       {phone && (
@@ -20,6 +21,7 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
             size="sm"
             icon={<Phone />}
             className="detail__call"
+            onClick={() => acknowledge(id, 'called')}
           >
             Call
           </ButtonLink>
@@ -28,13 +30,20 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
             variant="plain"
             size="sm"
             icon={<MessageSquare />}
+            onClick={() => acknowledge(id, 'texted')}
           >
             SMS
           </ButtonLink>
         </>
       )}
       {email && (
-        <ButtonLink href={`mailto:${encodeURIComponent(email)}`} variant="plain" size="sm" icon={<Mail />}>
+        <ButtonLink
+          href={`mailto:${encodeURIComponent(email)}`}
+          variant="plain"
+          size="sm"
+          icon={<Mail />}
+          onClick={() => acknowledge(id, 'mailed')}
+        >
           Email
         </ButtonLink>
       )}

@@ -5,6 +5,7 @@ import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { LeadAlarm } from '../alarms/lead-alarm.tsx'
 import { DeliveryState } from '../mail/delivery-state.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
@@ -88,6 +89,7 @@ export function InquiryDetail({
       </dl>
       <p className="detail__text">{message}</p>
       <DeliveryState id={id} />
+      <LeadAlarm id={id} />
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button variant="plain" size="sm" className="label--remove" icon={<Trash2 />} onClick={onDelete}>

@@ -16,7 +16,11 @@ export function useMarkSeen(kind: AnyInquiry) {
       const seenAt = new Date().toISOString()
       changeInquiries(queryClient, kind, (item) => (item.id === id ? { ...item, seenAt } : item))
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [apiPaths.adminSummary] }),
+    onSuccess: (_answer, id) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [apiPaths.adminSummary] }),
+        queryClient.invalidateQueries({ queryKey: [apiPaths.leadAlarm(id)] }),
+      ]),
   })
   return mutate
 }

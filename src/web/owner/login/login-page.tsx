@@ -11,7 +11,7 @@ export function LoginPage() {
   const isSignedIn = useOwnerStatus().data?.authenticated === true
 
   useEffect(() => {
-    if (isSignedIn) navigate(pagePaths.admin, { replace: true })
+    if (isSignedIn) navigate(pagePaths.admin + location.search, { replace: true })
   }, [isSignedIn, navigate])
 
   return (

@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
+import { usePhoneSync } from '../alarms/use-phone-sync.ts'
 import { useOwnerGuard } from './use-owner.ts'
 import { useOwnerEvents } from './use-owner-events.ts'
 
@@ -16,6 +17,7 @@ interface OwnerFrameProps {
 export function OwnerFrame({ header, children }: OwnerFrameProps) {
   const { isSignedIn, isFailed, retry } = useOwnerGuard()
   useOwnerEvents(isSignedIn)
+  usePhoneSync(isSignedIn)
   return (
     <TooltipProvider>
       <SkipLink />

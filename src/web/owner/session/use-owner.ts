@@ -18,7 +18,8 @@ export function useOwnerGuard() {
   const isRefused = status.data?.authenticated === false
 
   useEffect(() => {
-    if (isRefused) navigate(pagePaths.adminLogin, { replace: true })
+    // Which lead or panel it was stays in the address, and is there again after the sign-in.
+    if (isRefused) navigate(pagePaths.adminLogin + location.search, { replace: true })
   }, [isRefused, navigate])
 
   return { isSignedIn: status.data?.authenticated === true, isFailed: status.isError, retry: status.refetch }

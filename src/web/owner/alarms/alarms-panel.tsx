@@ -1,0 +1,52 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { alarmState } from './alarm-state.ts'
+import { ChainDrawing } from './chain-drawing.tsx'
+import { ChainWords } from './chain-words.tsx'
+import { DutyList } from './duty-list.tsx'
+import { InstallSteps } from './install-steps.tsx'
+import { PhoneList } from './phone-list.tsx'
+import { RingTimes } from './ring-times.tsx'
+import { useAlarms } from './use-alarms.ts'
+import { WayList } from './way-list.tsx'
+
+/** Who is told of a lead, on what, by which ways and when; and the chain that this makes, drawn. */
+export function AlarmsPanel() {
+  const alarms = useAlarms()
+  if (!alarms.data) {
+    if (!alarms.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch the alarms"
+        action={<Button onClick={() => void alarms.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  const status = alarms.data
+  const { look, heading, text } = alarmState(status)
+  return (
+    <div className="alarms">
+      <div className="alarms__state" data-look={look}>
+        {look === 'well' ? <BellRing aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+        <strong>{heading}</strong>
+        <p>{text}</p>
+      </div>
+      <div className="alarms__settings">
+        <DutyList people={status.people} devices={status.devices} />
+        <PhoneList devices={status.devices} publicKey={status.publicKey} doubt={status.doubt} />
+        <WayList ways={status.ways} />
+        <RingTimes key={JSON.stringify(status.settings)} settings={status.settings} />
+        <InstallSteps />
+      </div>
+      <section className="alarms__section alarms__chain" aria-labelledby="alarm-chain">
+        <h2 id="alarm-chain">What happens when a lead arrives</h2>
+        <ChainDrawing settings={status.settings} />
+        <ChainWords settings={status.settings} />
+      </section>
+    </div>
+  )
+}

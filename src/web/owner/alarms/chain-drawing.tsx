@@ -1,0 +1,116 @@
+import type { AlarmSettings } from '#shared/alarm-chain.ts'
+import { timeOfDay } from './time-of-day.ts'
+
+const ways = { ordinary: 96, emergency: 266 } as const
+const tops = [172, 286, 400] as const
+const boxHeight = 54
+
+/** The chain of an alarm as a single-line diagram: a source, two ways with timed contacts, and the earth. */
+export function ChainDrawing({ settings }: { settings: AlarmSettings }) {
+  const { ringFrom, ringUntil, againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
+  return (
+    <figure className="chain-drawing">
+      <div>
+        <svg viewBox="0 0 360 560" role="img" aria-labelledby="chain-title" className="alarm-drawing">
+          <title id="chain-title">
+            Single-line diagram of the alarm chain. A new lead feeds two ways. The words below say the same.
+          </title>
+          <path className="casing" d={wiring} />
+          <path className="run" d={wiring} />
+          <circle className="node" cx="180" cy="30" r="19" />
+          <path className="pen" d="M171 30c3-9 6-9 9 0s6 9 9 0" />
+          <text className="strong" x="208" y="35">
+            New lead
+          </text>
+          <circle className="node" cx="180" cy="92" r="6" />
+          <circle className="node" cx="180" cy="492" r="6" />
+          <Head x={ways.ordinary} title="Ordinary" text={`${timeOfDay(ringFrom)}–${timeOfDay(ringUntil)}`} />
+          <Head x={ways.emergency} title="Emergency" text="any hour" isUrgent />
+          <Load x={ways.ordinary} top={tops[0]} title="At once" text="phones on duty, email" />
+          <Contact x={ways.ordinary} top={tops[0]} text={`${againAfter} min`} />
+          <Load x={ways.ordinary} top={tops[1]} title="Again" text="phones on duty" />
+          <Contact x={ways.ordinary} top={tops[1]} text={`${smsAfter} min`} />
+          <Load x={ways.ordinary} top={tops[2]} title="SMS" text="to those on duty" />
+          <Load x={ways.emergency} top={tops[0]} title="At once" text="phones, SMS, email" />
+          <Contact x={ways.emergency} top={tops[0]} text={`${everybodyAfter} min`} />
+          <Load x={ways.emergency} top={tops[1]} title="Everybody" text="phones and SMS" />
+          <Contact x={ways.emergency} top={tops[1]} text={`every ${repeatEvery} min`} />
+          <Load
+            x={ways.emergency}
+            top={tops[2]}
+            title={`At ${giveUpAfter} min`}
+            text="mail: nobody took it"
+          />
+          <path className="pen" d="M180 511v9M158 520h44M165 528h30M173 536h14" />
+          <text className="strong strong--small" x="212" y="526">
+            Ends when somebody
+          </text>
+          <text className="strong strong--small" x="212" y="543">
+            opens the lead
+          </text>
+        </svg>
+      </div>
+      <figcaption>
+        <b>Alarm chain, as set</b>
+        <span className="key">Single-line</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const wiring = 'M180 46v46M96 92h170M96 92v400M266 92v400M96 492h170M180 492v16'
+
+function Head({
+  x,
+  title,
+  text,
+  isUrgent = false,
+}: {
+  x: number
+  title: string
+  text: string
+  isUrgent?: boolean
+}) {
+  return (
+    <g className={isUrgent ? 'urgent' : undefined}>
+      <rect className="box" x={x - 80} y="116" width="158" height="36" />
+      <text className="strong" x={x - 71} y="139">
+        {title}
+      </text>
+      <text className="note-text" x={x + 71} y="139" textAnchor="end">
+        {text}
+      </text>
+    </g>
+  )
+}
+
+function Load({ x, top, title, text }: { x: number; top: number; title: string; text: string }) {
+  return (
+    <>
+      <rect className="box" x={x - 80} y={top} width="158" height={boxHeight} />
+      <text className="strong" x={x - 70} y={top + 22}>
+        {title}
+      </text>
+      <text className="note-text" x={x - 70} y={top + 41}>
+        {text}
+      </text>
+    </>
+  )
+}
+
+/** Open between two loads: it closes when its time has come. */
+function Contact({ x, top, text }: { x: number; top: number; text: string }) {
+  const upper = top + 67
+  const lower = top + 101
+  return (
+    <>
+      <rect className="gap" x={x - 9} y={upper + 2} width="18" height="30" />
+      <path className="pen" d={`M${x} ${lower}l-13-30M${x - 19} ${lower - 20}a9 9 0 0 0 13-6`} />
+      <circle className="node" cx={x} cy={lower} r="4.5" />
+      <circle className="node" cx={x} cy={upper} r="4.5" />
+      <text className="strong strong--small" x={x + 14} y={lower - 12}>
+        {text}
+      </text>
+    </>
+  )
+}

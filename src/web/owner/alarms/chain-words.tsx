@@ -1,0 +1,38 @@
+import type { AlarmSettings } from '#shared/alarm-chain.ts'
+import { timeOfDay } from './time-of-day.ts'
+
+/** The chain as an ordered list: the same facts as the drawing. */
+export function ChainWords({ settings }: { settings: AlarmSettings }) {
+  const { ringFrom, ringUntil, againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
+  return (
+    <details className="fold">
+      <summary>The same in words</summary>
+      <ol className="chain-words">
+        <li>
+          <b>Ordinary</b>
+          <span>
+            Phones on duty and email at once. Phones again after {againAfter} minutes, SMS after {smsAfter},
+            between {timeOfDay(ringFrom)} and {timeOfDay(ringUntil)}.
+          </span>
+        </li>
+        <li>
+          <b>Emergency</b>
+          <span>
+            Phones, SMS and email at once, any hour. Everybody after {everybodyAfter} minutes, then every{' '}
+            {repeatEvery} minutes. At {giveUpAfter} minutes one mail says nobody has taken it.
+          </span>
+        </li>
+        <li>
+          <b>It ends</b>
+          <span>
+            When somebody opens the lead, calls, texts, or taps On it. Looking at the list is not enough.
+          </span>
+        </li>
+        <li>
+          <b>No proof</b>
+          <span>If no phone answers within 60 seconds (20 for an emergency) the next way is used.</span>
+        </li>
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AlarmStatus } from '#shared/contract/alarm.ts'
+import { isArmed } from './alarm-state.ts'
+import { useSetDuty } from './use-alarms.ts'
+
+type DutyListProps = Pick<AlarmStatus, 'people' | 'devices'>
+
+/** Who is rung first. A switch takes effect at once, and always bears its word. */
+export function DutyList({ people, devices }: DutyListProps) {
+  const setDuty = useSetDuty()
+  const phonesOf = (username: string) => {
+    const phones = devices.filter((device) => device.username === username && isArmed(device))
+    return phones.length > 0 ? phones.map(({ label }) => label).join(', ') : 'No phone armed'
+  }
+  return (
+    <section className="alarms__section" aria-labelledby="alarm-duty">
+      <h2 id="alarm-duty">On duty</h2>
+      <ul className="alarm-rows">
+        {people.map(({ id, username, isOnDuty }) => (
+          <li key={id}>
+            <b>{username}</b>
+            <p>{isOnDuty ? phonesOf(username) : 'Rings only when nobody on duty answers'}</p>
+            <label className="breaker">
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={isOnDuty}
+                checked={isOnDuty}
+                aria-label={`${username} on duty`}
+                onChange={({ target }) => setDuty.mutate({ userId: id, isOnDuty: target.checked })}
+              />
+              <i aria-hidden="true" />
+              <span aria-hidden="true">{isOnDuty ? 'On' : 'Off'}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

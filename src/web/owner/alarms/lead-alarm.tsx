@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { post } from '#web/lib/api.ts'
+import { when } from '../mail/when.ts'
+import { exactTime } from './exact-time.ts'
+
+const hows: Readonly<Record<Acknowledgement, string>> = {
+  opened: 'Opened',
+  called: 'Called',
+  texted: 'Texted',
+  mailed: 'E-mailed',
+  status: 'Status changed',
+  taken: 'Taken on',
+  deleted: 'Deleted',
+}
+
+/** What the alarm of a lead has done so far, the newest first, and the way to stop it. Mail has its own line. */
+export function LeadAlarm({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  const path = apiPaths.leadAlarm(id)
+  // Forgotten when it is closed: it goes on behind the page's back.
+  const { data } = useQuery<Alarm>({ queryKey: [path], gcTime: 0 })
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [path] })
+  const takeBack = useMutation({
+    mutationFn: () => post(apiPaths.takeBackAcknowledgement(id)),
+    onSuccess: () => showToast({ title: 'The alarm goes on' }),
+    onError: () => showToast({ title: 'Too late to undo', variant: 'destructive' }),
+    onSettled: refresh,
+  })
+  const take = useMutation({
+    mutationFn: () => post(apiPaths.acknowledgeLead(id), { how: 'taken' }),
+    onSuccess: () => {
+      showToast({
+        title: 'On it. The alarm has stopped',
+        action: { label: 'Undo', onAction: () => takeBack.mutate() },
+      })
+      return refresh()
+    },
+    onError: () => showToast({ title: 'The alarm could not be stopped', variant: 'destructive' }),
+  })
+  if (!data?.alarm) return null
+  const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
+  const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
+  if (rung.length === 0 && !acknowledgedAt && !nextRoundAt) return null
+  return (
+    <section className="lead-alarm" aria-label="What happened">
+      <h3>What happened</h3>
+      <ol>
+        {!acknowledgedAt && nextRoundAt && (
+          <li>
+            <b>Rings again {when(nextRoundAt)}</b>
+            <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
+              On it
+            </Button>
+          </li>
+        )}
+        {acknowledgedAt && acknowledgedHow && (
+          <li>
+            <b>
+              {hows[acknowledgedHow]} by {acknowledgedBy}
+            </b>
+            <small>
+              <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>, alarm stopped
+            </small>
+          </li>
+        )}
+        {rung.map((delivered) => (
+          <Step key={`${delivered.channel} ${delivered.to} ${delivered.createdAt}`} delivered={delivered} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Only the phone's own word makes a green line; that a service took it is said as just that. */
+function Step({ delivered }: { delivered: Delivered }) {
+  const { channel, to, service, state, about, createdAt, sentAt, shownAt, reason } = delivered
+  const whom = channel === 'push' ? (service ?? 'push service') : channel === 'sms' ? `${to} by SMS` : to
+  const what = about === 'unanswered' ? 'Mail that nobody has taken it, ' : ''
+  const isUnder = state === 'pending'
+  return (
+    <li>
+      {shownAt && (
+        <b className="alarm-good">
+          {channel === 'push' ? 'On' : 'Delivered to'} {to}{' '}
+          <time dateTime={shownAt}>{exactTime(shownAt)}</time>
+        </b>
+      )}
+      {sentAt ? (
+        <span>
+          {what}sent to {whom} <time dateTime={sentAt}>{exactTime(sentAt)}</time>
+        </span>
+      ) : (
+        <span className={state === 'failed' ? 'alarm-bad' : undefined}>
+          {channel === 'push' ? to : whom}: {reason ?? (isUnder ? 'on its way' : 'not sent')}{' '}
+          <time dateTime={createdAt}>{exactTime(createdAt)}</time>
+        </span>
+      )}
+      {sentAt && state === 'failed' && <span className="alarm-bad">{reason}</span>}
+    </li>
+  )
+}

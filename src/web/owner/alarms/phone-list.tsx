@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { AlarmDevice, AlarmStatus, ChannelTest } from '#shared/contract/alarm.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { failureMessage, post } from '#web/lib/api.ts'
+import { when } from '../mail/when.ts'
+import { isArmed } from './alarm-state.ts'
+import { armPhone } from './arm-phone.ts'
+import { canBeArmed } from './phone-sync.ts'
+import { TestOutcome } from './test-outcome.tsx'
+import { useRemoveDevice, useSendTest } from './use-alarms.ts'
+
+type PhoneListProps = Pick<AlarmStatus, 'devices' | 'publicKey' | 'doubt'>
+
+/** The phones and computers that ring, each with what it has proved, and the way to arm this one. */
+export function PhoneList({ devices, publicKey, doubt }: PhoneListProps) {
+  return (
+    <section className="alarms__section" aria-labelledby="alarm-phones">
+      <div className="alarms__head">
+        <h2 id="alarm-phones">Phones</h2>
+        <p>A phone counts only when it has answered by itself.</p>
+      </div>
+      {devices.length > 0 && (
+        <ul className="alarm-rows">
+          {devices.map((device) => (
+            <PhoneRow key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {doubt && <p className="alarms__doubt">{doubt}</p>}
+      <ArmThis publicKey={publicKey} />
+    </section>
+  )
+}
+
+function PhoneRow({ device }: { device: AlarmDevice }) {
+  const test = useSendTest()
+  const remove = useRemoveDevice()
+  return (
+    <li>
+      <b>{device.label}</b>
+      <p>
+        <PhoneState device={device} />
+      </p>
+      {isArmed(device) && (
+        <Button
+          variant="plain"
+          size="sm"
+          loading={test.isPending}
+          aria-label={`Test ${device.label}`}
+          onClick={() => test.mutate({ channel: 'push', device: device.id })}
+        >
+          {test.isPending ? 'Sending' : 'Test'}
+        </Button>
+      )}
+      <TestOutcome channel="push" test={test.data} />
+      <Button
+        variant="plain"
+        size="sm"
+        className="alarm-rows__remove"
+        aria-label={`Remove ${device.label}`}
+        onClick={() => remove.mutate(device.id)}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
+
+function PhoneState({ device: { state, since, reason } }: { device: AlarmDevice }) {
+  const day = since ? when(since) : ''
+  switch (state) {
+    case 'armed':
+      return (
+        <>
+          <span className="alarm-good">
+            <Check aria-hidden="true" />
+            Armed
+          </span>
+          , last proved {day}
+        </>
+      )
+    case 'unproved':
+      return 'Armed, but it has not answered by itself yet. Test it.'
+    case 'unseen':
+      return (
+        <>
+          <NotArmed /> since {day}. Open this page on it once.
+        </>
+      )
+    case 'broken':
+      return (
+        <>
+          <NotArmed /> since {day}. {reason}.
+        </>
+      )
+  }
+}
+
+const NotArmed = () => (
+  <span className="alarm-bad">
+    <TriangleAlert aria-hidden="true" />
+    Not armed
+  </span>
+)
+
+/** Arms the phone it is pressed on and rings it straight away; where that can't be, says what can. */
+function ArmThis({ publicKey }: { publicKey: string }) {
+  const queryClient = useQueryClient()
+  const arm = useMutation({
+    mutationFn: async () => {
+      const device = await armPhone(publicKey)
+      return post(apiPaths.alarmTest('push'), { device }) as Promise<ChannelTest>
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] }),
+  })
+  if (!canBeArmed()) {
+    return (
+      <p className="alarms__doubt">
+        This browser can’t be rung. On an iPhone put the site on the home screen first: the steps stand below.
+      </p>
+    )
+  }
+  const failure = arm.error && failureMessage(arm.error, arm.error.message)
+  return (
+    <>
+      <Button variant="plain" loading={arm.isPending} onClick={() => arm.mutate()}>
+        Arm this phone
+      </Button>
+      <p role="status" className={failure ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
+        {failure}
+      </p>
+      <TestOutcome channel="push" test={arm.data} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { ownerWorker } from '#shared/owner-worker.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { post } from '#web/lib/api.ts'
+
+/** Whether this browser can be rung at all. An iPhone can from its home screen alone. */
+export const canBeArmed = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+async function subscriptionOfThis(): Promise<PushSubscription | null> {
+  if (!canBeArmed()) return null
+  const registration = await navigator.serviceWorker.getRegistration(ownerWorker.scope)
+  return registration ? registration.pushManager.getSubscription() : null
+}
+
+/** Tells the server that this phone is armed still: subscriptions vanish without a word. Never rejects. */
+export async function syncPhone(): Promise<void> {
+  try {
+    const subscription = await subscriptionOfThis()
+    if (subscription) await tellOf(subscription)
+  } catch {
+    // The next page tries again, and the panel shows a phone that was not seen for a month.
+  }
+}
+
+export const tellOf = (subscription: PushSubscription) =>
+  post(apiPaths.alarmDevices, subscription.toJSON()) as Promise<{ id: string; label: string }>

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import type { AlarmSettings } from '#shared/alarm-chain.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { fromTimeInput, toTimeInput } from './time-of-day.ts'
+import { useSaveSettings } from './use-alarms.ts'
+
+const minuteFields = [
+  ['againAfter', 'Ring again after'],
+  ['smsAfter', 'SMS after'],
+  ['everybodyAfter', 'Emergency: everybody after'],
+  ['repeatEvery', 'Emergency: repeat every'],
+  ['giveUpAfter', 'Emergency: last mail after'],
+] as const satisfies readonly (readonly [keyof AlarmSettings, string])[]
+
+/** The owner's hours, and how patiently the chain rings. */
+export function RingTimes({ settings }: { settings: AlarmSettings }) {
+  const [values, setValues] = useState(settings)
+  const save = useSaveSettings()
+  const errors = save.error instanceof ApiError ? save.error.fields : {}
+  const change = (field: keyof AlarmSettings, value: number) => setValues({ ...values, [field]: value })
+  const isChanged = JSON.stringify(values) !== JSON.stringify(settings)
+  const times = [
+    ['ringFrom', 'Ring from'],
+    ['ringUntil', 'Until'],
+  ] as const
+  return (
+    <section className="alarms__section" aria-labelledby="alarm-hours">
+      <h2 id="alarm-hours">Quiet hours</h2>
+      <p className="alarms__hint">
+        Outside these hours ordinary leads wait until morning. Emergencies always ring. Brisbane time.
+      </p>
+      <form
+        className="ring-times"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(values)
+        }}
+      >
+        {times.map(([field, label]) => (
+          <TimeField
+            key={field}
+            label={label}
+            value={toTimeInput(values[field])}
+            error={errors[field]}
+            onChange={(text) => change(field, fromTimeInput(text))}
+          />
+        ))}
+        <details className="fold">
+          <summary>How patiently it rings</summary>
+          <div className="ring-times__minutes">
+            {minuteFields.map(([field, label]) => (
+              <MinuteField
+                key={field}
+                label={label}
+                value={values[field]}
+                error={errors[field]}
+                onChange={(value) => change(field, value)}
+              />
+            ))}
+          </div>
+        </details>
+        {isChanged && (
+          <div className="ring-times__acts">
+            <Button type="submit" variant="live" size="sm" loading={save.isPending}>
+              Save
+            </Button>
+            <Button type="button" variant="plain" size="sm" onClick={() => setValues(settings)}>
+              Leave as it was
+            </Button>
+          </div>
+        )}
+      </form>
+    </section>
+  )
+}
+
+interface FieldProps<Value> {
+  label: string
+  value: Value
+  error: string | undefined
+  onChange: (value: Value) => void
+}
+
+function TimeField({ label, value, error, onChange }: FieldProps<string>) {
+  return (
+    <label>
+      {label}
+      <input
+        type="time"
+        required
+        className="input num"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => target.value && onChange(target.value)}
+      />
+      {error && <span className="alarm-bad">{error}</span>}
+    </label>
+  )
+}
+
+function MinuteField({ label, value, error, onChange }: FieldProps<number>) {
+  return (
+    <label>
+      {label}
+      <span className="ring-times__unit">
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1440}
+          required
+          className="input num"
+          value={value || ''}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => onChange(target.valueAsNumber || 0)}
+        />
+        minutes
+      </span>
+      {error && <span className="alarm-bad">{error}</span>}
+    </label>
+  )
+}

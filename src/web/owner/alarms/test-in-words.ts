@@ -1,0 +1,28 @@
+import type { ChannelTest, Way } from '#shared/contract/alarm.ts'
+import { exactTime } from './exact-time.ts'
+
+export interface TestWords {
+  /** What the phone itself has said, or nothing. */
+  proof?: string
+  text: string
+  isFailed: boolean
+}
+
+/** What came of a test, with nothing called delivered but what the phone itself said. */
+export function testInWords(channel: Way['channel'], test: ChannelTest): TestWords {
+  const { startedAt, sentAt, shownAt, to, service, reason } = test
+  const isFailed = reason !== null
+  if (reason) return { text: `Test at ${exactTime(startedAt)}: ${reason}.`.replace('..', '.'), isFailed }
+  const whom = service ?? to
+  const sent = sentAt ? `sent to ${whom} ${exactTime(sentAt)}` : 'not sent yet'
+  if (shownAt) {
+    const proof =
+      channel === 'push' ? `on ${to} ${exactTime(shownAt)}` : `delivered to ${to} ${exactTime(shownAt)}`
+    return { text: `Test: ${sent}, `, proof, isFailed }
+  }
+  const isAwaited = channel === 'push' || channel === 'sms'
+  const silence = isAwaited
+    ? `. ${channel === 'push' ? 'The phone' : 'The network'} has not confirmed it`
+    : ''
+  return { text: `Test: ${sent}${silence}.`, isFailed }
+}

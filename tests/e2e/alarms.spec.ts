@@ -1,0 +1,157 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { alarmsHref } from '#web/owner/alarms/alarms-href.ts'
+import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { findChromium } from '../support/chromium.ts'
+import { ownerLogin } from '../support/owner-login.ts'
+import { startPushService } from '../support/push-service.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+type PushService = Awaited<ReturnType<typeof startPushService>>
+
+/** A site of its own, with a push service beside it. */
+const test = siteTest.extend<Record<never, never>, { push: PushService }>({
+  push: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      await using push = await startPushService()
+      await use(push)
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ push }, use) => {
+      using folder = temporaryFolder()
+      const site = await startSite(folder.path, push.environment)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Chromium without its windows shows no notification. */
+test.use({ launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] } })
+
+/** Without a network a browser can't subscribe: the test's push service takes that part, the rest is the browser's. */
+async function subscribeTo(page: Page, push: PushService) {
+  const phone = push.subscribe()
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript((subscription) => {
+    const given = Object.assign(Object.create(PushSubscription.prototype), {
+      toJSON: () => subscription,
+      unsubscribe: async () => true,
+    })
+    const isArmed = () => localStorage.getItem('armed') !== null
+    PushManager.prototype.getSubscription = async () => (isArmed() ? given : null)
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem('armed', '')
+      return given
+    }
+  }, phone.subscription)
+  const browser: CDPSession = await page.context().newCDPSession(page)
+  let registrationId = ''
+  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const registration of registrations) {
+      if (registration.scopeURL.endsWith(pagePaths.admin)) registrationId = registration.registrationId
+    }
+  })
+  await browser.send('ServiceWorker.enable')
+  return {
+    phone,
+    /** The push service hands on what it was sent last, and the browser's worker shows it. */
+    async deliver() {
+      const { origin } = new URL(page.url())
+      const data = phone.messages.at(-1)?.text ?? ''
+      await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    },
+  }
+}
+
+test('a phone is armed, proves itself, rings for a lead, and the lead says so', async ({ page, push }) => {
+  const { phone, deliver } = await subscribeTo(page, push)
+  await signIn(page)
+  await page.getByRole('link', { name: 'Nobody is told of new leads' }).click()
+  await expect(page.getByRole('heading', { name: 'Alarms', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Arm this phone' }).click()
+  await expect.poll(() => phone.messages.length).toBe(1)
+  await deliver()
+  const phones = page.getByRole('region', { name: 'Phones', exact: true })
+  await expect(phones.getByText(/^Test: sent to localhost:\d+ .* on Chrome on/)).toBeVisible()
+  await expect(page.getByText(/^Armed, last proved/)).toBeVisible()
+
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Alarm Caller' }) })
+  const { id } = await answer.json()
+  await expect.poll(() => phone.messages.length).toBe(2)
+  await deliver()
+  const state = async () => (await (await page.request.get(apiPaths.leadAlarm(id))).json()).deliveries
+  await expect
+    .poll(state)
+    .toContainEqual(expect.objectContaining({ channel: 'push', shownAt: expect.any(String) }))
+
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const log = page.getByRole('region', { name: 'What happened' })
+  await expect(log).toContainText(/Opened by owner.*alarm stopped/)
+  await expect(log).toContainText(/On Chrome on .* \d{1,2}:\d\d:\d\d [ap]m/)
+  await expect(log).toContainText(/sent to localhost:\d+ \d{1,2}:\d\d:\d\d [ap]m/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Inquiry from Alarm Caller' })).toBeVisible()
+})
+
+test.describe('what the owner sets', () => {
+  test.use({ expectedConsole: /status of 400/ })
+
+  test('hours and duty are the owner’s to set, and the drawing says so', async ({ page }) => {
+    await signIn(page)
+    await page.goto(alarmsHref)
+    const from = page.getByLabel('Ring from')
+    await from.fill('07:30')
+    await page.getByText('How patiently it rings').click()
+    await page.getByLabel('Ring again after').fill('5')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Alarms changed', { exact: true })).toBeVisible()
+    await expect(page.locator('figure')).toContainText('7:30 am–8 pm')
+    await expect(page.locator('figure')).toContainText('5 min')
+
+    await from.fill('21:00')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Ring until a time after the first')).toBeVisible()
+    await expect(from).toHaveValue('21:00')
+    await page.getByRole('button', { name: 'Leave as it was' }).click()
+
+    const duty = page.getByRole('switch', { name: 'owner on duty' })
+    await duty.focus()
+    await page.keyboard.press('Space')
+    await expect(duty).not.toBeChecked()
+    await expect(page.getByText('Rings only when nobody on duty answers')).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(duty).toBeChecked()
+  })
+})
+
+test('a link to a lead leads there after the sign-in, and one to a lead that is gone says so', async ({
+  page,
+}) => {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Linked Lead' }) })
+  const { id } = await answer.json()
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await page.getByLabel('Username').fill('owner')
+  await page.getByLabel('Password', { exact: true }).fill(ownerLogin.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: 'Inquiry from Linked Lead' })).toBeVisible()
+})
+
+test.describe('a lead that is no more', () => {
+  test.use({ expectedConsole: /status of 404/ })
+
+  test('is told as such', async ({ page }) => {
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b`)
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  })
+})
