@@ -48,15 +48,15 @@ export function LeadAlarm({ id }: { id: string }) {
   return (
     <section className="lead-alarm" aria-label="What happened">
       <h3>What happened</h3>
+      {!acknowledgedAt && nextRoundAt && (
+        <div className="lead-alarm__next">
+          <b>Rings again {when(nextRoundAt)}</b>
+          <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
+            On it
+          </Button>
+        </div>
+      )}
       <ol>
-        {!acknowledgedAt && nextRoundAt && (
-          <li>
-            <b>Rings again {when(nextRoundAt)}</b>
-            <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
-              On it
-            </Button>
-          </li>
-        )}
         {acknowledgedAt && acknowledgedHow && (
           <li>
             <b>

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { SkipLink } from '#web/components/skip-link.tsx'
+import { keptQuery } from '../session/kept-query.ts'
 import { useOwnerStatus } from '../session/use-owner.ts'
 import { LoginForm } from './login-form.tsx'
 
@@ -11,7 +12,7 @@ export function LoginPage() {
   const isSignedIn = useOwnerStatus().data?.authenticated === true
 
   useEffect(() => {
-    if (isSignedIn) navigate(pagePaths.admin + location.search, { replace: true })
+    if (isSignedIn) navigate(pagePaths.admin + keptQuery(), { replace: true })
   }, [isSignedIn, navigate])
 
   return (

@@ -5,6 +5,7 @@ import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { keptQuery } from './kept-query.ts'
 
 /** Whether the owner is signed in, by the status call (specification 4.7). */
 export function useOwnerStatus() {
@@ -19,7 +20,7 @@ export function useOwnerGuard() {
 
   useEffect(() => {
     // Which lead or panel it was stays in the address, and is there again after the sign-in.
-    if (isRefused) navigate(pagePaths.adminLogin + location.search, { replace: true })
+    if (isRefused) navigate(pagePaths.adminLogin + keptQuery(), { replace: true })
   }, [isRefused, navigate])
 
   return { isSignedIn: status.data?.authenticated === true, isFailed: status.isError, retry: status.refetch }
