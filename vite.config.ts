@@ -36,7 +36,10 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
     rollupOptions: {
       input: 'src/web/owner/owner.tsx',
       // What it fetches later, told by name from what documents do.
-      output: { chunkFileNames: 'assets/owner-[name]-[hash].js' },
+      output: {
+        chunkFileNames: 'assets/owner-[name]-[hash].js',
+        codeSplitting: { groups: [{ name: 'base', minShareCount: 2 }] },
+      },
     },
   },
 }

@@ -1,27 +1,41 @@
-// Shows the owner's alarms. Keeps no page and answers no request.
+// Shows the owner's alarms, and keeps his pages' empty shell.
 const { clients, location, registration } = self
 const home = '/admin'
 const text = (value, otherwise) => (typeof value === 'string' && value ? value : otherwise)
 const ignore = () => {}
 
-/** Does it all in the event's time, and never rejects. */
 const on = (type, run) => self.addEventListener(type, (event) => event.waitUntil(run(event).catch(ignore)))
 
 on('install', () => self.skipWaiting())
 on('activate', () => clients.claim())
 
-// After three pushes without a notification iOS ends the subscription: whatever came, one is shown.
+// Without a network his pages open all the same.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(page(event.request))
+})
+async function page(request) {
+  try {
+    const answer = await fetch(request)
+    if (answer.ok && new URL(answer.url).pathname === home) {
+      await (await caches.open('shell')).put(home, answer.clone())
+    }
+    return answer
+  } catch {
+    return (await caches.match(home)) || Response.error()
+  }
+}
+
+// iOS ends the subscription after three pushes without one: whatever came, it is shown.
 on('push', async (event) => {
   let message = {}
   try {
     message = Object(event.data.json())
   } catch {}
-  // Already read by a browser that knows declarative push.
   const said = Object(event.notification || message.notification)
-  const data = Object(said.data)
+  const { receipt } = Object(said.data)
   const title = text(said.title, 'New lead')
   const tag = text(said.tag, 'lead')
-  const address = addressOf(said.navigate, data.lead)
+  const address = addressOf(said.navigate)
   await registration
     .showNotification(title, {
       body: text(said.body, 'Open the site to read it.'),
@@ -30,32 +44,29 @@ on('push', async (event) => {
       requireInteraction: Boolean(said.requireInteraction),
       icon: '/icon-192.png',
       badge: '/icon-badge-96.png',
-      // Taken by some browsers without us.
       navigate: address,
       data: address,
     })
-    .catch(() => registration.showNotification(title, { tag }))
+    .catch(() => registration.showNotification(title))
   const waiting = message.app_badge ?? event.appBadge
   if (Number.isInteger(waiting)) navigator.setAppBadge?.(waiting).catch(ignore)
-  if (text(data.receipt)) await confirm(data.receipt)
+  if (text(receipt)) await confirm(receipt)
 })
 
-/** Within this site, whoever sent the message. */
-function addressOf(navigate, lead) {
+function addressOf(navigate) {
   try {
     const { origin, pathname, search } = new URL(navigate)
     if (origin === location.origin) return pathname + search
   } catch {}
-  return text(lead) ? `${home}?lead=${encodeURIComponent(lead)}` : home
+  return home
 }
 
-/** The proof that this phone has shown it. */
 async function confirm(token) {
-  const send = () => post('/api/alarm/receipts', { token })
-  const answer = await send().catch(ignore)
-  if (answer?.status < 500) return
-  await new Promise((resolve) => setTimeout(resolve, 2000))
-  await send()
+  const send = async () => {
+    const { status } = await post('/api/alarm/receipts', { token })
+    if (status > 499) throw status
+  }
+  await send().catch(() => new Promise((go) => setTimeout(go, 2000)).then(send))
 }
 
 const post = (path, body) =>
@@ -69,9 +80,8 @@ const post = (path, body) =>
 on('notificationclick', async ({ notification }) => {
   notification.close()
   const address = text(notification.data, home)
-  // Within our scope, which is /admin: no other could be navigated.
-  const [own] = await clients.matchAll({ type: 'window' })
   try {
+    const [own] = await clients.matchAll()
     await own.focus()
     await own.navigate(address)
   } catch {

@@ -47,7 +47,7 @@ describe('a new lead', () => {
     expect(mail?.text).toContain('Two points.\n<b>& a fan')
     expect(mail?.html).toContain('<a href="tel:+61491570006"')
     expect(mail?.html).toContain('Two points.<br>\n&lt;b&gt;&amp; a fan')
-    expect(mail?.html).toContain('href="https://www.example.com/admin?tab=inquiries&amp;list=quotes"')
+    expect(mail?.html).toContain(`href="https://www.example.com/admin?lead=${id}"`)
 
     await reached(t, id, 'sent')
     expect(await deliveryOf(t, id)).toEqual({ state: 'sent', at: '2026-11-20T04:05:00.000Z', reason: null })

@@ -155,3 +155,36 @@ test.describe('a lead that is no more', () => {
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
   })
 })
+
+test.describe('an armed phone without a signal', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/ })
+
+  test('shows the last leads, and forgets them with the sign-in', async ({ page, push }) => {
+    const { phone, deliver } = await subscribeTo(page, push)
+    await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Offline Lead' }) })
+    await signIn(page)
+    await page.goto(alarmsHref)
+    await page.getByRole('button', { name: 'Arm this phone' }).click()
+    await expect.poll(() => phone.messages.length).toBe(1)
+    await deliver()
+    await page.goto(pagePaths.admin)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('offline-leads')))
+      .toContain('Offline Lead')
+
+    await page.context().setOffline(true)
+    await page.goto(pagePaths.admin)
+    const kept = page.getByRole('region', { name: 'No signal' })
+    await expect(kept).toContainText('Offline Lead')
+    await expect(kept.getByRole('link', { name: '0491 570 006' }).first()).toHaveAttribute(
+      'href',
+      'tel:+61491570006',
+    )
+    await page.context().setOffline(false)
+    await page.goto(pagePaths.admin)
+    await page.context().clearCookies()
+    await page.reload()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    expect(await page.evaluate(() => localStorage.getItem('offline-leads'))).toBeNull()
+  })
+})

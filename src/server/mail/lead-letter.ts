@@ -18,7 +18,7 @@ export function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
     facts: facts.map(({ label, shown }) => [label, shown]),
     words: words.value,
     receivedAt: new Date(record.createdAt),
-    link: { label: mail.linkLabel, href: `${publicUrl}${pagePaths.admin}${ownerQuery}` },
+    link: { label: mail.linkLabel, href: `${publicUrl}${pagePaths.admin}${ownerQuery(record.id)}` },
     note: mail.note ?? answerNote(email),
   }
 }

@@ -61,12 +61,13 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   )
 
   const deviceSchema = {
-    body: pushSubscriptionSchema(pushHosts),
+    body: z.extend(pushSubscriptionSchema(pushHosts), { replaces: z.optional(z.string()) }),
     response: { 200: z.object({ id: z.string(), label: z.string() }) },
   }
   app.post(apiPaths.alarmDevices, { schema: deviceSchema }, async (request) => {
     const { userId, tokenHash: sessionHash } = await ownerSessions.required(request)
-    const { endpoint, keys } = request.body
+    const { endpoint, keys, replaces } = request.body
+    if (replaces) await devices.removeEndpoint(userId, replaces)
     const label = deviceName(request.headers['user-agent'] ?? '')
     const { id } = await devices.sync({ userId, sessionHash, endpoint, ...keys, label })
     return { id, label }

@@ -82,6 +82,15 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
+    /** The browser has given a phone of this user's another address. */
+    async removeEndpoint(userId: string, endpoint: string): Promise<void> {
+      await db
+        .deleteFrom('push_devices')
+        .where('userId', '=', userId)
+        .where('endpoint', '=', endpoint)
+        .execute()
+    },
+
     /** False when there is none. */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db

@@ -20,7 +20,7 @@ export const contactLead = {
   noun: { one: 'contact request', many: 'contact requests' },
   title: 'Contact Requests',
   list: 'contacts',
-  ownerQuery: '?tab=inquiries&list=contacts',
+  ownerQuery: (id) => `?lead=${id}`,
   badge: { text: 'Contact', look: 'contact' },
   line: ({ subject }) => ({ note: subject }),
   notification: {
@@ -30,6 +30,6 @@ export const contactLead = {
   mail: {
     subject: ({ name, subject }) => `Message from ${name}${subject && `: ${subject}`}`,
     heading: ({ name }) => `${name} sent a message`,
-    linkLabel: 'Open your contact requests',
+    linkLabel: 'Open this contact request',
   },
 } as const satisfies InquiryDefinition<ContactRequest, ContactRequestRecord>

@@ -75,7 +75,7 @@ export interface LeadDefinition<Said = Answers, Item extends LeadRecord = LeadRe
   /** Its name among the owner's figures, and in the address of his list. */
   list: string
   /** Where the owner finds it, below the address of his area. */
-  ownerQuery: string
+  ownerQuery(id: string): string
   /** Of a notification. */
   badge: { text: string; look: 'contact' | 'quote' | 'testimonial' | 'neutral' }
   /** Whether it can't wait. */

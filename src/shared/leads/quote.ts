@@ -31,7 +31,7 @@ export const quoteLead = {
   noun: { one: 'quote request', many: 'quote requests' },
   title: 'Quote Requests',
   list: 'quotes',
-  ownerQuery: '?tab=inquiries&list=quotes',
+  ownerQuery: (id) => `?lead=${id}`,
   badge: { text: 'Quote', look: 'quote' },
   serviceField: 'serviceType',
   isUrgent: ({ serviceType }) => isEmergency(serviceType),
@@ -56,6 +56,6 @@ export const quoteLead = {
     },
     heading: ({ name, serviceType }) =>
       isEmergency(serviceType) ? `Emergency: ${name} asks for a quote` : `${name} asks for a quote`,
-    linkLabel: 'Open your quote requests',
+    linkLabel: 'Open this quote request',
   },
 } as const satisfies InquiryDefinition<QuoteRequest, QuoteRequestRecord>

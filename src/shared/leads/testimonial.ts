@@ -23,7 +23,7 @@ export const testimonialLead = {
   },
   form: { page: pagePaths.submitTestimonial },
   list: 'testimonials',
-  ownerQuery: '?tab=testimonials',
+  ownerQuery: () => '?tab=testimonials',
   badge: { text: 'Testimonial', look: 'testimonial' },
   notification: {
     title: 'New testimonial',

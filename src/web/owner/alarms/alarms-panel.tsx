@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { alarmState } from './alarm-state.ts'
+import { alarmStateWords } from './alarm-state-words.ts'
 import { ChainDrawing } from './chain-drawing.tsx'
 import { ChainWords } from './chain-words.tsx'
 import { DutyList } from './duty-list.tsx'
@@ -27,7 +28,8 @@ export function AlarmsPanel() {
     )
   }
   const status = alarms.data
-  const { look, heading, text } = alarmState(status)
+  const { look } = alarmState(status)
+  const { heading, text } = alarmStateWords(status)
   return (
     <div className="alarms">
       <div className="alarms__state" data-look={look}>

@@ -1,6 +1,6 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { isArmed } from './alarm-state.ts'
-import { useSetDuty } from './use-alarms.ts'
+import { useSetDuty } from './use-alarm-changes.ts'
 
 type DutyListProps = Pick<AlarmStatus, 'people' | 'devices'>
 

@@ -10,7 +10,7 @@ import { isArmed } from './alarm-state.ts'
 import { armPhone } from './arm-phone.ts'
 import { canBeArmed } from './phone-sync.ts'
 import { TestOutcome } from './test-outcome.tsx'
-import { useRemoveDevice, useSendTest } from './use-alarms.ts'
+import { useRemoveDevice, useSendTest } from './use-alarm-changes.ts'
 
 type PhoneListProps = Pick<AlarmStatus, 'devices' | 'publicKey' | 'doubt'>
 

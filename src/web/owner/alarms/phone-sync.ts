@@ -1,6 +1,7 @@
 import { ownerWorker } from '#shared/owner-worker.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { post } from '#web/lib/api.ts'
+import { keepOfflineLeads } from '../session/offline-leads.ts'
 
 /** Whether this browser can be rung at all. An iPhone can from its home screen alone. */
 export const canBeArmed = () =>
@@ -12,11 +13,16 @@ async function subscriptionOfThis(): Promise<PushSubscription | null> {
   return registration ? registration.pushManager.getSubscription() : null
 }
 
-/** Tells the server that this phone is armed still: subscriptions vanish without a word. Never rejects. */
+/**
+ * Tells the server that this phone is armed still, since subscriptions vanish without a word, and takes the latest
+ * leads along. Never rejects.
+ */
 export async function syncPhone(): Promise<void> {
   try {
     const subscription = await subscriptionOfThis()
-    if (subscription) await tellOf(subscription)
+    if (!subscription) return
+    await tellOf(subscription)
+    await keepOfflineLeads()
   } catch {
     // The next page tries again, and the panel shows a phone that was not seen for a month.
   }

@@ -3,7 +3,7 @@ import type { AlarmSettings } from '#shared/alarm-chain.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { fromTimeInput, toTimeInput } from './time-of-day.ts'
-import { useSaveSettings } from './use-alarms.ts'
+import { useSaveSettings } from './use-alarm-changes.ts'
 
 const minuteFields = [
   ['againAfter', 'Ring again after'],

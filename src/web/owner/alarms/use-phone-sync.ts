@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { useOwnerSummary } from '../session/use-owner.ts'
 import { syncPhone } from './phone-sync.ts'
 
-/** On every page of the owner's: whether this phone is armed still. */
+/** On every page of the owner's, and with every new lead: whether this phone is armed still. */
 export function usePhoneSync(isSignedIn: boolean): void {
+  const newest = useOwnerSummary()?.newest
   useEffect(() => {
-    if (isSignedIn) void syncPhone()
-  }, [isSignedIn])
+    if (isSignedIn && newest !== undefined) void syncPhone()
+  }, [isSignedIn, newest])
 }

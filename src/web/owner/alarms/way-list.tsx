@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Way } from '#shared/contract/alarm.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TestOutcome } from './test-outcome.tsx'
-import { useSendTest } from './use-alarms.ts'
+import { useSendTest } from './use-alarm-changes.ts'
 
 const names: Readonly<Record<Way['channel'], string>> = {
   push: 'Phones',

@@ -5,16 +5,16 @@ import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { AccountButton } from '../account/account-button.tsx'
 import { PasskeyOffer } from '../account/later-parts.tsx'
 import { mayOfferPasskey } from '../account/passkey-offer-key.ts'
-import { AlarmsPage } from '../alarms/alarms-page.tsx'
 import { StateLine } from '../alarms/state-line.tsx'
 import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
-import { LeadPage } from '../lead/lead-page.tsx'
+import { AlarmsPanel, Lead, PortfolioImagesTab } from '../later-pages.tsx'
 import { MailStatus } from '../mail/mail-status.tsx'
-import { PortfolioImagesTab } from '../portfolio-images/portfolio-images-tab.tsx'
+import { PanelPage } from '../panel-page.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { useOwnerSummary } from '../session/use-owner.ts'
@@ -27,8 +27,21 @@ const tabs = ['images', 'testimonials', 'inquiries']
 export function DashboardPage() {
   const [search] = useSearchParams()
   const lead = search.get('lead')
-  if (lead) return <LeadPage key={lead} id={lead} />
-  return search.get('panel') === 'alarms' ? <AlarmsPage /> : <Desk />
+  if (lead) {
+    return (
+      <PanelPage title="Inquiry">
+        <Lead key={lead} id={lead} />
+      </PanelPage>
+    )
+  }
+  if (search.get('panel') === 'alarms') {
+    return (
+      <PanelPage title="Alarms">
+        <AlarmsPanel />
+      </PanelPage>
+    )
+  }
+  return <Desk />
 }
 
 /** The open tab stands in the address too, so that a reload or a bookmark comes back to it. */
@@ -80,7 +93,9 @@ function DashboardTabs() {
       </TabList>
       <MailStatus />
       <TabPanel value="images" className="wrap tab-panel">
-        <PortfolioImagesTab />
+        <Suspense fallback={<Spinner />}>
+          <PortfolioImagesTab />
+        </Suspense>
       </TabPanel>
       <TabPanel value="testimonials" className="wrap tab-panel">
         <TestimonialsTab />

@@ -1,11 +1,11 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type Ref, Suspense } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { LeadAlarm } from '../alarms/lead-alarm.tsx'
+import { LeadAlarm } from '../alarms/later-alarm.ts'
 import { DeliveryState } from '../mail/delivery-state.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { InquiryActions } from './inquiry-actions.tsx'
@@ -89,7 +89,9 @@ export function InquiryDetail({
       </dl>
       <p className="detail__text">{message}</p>
       <DeliveryState id={id} />
-      <LeadAlarm id={id} />
+      <Suspense>
+        <LeadAlarm id={id} />
+      </Suspense>
       <div className="detail__foot">
         {!isInPlace && <InquiryActions inquiry={inquiry} />}
         <Button variant="plain" size="sm" className="label--remove" icon={<Trash2 />} onClick={onDelete}>

@@ -5,6 +5,8 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
 import { usePhoneSync } from '../alarms/use-phone-sync.ts'
+import { NoSignal } from './no-signal.tsx'
+import { readOfflineLeads } from './offline-leads.ts'
 import { useOwnerGuard } from './use-owner.ts'
 import { useOwnerEvents } from './use-owner-events.ts'
 
@@ -33,6 +35,7 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
 }
 
 function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  const kept = isFailed ? readOfflineLeads() : undefined
   return (
     <div className="wrap section owner-wait">
       {isFailed ? (
@@ -46,6 +49,7 @@ function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void
       ) : (
         <Spinner />
       )}
+      {kept && <NoSignal {...kept} />}
     </div>
   )
 }

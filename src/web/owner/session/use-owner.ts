@@ -6,6 +6,7 @@ import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { keptQuery } from './kept-query.ts'
+import { forgetOfflineLeads } from './offline-leads.ts'
 
 /** Whether the owner is signed in, by the status call (specification 4.7). */
 export function useOwnerStatus() {
@@ -19,8 +20,10 @@ export function useOwnerGuard() {
   const isRefused = status.data?.authenticated === false
 
   useEffect(() => {
+    if (!isRefused) return
+    forgetOfflineLeads()
     // Which lead or panel it was stays in the address, and is there again after the sign-in.
-    if (isRefused) navigate(pagePaths.adminLogin + keptQuery(), { replace: true })
+    navigate(pagePaths.adminLogin + keptQuery(), { replace: true })
   }, [isRefused, navigate])
 
   return { isSignedIn: status.data?.authenticated === true, isFailed: status.isError, retry: status.refetch }

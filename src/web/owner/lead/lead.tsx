@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
@@ -8,42 +7,17 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { InquiryDetail } from '../inquiries/inquiry-detail.tsx'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
 import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
 import { useNotSpam } from '../inquiries/use-not-spam.ts'
-import { OwnerFrame } from '../session/owner-frame.tsx'
-import { SignOutButton } from '../session/sign-out-button.tsx'
 import { useNow } from '../session/use-now.ts'
 import { useSessionEnd } from '../session/use-owner.ts'
 
-/** A lead at its own address, `?lead=…`: what alarms and mails lead to. */
-export function LeadPage({ id }: { id: string }) {
-  return (
-    <OwnerFrame
-      header={
-        <div className="wrap">
-          <Tooltip text="Back to the dashboard">
-            <Link href={pagePaths.admin} className="square-button" aria-label="Back to the dashboard">
-              <ArrowLeft />
-            </Link>
-          </Tooltip>
-          <h1 className="owner-head__title">Inquiry</h1>
-          <SignOutButton />
-        </div>
-      }
-    >
-      <div className="wrap lead-page">
-        <Lead id={id} />
-      </div>
-    </OwnerFrame>
-  )
-}
-
-function Lead({ id }: { id: string }) {
+/** One inquiry of whichever kind. Opening it is the answer that stops its alarm. */
+export function Lead({ id }: { id: string }) {
   const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0 })
   useSessionEnd(lead.error)
   if (lead.data) return <OpenLead {...lead.data} />

@@ -1,15 +1,19 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
-import { OwnerFrame } from '../session/owner-frame.tsx'
-import { SignOutButton } from '../session/sign-out-button.tsx'
-import { AlarmsPanel } from './later-alarms.tsx'
+import { OwnerFrame } from './session/owner-frame.tsx'
+import { SignOutButton } from './session/sign-out-button.tsx'
 
-/** The panel behind `?panel=alarms`, with the way back. */
-export function AlarmsPage() {
+interface PanelPageProps {
+  title: string
+  children: ReactNode
+}
+
+/** What stands behind the dashboard's address, a panel or a lead, with the way back. Its content may come later. */
+export function PanelPage({ title, children }: PanelPageProps) {
   return (
     <OwnerFrame
       header={
@@ -19,15 +23,13 @@ export function AlarmsPage() {
               <ArrowLeft />
             </Link>
           </Tooltip>
-          <h1 className="owner-head__title">Alarms</h1>
+          <h1 className="owner-head__title">{title}</h1>
           <SignOutButton />
         </div>
       }
     >
-      <div className="wrap">
-        <Suspense fallback={<Spinner />}>
-          <AlarmsPanel />
-        </Suspense>
+      <div className="wrap panel-page">
+        <Suspense fallback={<Spinner />}>{children}</Suspense>
       </div>
     </OwnerFrame>
   )
