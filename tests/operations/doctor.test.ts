@@ -200,6 +200,14 @@ test.each<[string, () => void, RegExp]>([
   expect((await findings()).join('\n')).toMatch(new RegExp(found.source, 'm'))
 })
 
+test('a text message that failed is no mail that is held up', async () => {
+  change(
+    `insert into outbox (id, channel, kind, record_id, created_at, attempts, next_attempt_at, state, failed_at, last_error)
+     values ('1', 'sms', 'quote', '1', '2026-11-20T04:00:00Z', 1, '', 'failed', '2026-11-20T04:00:01Z', 'No credit')`,
+  )
+  expect(await findings()).toEqual([sameDisk])
+})
+
 test('an old backup, a damaged one and a failed one are found', async () => {
   expect(await findings({ now: new Date(now.getTime() + days(2)) })).toContainEqual(
     expect.stringMatching(/^problem Backups: The newest is 2 days old/),

@@ -91,8 +91,9 @@ function checkMailDelivery(database: DatabaseSync): Finding {
   const check = 'Mail delivery'
   const found = database
     .prepare(
-      `select count(*) as count, max(failed_at), last_error from outbox where state in ('pending', 'failed')
-       and failed_at > coalesce((select max(sent_at) from outbox where state = 'sent'), '')`,
+      `select count(*) as count, max(failed_at), last_error from outbox
+       where channel = 'mail' and state in ('pending', 'failed')
+       and failed_at > coalesce((select max(sent_at) from outbox where channel = 'mail' and state = 'sent'), '')`,
     )
     .get()
   const count = Number(found?.count)
