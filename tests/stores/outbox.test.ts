@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import { createAlarmStore } from '#server/stores/alarms.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
 import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createOutboxStore, type OutboxEntry } from '#server/stores/outbox.ts'
@@ -52,6 +53,38 @@ describe.each(databases)('the outbox on $name', (database) => {
     expect(await outbox().claim('mail', leaseMs)).toBeUndefined()
     clock.advance(1)
     expect(await claim()).toMatchObject({ recordId, attempts: 2 })
+  })
+
+  test('a clock that is set back makes nothing wait longer, and frees no claim that may be in use', async () => {
+    const claimed = await addQuote()
+    await claim()
+    clock.advance(1)
+    const postponed = await addQuote()
+    await outbox().postpone(await claim(), 'No server', inMinutes(5))
+    clock.advance(-minutes(60))
+    await outbox().followClock('mail', leaseMs)
+    const entry = await claim()
+    expect(entry).toMatchObject({ recordId: postponed, createdAt: clock.now().toISOString() })
+    await outbox().postpone(entry, 'No server', inMinutes(5))
+    await outbox().followClock('mail', leaseMs)
+    expect(await outbox().claim('mail', leaseMs), 'the pause holds').toBeUndefined()
+    clock.advance(leaseMs)
+    expect(await claim()).toMatchObject({ recordId: claimed, attempts: 2 })
+  })
+
+  test('an alarm that was rung before the clock was set back keeps its pauses', async () => {
+    const alarms = createAlarmStore(db(), clock.now)
+    const recordId = await addQuote()
+    const [due] = await alarms.listDue(1)
+    if (!due) throw new Error('Nothing rings')
+    const at = (count: number) => inMinutes(count).toISOString()
+    await alarms.ring(due, [], { nextRoundAt: at(10), proofDueAt: at(1) })
+    clock.advance(-minutes(60))
+    await alarms.followClock()
+    const expected = { rangAt: at(0), nextRoundAt: at(10), proofDueAt: at(1), level: 1 }
+    expect(await alarms.find(recordId)).toMatchObject(expected)
+    await alarms.followClock()
+    expect(await alarms.find(recordId), 'once').toMatchObject(expected)
   })
 
   test('many that claim at once never get the same mail, and together get all', async () => {

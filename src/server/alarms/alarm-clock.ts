@@ -97,6 +97,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
   }
 
   async function look(): Promise<void> {
+    await alarms.followClock()
     const unproved = await alarms.listUnproved(atATime)
     for (const alarm of unproved) await takeAnotherWay(alarm)
     const due = await alarms.listDue(atATime)

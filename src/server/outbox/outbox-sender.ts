@@ -32,7 +32,9 @@ export function createOutboxSender({ outbox, channels, now, every, log }: Sender
   const wake = async (): Promise<void> => {
     await Promise.all(senders.map((sender) => sender.wake()))
   }
-  const stopSweeping = every(sweepMs, () => void wake())
+  const stopSweeping = every(sweepMs, () => {
+    for (const sender of senders) void sender.sweep()
+  })
 
   return {
     /** Something is in the outbox. Resolves when everything due was tried; never rejects. */
@@ -58,6 +60,7 @@ export function createOutboxSender({ outbox, channels, now, every, log }: Sender
     let isStopping = false
     let running: Promise<void> | undefined
     let isWoken = false
+    let isSweeping = false
     /** Whether the service took the latest message. Once it does again, what waits for it need not wait longer. */
     let isServiceProven = false
 
@@ -65,6 +68,8 @@ export function createOutboxSender({ outbox, channels, now, every, log }: Sender
       try {
         while (isWoken && !isStopping) {
           isWoken = false
+          if (isSweeping) await outbox.followClock(name, leaseMs)
+          isSweeping = false
           await Promise.all(Array.from({ length: lanes }, drain))
         }
       } catch (error) {
@@ -153,6 +158,12 @@ export function createOutboxSender({ outbox, channels, now, every, log }: Sender
         isWoken = true
         running ??= run()
         await running
+      },
+
+      /** Wakes it, also to what nobody has told of. */
+      sweep(): Promise<void> {
+        isSweeping = true
+        return this.wake()
       },
 
       async resume(): Promise<void> {

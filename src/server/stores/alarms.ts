@@ -4,7 +4,7 @@ import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { seconds } from '#shared/durations.ts'
 import { inquiries, type LeadKind } from '#shared/leads/kinds.ts'
-import { createOutboxStore, isPending } from './outbox.ts'
+import { clockToleranceMs, createOutboxStore, isPending } from './outbox.ts'
 
 export type AlarmStore = ReturnType<typeof createAlarmStore>
 export type Alarm = AlarmsTable
@@ -61,6 +61,38 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       if (goesOn) return
       await tx.deleteFrom('alarms').where('recordId', '=', recordId).execute()
       if (!isSuspect) await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
+    },
+
+    /**
+     * The clock was set back: what seems to have rung in the future would be silent until then. It goes on from now,
+     * with the pauses that it had left.
+     */
+    async followClock(): Promise<void> {
+      const moment = now().getTime()
+      const ahead = await db
+        .selectFrom('alarms')
+        .selectAll()
+        .where(({ or, eb }) => or([eb('nextRoundAt', 'is not', null), eb('proofDueAt', 'is not', null)]))
+        .where(
+          ({ fn }) => fn.coalesce('rangAt', 'createdAt'),
+          '>',
+          new Date(moment + clockToleranceMs).toISOString(),
+        )
+        .execute()
+      for (const alarm of ahead) {
+        const { rangAt, createdAt, nextRoundAt, proofDueAt } = alarm
+        const aheadMs = Date.parse(rangAt ?? createdAt) - moment
+        const earlier = (time: string | null) => time && new Date(Date.parse(time) - aheadMs).toISOString()
+        await change(db, alarm, {
+          createdAt: rangAt ? createdAt : isoNow(),
+          rangAt: earlier(rangAt),
+          nextRoundAt: earlier(nextRoundAt),
+          proofDueAt: earlier(proofDueAt),
+        })
+          // Not twice: another process may have seen it too.
+          .where(({ fn }) => fn.coalesce('rangAt', 'createdAt'), '=', rangAt ?? createdAt)
+          .execute()
+      }
     },
 
     /** Alarms whose next round is due, the longest waiting first. */

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
+import { minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
+
+/** Clocks of machines that share a database may differ so much. */
+export const clockToleranceMs = minutes(1)
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
@@ -91,6 +95,30 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         isCorrection: isTold || isUnderWay || waiting?.isCorrection ? 1 : 0,
       }
       await tx.insertInto('outbox').values(mail).execute()
+    },
+
+    /**
+     * The clock was set back: what seems to have been tried in the future is due now, and no claim holds longer than
+     * one that was made now.
+     */
+    async followClock(channel: ChannelName, leaseMs: number): Promise<void> {
+      const moment = isoNow()
+      const after = (ms: number) => new Date(now().getTime() + ms).toISOString()
+      const waiting = db.updateTable('outbox').where('state', '=', isPending).where('channel', '=', channel)
+      await waiting
+        .set(({ eb }) => ({
+          nextAttemptAt: moment,
+          createdAt: eb.case().when('createdAt', '>', moment).then(moment).else(eb.ref('createdAt')).end(),
+          failedAt: eb.case().when('failedAt', '>', moment).then(moment).else(eb.ref('failedAt')).end(),
+        }))
+        .where(({ or, eb }) =>
+          or([eb('createdAt', '>', after(clockToleranceMs)), eb('failedAt', '>', after(clockToleranceMs))]),
+        )
+        .execute()
+      await waiting
+        .set({ claimedUntil: after(leaseMs) })
+        .where('claimedUntil', '>', after(leaseMs + clockToleranceMs))
+        .execute()
     },
 
     /** Ids of all mails, sent ones too. */
