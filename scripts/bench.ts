@@ -16,6 +16,7 @@ import { TestimonialSchema } from '#shared/contract/testimonial.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { aQuoteRequest, aTestimonial } from '../tests/support/samples.ts'
 import { startSite } from '../tests/support/site-process.ts'
+import { benchAlarms } from './bench/alarm-speed.ts'
 import type { BareOptions } from './bench/bare-server.ts'
 import { findLoadGenerator, type LoadRequest } from './bench/load.ts'
 import { benchOwnerLists } from './bench/owner-lists.ts'
@@ -122,6 +123,7 @@ try {
 }
 
 await benchOwnerLists()
+await benchAlarms()
 
 /** A new site each time, from the start of the process to the whole of the first page. */
 async function measureStartUp(): Promise<number> {

@@ -9,6 +9,8 @@ export interface RecordedRequest {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
+  /** When its head came in, by `performance.now()`. */
+  at: number
 }
 
 /** What is answered; `hang` takes the request and never says a word. */
@@ -26,8 +28,9 @@ interface RecordingServerOptions {
 export async function startRecordingServer({ reply, tls, port = 0 }: RecordingServerOptions) {
   const received: RecordedRequest[] = []
   const listener: RequestListener = async (request, response) => {
+    const at = performance.now()
     const { method = '', url: path = '', headers } = request
-    const recorded = { method, path, headers, body: await buffer(request) }
+    const recorded = { method, path, headers, body: await buffer(request), at }
     received.push(recorded)
     const answer = reply(recorded)
     if (answer === 'hang') return

@@ -1,0 +1,92 @@
+import { expect, test, vi } from 'vitest'
+import { minutes, seconds } from '#shared/durations.ts'
+import {
+  armPhone,
+  inDatabase,
+  letClaimsRunOut,
+  ringsByTopic,
+  sendEmergency,
+  startAlarmProcess,
+  topicsOf,
+} from '../support/alarm-process.ts'
+import { startPushService } from '../support/push-service.ts'
+import { sendQuote } from '../support/requests.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Many processes are started in a row, each slowly on a busy machine. */
+vi.setConfig({ testTimeout: minutes(4) })
+const patience = { timeout: seconds(90), interval: 100 }
+const kills = 20
+
+test('every lead whose process was killed right after the answer rings, and only under its own Topic', async () => {
+  using folder = temporaryFolder()
+  await using push = await startPushService()
+  const first = await startAlarmProcess(folder.path, push)
+  const phone = await armPhone(first, push)
+  await first.stop()
+
+  const ids: string[] = []
+  for (let kill = 0; kill < kills; kill += 1) {
+    const site = await startAlarmProcess(folder.path, push)
+    ids.push(await sendEmergency(site.address, `No power, number ${kill}`))
+    await site.stop('SIGKILL')
+  }
+  letClaimsRunOut(folder.path)
+  const last = await startAlarmProcess(folder.path, push)
+  await vi.waitFor(() => expect([...ringsByTopic(phone).keys()].toSorted()).toEqual(topicsOf(ids)), patience)
+  await last.stop()
+  const rounds = inDatabase(folder.path, (db) =>
+    db.prepare('select sum(level) as sum from alarms where level > 0').get(),
+  )
+  console.log(`${kills} kills: ${phone.messages.length} pushes for ${String(rounds?.sum)} rounds`)
+})
+
+test.each([
+  ['two workers', 1, '2'],
+  ['two processes on one data folder', 2, '1'],
+])('%s ring no round twice', async (_name, processes, workers) => {
+  using folder = temporaryFolder()
+  await using push = await startPushService()
+  const environment = { WEB_WORKERS: workers }
+  // One after the other: the tables are made by the first.
+  const sites = [await startAlarmProcess(folder.path, push, environment)]
+  while (sites.length < processes) sites.push(await startAlarmProcess(folder.path, push, environment))
+  const [one] = sites
+  if (!one) throw new Error('no site')
+  const phone = await armPhone(one, push)
+  for (let count = 0; count < 10; count += 1) {
+    const { address } = sites[count % sites.length] ?? one
+    await Promise.all([
+      sendEmergency(address, `No power in house ${count}`),
+      sendQuote(address, { description: `A power point in house ${count}` }),
+    ])
+  }
+  const unsent = "select count(*) as count from outbox where state = 'pending' and channel = 'push'"
+  await vi.waitFor(() => {
+    expect(inDatabase(folder.path, (db) => db.prepare(unsent).get()?.count)).toBe(0)
+    expect(
+      inDatabase(
+        folder.path,
+        (db) => db.prepare('select count(*) as count from alarms where level = 0').get()?.count,
+      ),
+    ).toBe(0)
+  }, patience)
+  for (const site of sites) await site.stop()
+
+  inDatabase(folder.path, (db) => {
+    const sent = db
+      .prepare(
+        "select count(*) as count from outbox where channel = 'push' and state = 'sent' and sent_with = ''",
+      )
+      .get()
+    expect(phone.messages, 'each message was sent once').toHaveLength(Number(sent?.count))
+    const uneven = db
+      .prepare(
+        `select a.level, count(o.id) as messages from alarms a
+         left join outbox o on o.alarm_id = a.id and o.channel = 'push'
+         group by a.id having count(o.id) != a.level`,
+      )
+      .all()
+    expect(uneven, 'each round has one message').toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { onTestFinished } from 'vitest'
+import { topicOf } from '#server/channels/web-push/web-push.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { Phone, startPushService } from './push-service.ts'
+import { sendQuote, signInTo } from './requests.ts'
+import { type SiteProcess, startSite } from './site-process.ts'
+
+type PushService = Awaited<ReturnType<typeof startPushService>>
+
+/** A site as a process of its own, whose alarms go to the push service of the test. */
+export async function startAlarmProcess(
+  dataDir: string,
+  push: PushService,
+  environment: Record<string, string> = {},
+): Promise<SiteProcess> {
+  const site = await startSite(dataDir, { ...push.environment, ...environment })
+  onTestFinished(async () => void (await site.stop('SIGKILL')))
+  return site
+}
+
+/** Arms a phone that subscribes for this site's key alone, as a browser does. */
+export async function armPhone({ address }: Pick<SiteProcess, 'address'>, push: PushService): Promise<Phone> {
+  const headers = await signInTo(address)
+  const status = (await (await fetch(address + apiPaths.alarms, { headers })).json()) as { publicKey: string }
+  const phone = push.subscribe(status.publicKey)
+  const answer = await fetch(address + apiPaths.alarmDevices, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(phone.subscription),
+  })
+  if (answer.status !== 200) throw new Error(`The phone was not armed: ${answer.status}`)
+  return phone
+}
+
+/** The id of a lead that rings by itself, once it is answered. */
+export async function sendEmergency(address: string, description: string): Promise<string> {
+  const answer = await sendQuote(address, { serviceType: 'emergency', description })
+  if (answer.status !== 201) throw new Error(`The lead was not taken: ${answer.status}`)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** By Topic how often each lead has rung the phone. */
+export function ringsByTopic({ messages }: Phone): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { headers } of messages) {
+    const topic = String(headers.topic)
+    counts.set(topic, (counts.get(topic) ?? 0) + 1)
+  }
+  return counts
+}
+
+export const topicsOf = (ids: readonly string[]) => ids.map(topicOf).toSorted()
+
+/** Reads or changes the data folder's database beside the processes. */
+export function inDatabase<Result>(dataDir: string, work: (db: DatabaseSync) => Result): Result {
+  const db = new DatabaseSync(path.join(dataDir, 'site.db'))
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** What some time does to the claims of a process that is gone. */
+export const letClaimsRunOut = (dataDir: string) =>
+  inDatabase(dataDir, (db) =>
+    db.exec("update outbox set claimed_until = '2000-01-01T00:00:00.000Z' where claimed_until > ''"),
+  )
