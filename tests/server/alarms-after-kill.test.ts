@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { topicOf } from '#server/channels/web-push/web-push.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import {
   armPhone,
@@ -26,10 +27,13 @@ test('every lead whose process was killed right after the answer rings, and only
   await first.stop()
 
   const ids: string[] = []
+  let left = 0
   for (let kill = 0; kill < kills; kill += 1) {
     const site = await startAlarmProcess(folder.path, push)
-    ids.push(await sendEmergency(site.address, `No power, number ${kill}`))
+    const id = await sendEmergency(site.address, `No power, number ${kill}`)
     await site.stop('SIGKILL')
+    ids.push(id)
+    if (!ringsByTopic(phone).has(topicOf(id))) left += 1
   }
   letClaimsRunOut(folder.path)
   const last = await startAlarmProcess(folder.path, push)
@@ -38,7 +42,9 @@ test('every lead whose process was killed right after the answer rings, and only
   const rounds = inDatabase(folder.path, (db) =>
     db.prepare('select sum(level) as sum from alarms where level > 0').get(),
   )
-  console.log(`${kills} kills: ${phone.messages.length} pushes for ${String(rounds?.sum)} rounds`)
+  console.log(
+    `${kills} kills, ${left} before the push: ${phone.messages.length} pushes for ${String(rounds?.sum)} rounds`,
+  )
 })
 
 test.each([
@@ -89,4 +95,38 @@ test.each([
       .all()
     expect(uneven, 'each round has one message').toEqual([])
   })
+})
+
+test('a summary of many leads that is sent again after a kill takes the place of the first', async () => {
+  using folder = temporaryFolder()
+  await using push = await startPushService()
+  const site = await startAlarmProcess(folder.path, push)
+  const phone = await armPhone(site, push)
+  const ids: string[] = []
+  const send = async (description: string) => {
+    const answer = await sendQuote(site.address, { description })
+    ids.push(((await answer.json()) as { id: string }).id)
+  }
+  for (const house of [1, 2, 3]) await send(`A power point in house ${house}`)
+  await vi.waitFor(() => expect(phone.messages).toHaveLength(3), patience)
+  push.reply = 'hang'
+  for (const house of [4, 5, 6, 7]) await send(`A power point in house ${house}`)
+  const summaries = () => {
+    const singles = new Set(topicsOf(ids))
+    return push.received.map(({ headers }) => String(headers.topic)).filter((topic) => !singles.has(topic))
+  }
+  await vi.waitFor(() => expect(summaries()).toHaveLength(1), patience)
+  await site.stop('SIGKILL')
+  // Another of them comes first now, as it may where pauses differ.
+  inDatabase(folder.path, (db) =>
+    db.exec(
+      `update outbox set next_attempt_at = '2000-01-01T00:00:00.000Z' where id =
+       (select id from outbox where channel = 'push' and state = 'pending' order by next_attempt_at desc, id desc limit 1)`,
+    ),
+  )
+  letClaimsRunOut(folder.path)
+  push.reply = 'accept'
+  await startAlarmProcess(folder.path, push)
+  await vi.waitFor(() => expect(summaries().length).toBeGreaterThan(1), patience)
+  expect(new Set(summaries()).size).toBe(1)
 })

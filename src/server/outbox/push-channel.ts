@@ -74,7 +74,8 @@ export function createPushChannel(options: PushChannelOptions): Channel {
         navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         isUrgent: false,
       }
-      const message = others.length > 0 ? await send(device, entry, all, topicOf(entry.id)) : await single()
+      // The phone's own Topic: a summary takes the place of the former, also of one that a killed process had sent.
+      const message = others.length > 0 ? await send(device, entry, all, topicOf(device.id)) : await single()
       await webPush.send({ ...message, signal })
       return { state: 'sent' as const, others }
     })
