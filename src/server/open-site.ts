@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import type { Schema } from './db/schema.ts'
 import { makeFolder } from './disk.ts'
+import type { createDrillTasks } from './operations/drill-tasks.ts'
 import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
 import type { createSiteOperations } from './operations/site-operations.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
@@ -37,6 +38,7 @@ export interface Site {
   db: Kysely<Schema>
   newOwner: SiteStorage['newOwner']
   operations: ReturnType<typeof createSiteOperations>
+  drillTasks: ReturnType<typeof createDrillTasks>
 }
 
 /**
@@ -47,12 +49,14 @@ export async function openSite(config: Config, options: SiteOptions): Promise<Si
   const { db, formKey, vapidKeys, newOwner } = await openStorage(config, options)
   // Only here, so that a primary, which serves nobody, does not run the server's code.
   const { buildApp } = await import('./app.ts')
+  const { createDrillTasks } = await import('./operations/drill-tasks.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
   const { pages, limits, now = () => new Date(), timers } = options
   const operations = createSiteOperations({ config, db, now })
   const { health = operations.health } = options
   const app = await buildApp({ config, db, pages, formKey, vapidKeys, health, limits, now, timers })
-  return { app, db, newOwner, operations }
+  const drillTasks = createDrillTasks({ config, db, vapidKeys, now })
+  return { app, db, newOwner, operations, drillTasks }
 }
 
 /** The data folder with database, owner's account and keys, made where they are missing. */

@@ -33,11 +33,15 @@ export async function runSite(distDir: string): Promise<void> {
 
 /** Listens until a signal stops it, and does by itself what a running site does. */
 export async function serve(
-  { app, db, operations }: Site,
+  { app, db, operations, drillTasks }: Site,
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<string> {
   const address = await app.listen({ port, host })
-  closeOnSignal({ app, db, background: startBackgroundWork(operations.tasks, app.log) })
+  closeOnSignal({
+    app,
+    db,
+    background: startBackgroundWork([...operations.tasks, ...drillTasks(address)], app.log),
+  })
   return address
 }
 

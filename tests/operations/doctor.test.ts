@@ -181,6 +181,16 @@ test.each<[string, () => void, RegExp]>([
     /^problem Mail delivery: 1 mail about leads did not go out: Wrong password/,
   ],
   [
+    'a drill that failed',
+    () =>
+      change(
+        `insert into drills (id, kind, period, attempt, started_at, is_running, ended_at)
+         values ('1', 'alarms', '2026-11-19', 2, '', 0, '2026-11-19T17:31:00Z');
+         insert into drill_steps values ('1', 'sms', 'failed', 'No credit', ''), ('1', 'push', 'worked', '', '')`,
+      ),
+    /^problem Drills: In the latest this failed: sms \(No credit\)\./,
+  ],
+  [
     'a newer schema',
     () => change("insert into kysely_migration values ('999-later', '')"),
     /^problem Schema: Version 999-later is of a newer site/,

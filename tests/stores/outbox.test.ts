@@ -87,6 +87,19 @@ describe.each(databases)('the outbox on $name', (database) => {
     expect(await alarms.find(recordId), 'once').toMatchObject(expected)
   })
 
+  test('what only asks a way counts as no mail that waits, and no message of the day', async () => {
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        for (const channel of ['mail', 'sms'] as const) {
+          await outbox().add(tx, { kind: 'quote', recordId: 'drill', channel, about: 'drill' })
+        }
+      })
+    await outbox().claim('sms', leaseMs)
+    expect(await deliveries().summary()).toMatchObject({ waiting: 0, failed: 0, lastSentAt: null })
+    expect(await outbox().countOf('sms', new Date(0))).toBe(0)
+  })
+
   test('many that claim at once never get the same mail, and together get all', async () => {
     for (let count = 0; count < 12; count += 1) await addQuote()
     const claims = await Promise.all(Array.from({ length: 20 }, () => outbox().claim('mail', leaseMs)))

@@ -58,6 +58,8 @@ const tables = [
   'alarms',
   'channel_tests',
   'alarm_settings',
+  'drill_steps',
+  'drills',
   'push_devices',
   'send_keys',
   'send_revisions',

@@ -25,6 +25,7 @@ export async function startSmsGateway(port = 0) {
     const right = `Basic ${Buffer.from(`${gatewayKey}:${gatewaySecret}`).toString('base64')}`
     if (request.headers.authorization !== right)
       return { status: 401, body: { message: 'Authentication failed' } }
+    if (request.method === 'GET') return { status: readable.includes(request.path) ? 200 : 404, body: {} }
     const message = readMessage(request)
     if (!message) return { status: 404 }
     if (gateway.behaviour === 'refuse') return refusals[message.provider]
@@ -52,6 +53,9 @@ export async function startSmsGateway(port = 0) {
   }
   return gateway
 }
+
+/** What the providers let be read that costs nothing. */
+const readable = ['/v3/account', '/v1/delivery_reports', `/2010-04-01/Accounts/${gatewayKey}.json`]
 
 function readMessage({ path, body }: RecordedRequest): GatewayMessage | undefined {
   const id = randomUUID()

@@ -45,7 +45,7 @@ export async function createTestApp(
     business: sampleBusiness,
     ...settings,
   }
-  const { app, db } = await openSite(config, {
+  const { app, db, drillTasks } = await openSite(config, {
     pages: dependencies.pages ?? (await loadBuiltPages(path.resolve('dist'))),
     // Backups and disk are as the machine has them; a test that is about them says so.
     health: dependencies.health ?? (async () => []),
@@ -60,6 +60,7 @@ export async function createTestApp(
   return {
     app,
     db,
+    drillTasks,
     clock,
     ...timerControl,
     dataDir: folder.path,

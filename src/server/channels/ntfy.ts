@@ -33,6 +33,13 @@ export function createNtfy(
       const answer = await outgoing(url, { service, headers, body, signal })
       if (answer.status !== 200) throw explainAnswer(answer, service, now())
     },
+
+    /** Whether the server is well (docs.ntfy.sh/config, "Health checks"). Throws ChannelFailure. */
+    async check(signal: AbortSignal): Promise<void> {
+      const address = `${url.replace(/\/+$/, '')}/v1/health`
+      const answer = await outgoing(address, { service, method: 'GET', headers, signal })
+      if (answer.status !== 200) throw explainAnswer(answer, service, now())
+    },
   }
 }
 

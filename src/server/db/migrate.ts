@@ -10,6 +10,7 @@ import { visitorSends } from './migrations/006-visitor-sends.ts'
 import { correctedSends } from './migrations/007-corrected-sends.ts'
 import { alarms } from './migrations/008-alarms.ts'
 import { passkeys } from './migrations/009-passkeys.ts'
+import { drills } from './migrations/010-drills.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -26,6 +27,7 @@ export const migrations = {
   '007-corrected-sends': correctedSends,
   '008-alarms': alarms,
   '009-passkeys': passkeys,
+  '010-drills': drills,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

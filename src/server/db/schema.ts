@@ -1,5 +1,6 @@
 import type { Urgency } from '#shared/alarm-chain.ts'
 import type { Acknowledgement, ChannelName } from '#shared/contract/alarm.ts'
+import type { DrillStep } from '#shared/contract/drill.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { AnswersOf, InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
 
@@ -24,6 +25,8 @@ export interface Schema extends LeadTables {
   push_devices: PushDevicesTable
   channel_tests: ChannelTestsTable
   alarm_settings: AlarmSettingsTable
+  drills: DrillsTable
+  drill_steps: DrillStepsTable
   content_version: ContentVersionTable
   send_keys: SendKeysTable
   send_revisions: SendRevisionsTable
@@ -156,8 +159,11 @@ export interface OutboxTable {
   target: string
   /** The alarm that it is a part of; '' for what is told besides. */
   alarmId: string
-  /** `unanswered`: that nobody has answered the lead yet. */
-  about: 'lead' | 'unanswered'
+  /**
+   * `unanswered`: that nobody has answered the lead yet. `drill`: nothing is told, the way is only asked whether it
+   * would work. `failures` of the drill that `recordId` names; `proof`: that alarms work on this phone.
+   */
+  about: 'lead' | 'unanswered' | 'drill' | 'failures' | 'proof'
   /** An emergency goes out by itself and at once, whatever else there is. */
   urgency: Urgency
   /** The row whose message carried this one too; '' for one that went by itself. */
@@ -239,6 +245,36 @@ export interface ChannelTestsTable {
   reason: string
   /** 1 when the receiver wants nothing more. */
   isOff: number
+}
+
+/**
+ * What the site tries by itself: `alarms` every night, `backup` once a week, and `phones` in the morning, of which
+ * nothing is noted but that it was done.
+ */
+export interface DrillsTable {
+  /** Also of the lead that an `alarms` drill sends. */
+  id: string
+  kind: 'alarms' | 'backup' | 'phones'
+  /** The day or week that it is for, in Brisbane: a claim, since there is one for each. */
+  period: string
+  /** Tells one attempt from the next. */
+  attempt: number
+  /** Of the latest attempt. */
+  startedAt: string
+  isRunning: number
+  /** When the latest attempt that came to an end did; null before. */
+  endedAt: string | null
+  /** When the owner was sent a message about its failures. */
+  toldAt: string | null
+}
+
+export interface DrillStepsTable {
+  drillId: string
+  step: DrillStep
+  outcome: 'worked' | 'not asked' | 'failed'
+  /** A sentence for the owner; '' unless it failed. */
+  reason: string
+  notedAt: string
 }
 
 /** One row, with id 1, once somebody has changed a setting: JSON of `AlarmSettings`. */

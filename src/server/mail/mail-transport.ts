@@ -6,6 +6,8 @@ export interface MailTransport {
   /** What a mail is once it is delivered: sent to somebody, or only written to a file. */
   doneState: 'sent' | 'file'
   deliver: DeliverMail
+  /** Whether the mail server lets the site in, without a mail. Throws MailError. `not asked` where there is none. */
+  check(): Promise<'worked' | 'not asked'>
 }
 
 export type MailConfig = Pick<Config, 'business' | 'dataDir' | 'mail' | 'publicUrl'>
@@ -18,6 +20,12 @@ export function createMailTransport(config: MailConfig, now: () => Date): MailTr
     async deliver(mail, signal) {
       loading ??= config.mail ? loadSmtp(config, config.mail, now) : loadFolder(config, now)
       await (await loading)(mail, signal)
+    },
+    async check() {
+      if (!config.mail) return 'not asked'
+      const { greetMailServer } = await import('./smtp-transport.ts')
+      await greetMailServer(config.mail.smtpUrl)
+      return 'worked'
     },
   }
 }

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import type { DeliveryStore } from '#server/stores/deliveries.ts'
+import type { DrillStore } from '#server/stores/drills.ts'
 import type { HealthProblem } from '#shared/contract/answer.ts'
 import type { DailyBackup } from './daily-backup.ts'
 import { freeBytes, leastFreeBytes } from './disk-space.ts'
@@ -11,21 +12,25 @@ interface HealthSources {
   dataDir: string
   backup: Pick<DailyBackup, 'isHealthy'>
   deliveries: Pick<DeliveryStore, 'isLate'>
+  drills: Pick<DrillStore, 'report'>
 }
 
-export function createSiteHealth({ dataDir, backup, deliveries }: HealthSources): SiteHealth {
+export function createSiteHealth({ dataDir, backup, deliveries, drills }: HealthSources): SiteHealth {
   return async () => {
     // What can't be found out is a problem too.
-    const [canStore, isBackedUp, isMailLate] = await Promise.all([
+    const [canStore, isBackedUp, isMailLate, report] = await Promise.all([
       hasRoom(dataDir).catch(() => false),
       backup.isHealthy().catch(() => false),
       // A database that can't be asked is found out by the route.
       deliveries.isLate().catch(() => false),
+      drills.report().catch(() => undefined),
     ])
+    const failed = new Set(report?.failed.map(({ step }) => step))
+    if (isMailLate) failed.add('mail')
     return [
       ...(canStore ? [] : (['disk'] as const)),
       ...(isBackedUp ? [] : (['backups'] as const)),
-      ...(isMailLate ? (['mail'] as const) : []),
+      ...failed,
     ]
   }
 }

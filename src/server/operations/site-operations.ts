@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { mailFolder, tidyMailFolder } from '#server/mail/mail-folder.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
+import { createDrillStore } from '#server/stores/drills.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { hours } from '#shared/durations.ts'
@@ -30,6 +31,11 @@ export function createSiteOperations({ config, db, now }: SiteOperationsOptions)
   }
   return {
     tasks: [backup.task, housekeeping],
-    health: createSiteHealth({ dataDir: config.dataDir, backup, deliveries: createDeliveryStore(db, now) }),
+    health: createSiteHealth({
+      dataDir: config.dataDir,
+      backup,
+      deliveries: createDeliveryStore(db, now),
+      drills: createDrillStore(db, now),
+    }),
   }
 }

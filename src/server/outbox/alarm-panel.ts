@@ -4,6 +4,7 @@ import type { ChannelTestsTable, OutboxTable } from '#server/db/schema.ts'
 import type { AlarmSettingsStore } from '#server/stores/alarm-settings.ts'
 import type { AlarmStore } from '#server/stores/alarms.ts'
 import type { ChannelTestStore } from '#server/stores/channel-tests.ts'
+import type { DrillStore } from '#server/stores/drills.ts'
 import type { OutboxStore } from '#server/stores/outbox.ts'
 import { type PushDevice, type PushDeviceStore, unseenAfterMs } from '#server/stores/push-devices.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
@@ -15,6 +16,7 @@ import type {
   LeadAlarm,
   Way,
 } from '#shared/contract/alarm.ts'
+import { readDrillReport } from './drill-report.ts'
 import type { TellingConfig } from './telling-config.ts'
 
 export type AlarmPanel = ReturnType<typeof createAlarmPanel>
@@ -25,6 +27,7 @@ interface AlarmPanelOptions {
   settings: AlarmSettingsStore
   outbox: OutboxStore
   tests: ChannelTestStore
+  drills: DrillStore
   config: TellingConfig
   publicKey: string
   now: () => Date
@@ -32,7 +35,7 @@ interface AlarmPanelOptions {
 
 /** What the owner is shown of his alarms: how each phone and way stands, and what became of each lead's. */
 export function createAlarmPanel(options: AlarmPanelOptions) {
-  const { alarms, devices, settings, outbox, tests, config, publicKey, now } = options
+  const { alarms, devices, settings, outbox, tests, drills, config, publicKey, now } = options
 
   async function waysOf(phones: readonly PushDevice[]): Promise<Way[]> {
     const latest = await tests.list()
@@ -70,6 +73,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
         settings: await settings.read(),
         publicKey,
         doubt: vapidContact(config).doubt ?? null,
+        drill: await readDrillReport(drills),
       }
     },
 
@@ -143,7 +147,7 @@ function deliveredOf(
     to,
     service: phone ? pushServiceName(phone.endpoint) : null,
     state,
-    about,
+    about: about === 'unanswered' ? about : 'lead',
     createdAt,
     sentAt,
     shownAt,

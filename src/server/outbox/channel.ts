@@ -13,6 +13,11 @@ export interface Channel {
   giveUpAfterMs: number
   /** Hands the message over. Throws ChannelFailure when that fails; `signal` breaks it off. */
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>
+  /**
+   * Asks as far as that wakes nobody whether a message would be taken. Throws ChannelFailure when it would not;
+   * `not asked` where that can't be found out.
+   */
+  check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
 export type Outcome = Told | NothingToTell | Later

@@ -1,13 +1,13 @@
 import type { ChannelSettings } from '#server/channel-settings.ts'
 import { briefOf } from '#server/channels/lead-brief.ts'
 import { type createNtfy, leadNtfy } from '#server/channels/ntfy.ts'
-import type { FindLead } from '#server/mail/find-lead.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import type { Channel } from './channel.ts'
+import { type FindSubject, noticeNtfy } from './subject.ts'
 
 interface NtfyChannelOptions {
   ntfy: ReturnType<typeof createNtfy>
-  findLead: FindLead
+  findSubject: FindSubject
   publicUrl: string
   alarmDetail: ChannelSettings['alarmDetail']
 }
@@ -15,7 +15,7 @@ interface NtfyChannelOptions {
 /** The ntfy app: a spare, since nothing tells whether it rang. */
 export const createNtfyChannel = ({
   ntfy,
-  findLead,
+  findSubject,
   publicUrl,
   alarmDetail,
 }: NtfyChannelOptions): Channel => ({
@@ -25,9 +25,15 @@ export const createNtfyChannel = ({
   pausesMs: [seconds(10), minutes(1)],
   giveUpAfterMs: minutes(10),
   async deliver(entry, signal) {
-    const lead = await findLead(entry.kind, entry.recordId)
-    if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
-    await ntfy.send(leadNtfy(briefOf(lead, publicUrl), alarmDetail), signal)
+    const subject = await findSubject(entry)
+    if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
+    const message =
+      subject.kind === 'notice' ? noticeNtfy(subject) : leadNtfy(briefOf(subject, publicUrl), alarmDetail)
+    await ntfy.send(message, signal)
     return { state: 'sent' }
+  },
+  async check(signal) {
+    await ntfy.check(signal)
+    return 'worked'
   },
 })

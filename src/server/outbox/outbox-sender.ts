@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ChannelFailure } from '#server/channels/channel-failure.ts'
+import type { DrillStore } from '#server/stores/drills.ts'
 import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
 import type { Timers } from '#server/timers.ts'
 import { seconds } from '#shared/durations.ts'
@@ -9,6 +10,7 @@ export type OutboxSender = ReturnType<typeof createOutboxSender>
 
 interface SenderDependencies {
   outbox: OutboxStore
+  drills: Pick<DrillStore, 'note'>
   channels: readonly Channel[]
   now: () => Date
   every: Timers['every']
@@ -25,7 +27,7 @@ const stopPatienceMs = seconds(2)
  * before it is sent, and the claim of a killed process runs out. A message is therefore never lost; it is sent twice
  * only if a process dies between the service's yes and writing that down, and then under the same Message-ID or Topic.
  */
-export function createOutboxSender({ outbox, channels, now, every, log }: SenderDependencies) {
+export function createOutboxSender({ outbox, drills, channels, now, every, log }: SenderDependencies) {
   const breakOff = new AbortController()
   const senders = channels.map((channel) => createChannelSender(channel))
 
@@ -91,8 +93,9 @@ export function createOutboxSender({ outbox, channels, now, every, log }: Sender
 
     /** True when it makes sense to go on with the next one at once. */
     async function attempt(entry: OutboxEntry): Promise<boolean> {
+      const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(attemptLimitMs)])
+      if (entry.about === 'drill') return ask(entry, signal)
       try {
-        const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(attemptLimitMs)])
         const outcome = await channel.deliver(entry, signal)
         switch (outcome.state) {
           case 'skipped':
@@ -114,6 +117,26 @@ export function createOutboxSender({ outbox, channels, now, every, log }: Sender
       }
       log.info({ channel: name, kind: entry.kind, attempts: entry.attempts }, 'owner notified')
       await noteServiceWorks()
+      return true
+    }
+
+    /** A drill's message is never sent: its channel says whether it would be. */
+    async function ask(entry: OutboxEntry, signal: AbortSignal): Promise<boolean> {
+      const { recordId: drillId } = entry
+      try {
+        const outcome = await channel.check(signal)
+        await drills.note(drillId, { step: name, outcome, reason: '' })
+      } catch (error) {
+        if (breakOff.signal.aborted) {
+          await outbox.release(entry)
+          return false
+        }
+        if (!(error instanceof ChannelFailure))
+          log.error({ err: error, channel: name }, 'a way could not be asked')
+        const reason = wordsOf(error instanceof ChannelFailure ? error : unasked)
+        await drills.note(drillId, { step: name, outcome: 'failed', reason })
+      }
+      await outbox.remove(entry)
       return true
     }
 
@@ -186,3 +209,4 @@ const wordsOf = ({ message, serviceWords }: ChannelFailure) =>
 
 /** A message that can't even be made says nothing of the others. */
 const unexpected = new ChannelFailure('The message could not be made', { code: 'unexpected' })
+const unasked = new ChannelFailure('It could not be asked', { code: 'unexpected' })

@@ -4,7 +4,7 @@ import { createAlarmClock } from '#server/alarms/alarm-clock.ts'
 import { createNtfy } from '#server/channels/ntfy.ts'
 import { createSmsChannel as createSmsProvider } from '#server/channels/sms/sms-channel.ts'
 import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
-import type { VapidKeys } from '#server/channels/web-push/vapid-keys.ts'
+import { areVapidKeysKept, type VapidKeys } from '#server/channels/web-push/vapid-keys.ts'
 import { createPushOutgoing, createWebPush } from '#server/channels/web-push/web-push.ts'
 import { createWebhook } from '#server/channels/webhook.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -14,18 +14,21 @@ import { createAlarmSettingsStore } from '#server/stores/alarm-settings.ts'
 import { createAlarmStore } from '#server/stores/alarms.ts'
 import { createChannelTestStore } from '#server/stores/channel-tests.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
+import { createDrillStore } from '#server/stores/drills.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPushDeviceStore } from '#server/stores/push-devices.ts'
 import type { Timers } from '#server/timers.ts'
 import { createAlarmPanel } from './alarm-panel.ts'
 import type { Channel } from './channel.ts'
 import { createChannelTester } from './channel-tester.ts'
+import { createDrillMarks, drillReader } from './drill-mark.ts'
 import { createMailChannel } from './mail-channel.ts'
 import { createNtfyChannel } from './ntfy-channel.ts'
 import { createOutboxSender } from './outbox-sender.ts'
 import { createPushChannel } from './push-channel.ts'
 import { createReceiptTokens } from './receipt-tokens.ts'
 import { createSmsChannel } from './sms-channel.ts'
+import { subjectFinder } from './subject.ts'
 import type { TellingConfig } from './telling-config.ts'
 import { createWebhookChannel } from './webhook-channel.ts'
 
@@ -50,6 +53,8 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const settings = createAlarmSettingsStore(db)
   const tests = createChannelTestStore(db, now)
   const tokens = createReceiptTokens(vapidKeys.privateKey)
+  const drills = createDrillStore(db, now)
+  const findSubject = subjectFinder(findLead, drills, publicUrl)
 
   const transport = createMailTransport(config, now)
   const webPush = createWebPush({
@@ -62,16 +67,22 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const ntfy = config.ntfy && createNtfy(config.ntfy, now)
   const webhook = config.webhook && { settings: config.webhook, webhook: createWebhook(config.webhook, now) }
 
-  const common = { outbox, findLead, tokens, publicUrl, alarmDetail, now }
+  const common = { outbox, findSubject, tokens, publicUrl, alarmDetail, now }
   const channels: Channel[] = [
-    createMailChannel({ findLead, transport, publicUrl }),
-    createPushChannel({ ...common, webPush, alarms, devices }),
+    createMailChannel({ ...common, transport }),
+    createPushChannel({
+      ...common,
+      webPush,
+      alarms,
+      devices,
+      areKeysKept: () => areVapidKeysKept(config.dataDir, vapidKeys),
+    }),
   ]
   if (sms) channels.push(createSmsChannel({ ...common, ...sms, businessName: business.name }))
   if (ntfy) channels.push(createNtfyChannel({ ...common, ntfy }))
   if (webhook) channels.push(createWebhookChannel({ ...common, ...webhook, tests }))
 
-  const sender = createOutboxSender({ outbox, channels, now, every: timers.every, log: app.log })
+  const sender = createOutboxSender({ outbox, drills, channels, now, every: timers.every, log: app.log })
   const clock = createAlarmClock({
     alarms,
     settings,
@@ -107,9 +118,14 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     settings,
     tests,
     tokens,
+    /** Whether a lead is the site's own. */
+    readDrill: drillReader(
+      createDrillMarks(vapidKeys.privateKey),
+      channels.map(({ name }) => name),
+    ),
     deliveries: createDeliveryStore(db, now),
     panel: createAlarmPanel({
-      ...{ alarms, devices, settings, outbox, tests },
+      ...{ alarms, devices, settings, outbox, tests, drills },
       config,
       publicKey: vapidKeys.publicKey,
       now,

@@ -3,7 +3,7 @@ import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { briefOf } from '#server/channels/lead-brief.ts'
 import { alarmPayload, leadAlarm } from '#server/channels/web-push/alarm-payload.ts'
 import { topicOf, type WebPush } from '#server/channels/web-push/web-push.ts'
-import type { FindLead, Lead } from '#server/mail/find-lead.ts'
+import type { Lead } from '#server/mail/find-lead.ts'
 import type { AlarmStore } from '#server/stores/alarms.ts'
 import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
 import type { PushDevice, PushDeviceStore } from '#server/stores/push-devices.ts'
@@ -12,13 +12,16 @@ import { pagePaths } from '#shared/paths.ts'
 import { bundleTitle, withOthers } from './bundle.ts'
 import type { Channel } from './channel.ts'
 import type { ReceiptTokens } from './receipt-tokens.ts'
+import { type FindSubject, type Notice, noticePayload } from './subject.ts'
 
 interface PushChannelOptions {
   webPush: WebPush
   outbox: OutboxStore
   alarms: AlarmStore
   devices: PushDeviceStore
-  findLead: FindLead
+  findSubject: FindSubject
+  /** Whether the keys that phones ring for are still in the data folder. */
+  areKeysKept: () => boolean
   tokens: ReceiptTokens
   publicUrl: string
   alarmDetail: ChannelSettings['alarmDetail']
@@ -35,7 +38,8 @@ const leaseMs = attemptLimitMs * 2
 
 /** Alarms on phones. Where a phone is off, the service keeps an emergency for an hour and another lead for a day. */
 export function createPushChannel(options: PushChannelOptions): Channel {
-  const { webPush, outbox, alarms, devices, findLead, tokens, publicUrl, alarmDetail, now } = options
+  const { webPush, outbox, alarms, devices, findSubject, areKeysKept, tokens, publicUrl, alarmDetail, now } =
+    options
 
   async function send(
     device: PushDevice,
@@ -54,6 +58,16 @@ export function createPushChannel(options: PushChannelOptions): Channel {
     const ttlMs = alarm.isUrgent ? hours(1) : days(1)
     return { ...pushTo(device), payload, topic, urgency: 'high' as const, ttlSeconds: ttlMs / 1000 }
   }
+
+  const tell = (device: PushDevice, entry: OutboxEntry, notice: Notice, signal: AbortSignal) =>
+    webPush.send({
+      ...pushTo(device),
+      payload: noticePayload(entry, notice, tokens.tokenOf(entry.id)),
+      topic: topicOf(entry.id),
+      urgency: 'normal',
+      ttlSeconds: hours(12) / 1000,
+      signal,
+    })
 
   async function deliverTo(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const brief = briefOf(lead, publicUrl)
@@ -88,19 +102,28 @@ export function createPushChannel(options: PushChannelOptions): Channel {
     pausesMs: [seconds(5), seconds(20), seconds(60)],
     giveUpAfterMs: minutes(3),
     async deliver(entry, signal) {
-      const [device, lead] = await Promise.all([
-        devices.find(entry.target),
-        findLead(entry.kind, entry.recordId),
-      ])
+      const [device, subject] = await Promise.all([devices.find(entry.target), findSubject(entry)])
       if (!device || device.brokenAt) return { state: 'skipped', reason: 'This phone is no longer armed' }
-      if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
+      if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       try {
-        return await deliverTo(device, entry, lead, signal)
+        if (subject.kind !== 'notice') return await deliverTo(device, entry, subject, signal)
+        await tell(device, entry, subject, signal)
+        return { state: 'sent' }
       } catch (error) {
         if (error instanceof ChannelFailure && error.isGone)
           await devices.markBroken(device.id, error.message)
         throw error
       }
+    },
+    async check(signal) {
+      if (!areKeysKept()) {
+        const message = 'push-keys.json in the data folder is gone or another one: put it back from a backup'
+        throw new ChannelFailure(message, { code: 'KEYS' })
+      }
+      const phones = await devices.listRinging('everybody')
+      const services = new Map(phones.map(({ endpoint }) => [new URL(endpoint).origin, endpoint]))
+      for (const endpoint of services.values()) await webPush.reach(endpoint, signal)
+      return services.size > 0 ? 'worked' : 'not asked'
     },
   }
 }

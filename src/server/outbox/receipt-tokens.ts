@@ -9,8 +9,8 @@ const markBytes = 16
  * By what a phone or a gateway says that one message arrived: the message's id and a mark that only this site can
  * make, 43 characters. The same at every attempt, so that the receipt of one that seemed to fail counts too.
  */
-export function createReceiptTokens(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'receipts of alarms', 32))
+export function createReceiptTokens(secret: string, purpose = 'receipts of alarms') {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const markOf = (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, markBytes)
 
   return {

@@ -3,7 +3,6 @@ import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { briefOf } from '#server/channels/lead-brief.ts'
 import type { SmsProvider } from '#server/channels/sms/sms-provider.ts'
 import { leadSms, smsText } from '#server/channels/sms/sms-text.ts'
-import type { FindLead } from '#server/mail/find-lead.ts'
 import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { minutes, seconds } from '#shared/durations.ts'
@@ -11,12 +10,13 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { bundleTitle, withOthers } from './bundle.ts'
 import type { Channel } from './channel.ts'
 import type { ReceiptTokens } from './receipt-tokens.ts'
+import type { FindSubject } from './subject.ts'
 
 interface SmsChannelOptions {
   provider: SmsProvider
   settings: SmsSettings
   outbox: OutboxStore
-  findLead: FindLead
+  findSubject: FindSubject
   tokens: ReceiptTokens
   publicUrl: string
   businessName: string
@@ -29,7 +29,8 @@ const leaseMs = attemptLimitMs * 2
 
 /** Text messages, each of which costs money: so many a day, and one for all ordinary leads that wait at a time. */
 export function createSmsChannel(options: SmsChannelOptions): Channel {
-  const { provider, settings, outbox, findLead, tokens, publicUrl, businessName, alarmDetail, now } = options
+  const { provider, settings, outbox, findSubject, tokens, publicUrl, businessName, alarmDetail, now } =
+    options
 
   async function send(entry: OutboxEntry, text: string, signal: AbortSignal): Promise<string> {
     const reference = tokens.tokenOf(entry.id)
@@ -45,14 +46,19 @@ export function createSmsChannel(options: SmsChannelOptions): Channel {
     pausesMs: [seconds(10), seconds(30), minutes(2)],
     giveUpAfterMs: minutes(15),
     async deliver(entry, signal) {
-      const lead = await findLead(entry.kind, entry.recordId)
-      if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
+      const subject = await findSubject(entry)
+      if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       // This one is counted already, since it is under way.
       if ((await outbox.countOf('sms', startOfDay(now()))) > settings.dailyLimit) {
         const message = `All ${settings.dailyLimit} text messages of today are used up`
         throw new ChannelFailure(message, { code: 'daily limit', isFinal: true })
       }
-      const text = leadSms(briefOf(lead, publicUrl), businessName, alarmDetail)
+      if (subject.kind === 'notice') {
+        const { title, words, link } = subject
+        const text = smsText(`${businessName}: ${title}. ${words}`, link)
+        return { state: 'sent', providerId: await send(entry, text, signal) }
+      }
+      const text = leadSms(briefOf(subject, publicUrl), businessName, alarmDetail)
       if (entry.urgency === 'emergency') return { state: 'sent', providerId: await send(entry, text, signal) }
       return withOthers(outbox, entry, leaseMs, async (others) => {
         const all = smsText(
@@ -65,6 +71,10 @@ export function createSmsChannel(options: SmsChannelOptions): Channel {
           others,
         }
       })
+    },
+    async check(signal) {
+      await provider.check(signal)
+      return 'worked'
     },
   }
 }

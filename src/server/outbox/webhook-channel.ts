@@ -2,16 +2,16 @@ import type { WebhookSettings } from '#server/channel-settings.ts'
 import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { briefOf } from '#server/channels/lead-brief.ts'
 import { type createWebhook, leadWebhookPayload, webhookPausesMs } from '#server/channels/webhook.ts'
-import type { FindLead } from '#server/mail/find-lead.ts'
 import type { ChannelTestStore } from '#server/stores/channel-tests.ts'
 import { days, seconds } from '#shared/durations.ts'
 import type { Channel } from './channel.ts'
+import type { FindSubject } from './subject.ts'
 
 interface WebhookChannelOptions {
   webhook: ReturnType<typeof createWebhook>
   settings: WebhookSettings
   tests: ChannelTestStore
-  findLead: FindLead
+  findSubject: FindSubject
   publicUrl: string
 }
 
@@ -23,7 +23,7 @@ export const createWebhookChannel = ({
   webhook,
   settings,
   tests,
-  findLead,
+  findSubject,
   publicUrl,
 }: WebhookChannelOptions): Channel => ({
   name: 'webhook',
@@ -34,8 +34,9 @@ export const createWebhookChannel = ({
   async deliver(entry, signal) {
     const off = await tests.readOff('webhook', settings.url)
     if (off) return { state: 'skipped', reason: off }
-    const lead = await findLead(entry.kind, entry.recordId)
+    const lead = await findSubject(entry)
     if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
+    if (lead.kind === 'notice') return { state: 'skipped', reason: 'It is told to people alone' }
     const brief = briefOf(lead, publicUrl)
     try {
       await webhook.send({
@@ -51,4 +52,6 @@ export const createWebhookChannel = ({
     }
     return { state: 'sent' }
   },
+  // Whatever is sent there is a lead to the receiver.
+  check: async () => 'not asked',
 })

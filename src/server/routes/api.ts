@@ -72,7 +72,9 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db, health })
     for (const kind of inquiryKinds) {
-      await visitors.register(inquirySendRoutes({ kind, store: leads[kind], wakeMailer }))
+      await visitors.register(
+        inquirySendRoutes({ kind, store: leads[kind], readDrill: telling.readDrill, wakeMailer }),
+      )
     }
     await visitors.register(testimonialRoutes, {
       testimonials: leads.testimonial,

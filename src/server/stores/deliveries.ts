@@ -109,6 +109,7 @@ async function countWaiting(db: Kysely<Schema>): Promise<number> {
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', isPending)
     .where('channel', '=', 'mail')
+    .where('about', '!=', 'drill')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { createDrillStore } from './drills.ts'
 import { leadTables } from './lead-rows.ts'
 import { createSessionStore } from './sessions.ts'
 import { restorableMs } from './soft-delete.ts'
@@ -25,6 +26,13 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
       return Number(numDeletedRows)
     })
   }
+  // What was told besides leads has no record that could go.
+  await db
+    .deleteFrom('outbox')
+    .where('about', 'in', ['failures', 'proof'])
+    .where('createdAt', '<', earliest)
+    .execute()
+  await createDrillStore(db, now).forgetOld()
   await createSessionStore(db, now).removeExpired()
   return purged
 }

@@ -51,8 +51,8 @@ export function createLeadStore<Kind extends LeadKind>(
 
     /** Saves the lead with its mail and its alarm, so none exists without the others; the id of its record. */
     save({ answers, columns, send, isMailed = true }: NewLead<Kind>): Promise<string> {
-      const { isSuspect = false, ...origin } = send
-      const recordId = randomUUID()
+      const { isSuspect = false, drill, ...origin } = send
+      const recordId = drill?.id ?? randomUUID()
       const createdAt = now().toISOString()
       const urgency = urgencyOf(kind, { ...answers, id: recordId, createdAt })
       const row = { ...answers, ...columns(createdAt), seenAt: null, suspectedSpam: isSuspect ? 1 : 0 }
@@ -60,9 +60,12 @@ export function createLeadStore<Kind extends LeadKind>(
         { ...origin, kind, content: tellingPart(kind, answers), recordId },
         {
           async insert(tx) {
-            const added = { ...row, id: recordId, createdAt, deletedAt: null }
+            const added = { ...row, id: recordId, createdAt, deletedAt: drill ? createdAt : null }
             await tx.insertInto(table).values(added).execute()
-            if (!isMailed || isSuspect) return
+            for (const channel of drill?.channels ?? []) {
+              await outbox.add(tx, { kind, recordId, channel, about: 'drill' })
+            }
+            if (!isMailed || isSuspect || drill) return
             await outbox.add(tx, { kind, recordId })
             await alarms.add(tx, { kind, recordId, urgency })
           },

@@ -180,6 +180,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .selectFrom('outbox')
         .select(sql<number | string>`count(*)`.as('total'))
         .where('channel', '=', channel)
+        .where('about', '!=', 'drill')
         .where('sentWith', '=', '')
         .where(({ or, eb }) =>
           or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
@@ -257,6 +258,11 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     /** Nothing was tried: the entry's turn comes at `at`. */
     putOff(entry: OutboxEntry, at: Date): Promise<void> {
       return endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() })
+    },
+
+    /** Nothing is left to be told or asked. */
+    async remove({ id }: OutboxEntry): Promise<void> {
+      await db.deleteFrom('outbox').where('id', '=', id).execute()
     },
 
     /** The attempt was broken off and says nothing: the entry is due as before. */

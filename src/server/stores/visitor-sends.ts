@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { ChannelName } from '#shared/contract/alarm.ts'
 import { days, minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 import { holdStanding, makeStanding, type SentVersion, type StandingVersion } from './send-revisions.ts'
@@ -22,6 +23,8 @@ export interface VisitorSend {
   isPlain?: boolean | undefined
   /** Stored like any other, but kept out of mail and notifications until the owner says otherwise. */
   isSuspect?: boolean | undefined
+  /** The site's own: stored as deleted from the first moment, and what it makes is only asked and never told. */
+  drill?: { id: string; channels: readonly ChannelName[] } | undefined
 }
 
 interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {

@@ -118,6 +118,14 @@ export const ChannelTestSchema = z.object({
 })
 export type ChannelTest = z.infer<typeof ChannelTestSchema>
 
+const DrillReportSchema = z.object({
+  /** When every way was last tried. */
+  at: z.string(),
+  /** A sentence for each step that failed. */
+  failures: z.array(z.string()),
+})
+export type DrillReport = z.infer<typeof DrillReportSchema>
+
 const WaySchema = z.object({
   channel: z.enum(channelNames),
   isSetUp: z.boolean(),
@@ -139,5 +147,7 @@ export const AlarmStatusSchema = z.object({
   publicKey: z.string(),
   /** Why iPhones may refuse to ring, for whoever looks after the server. */
   doubt: z.nullable(z.string()),
+  /** What came of the latest drills: null before the first. */
+  drill: z.nullable(DrillReportSchema),
 })
 export type AlarmStatus = z.infer<typeof AlarmStatusSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { drillSteps } from './drill.ts'
 
 /** Every refusal and failure of the API, whatever the status. */
 export const ErrorBodySchema = z.object({
@@ -15,7 +16,8 @@ export const DoneSchema = z.object({ success: z.literal(true) })
 export const ReceiptSchema = z.object({ success: z.literal(true), id: z.string() })
 export type Receipt = z.infer<typeof ReceiptSchema>
 
-const HealthProblemSchema = z.enum(['database', 'disk', 'backups', 'mail'])
+/** Those of the latest drills among them: what failed is named as there. */
+const HealthProblemSchema = z.enum(['database', 'disk', 'backups', ...drillSteps])
 export type HealthProblem = z.infer<typeof HealthProblemSchema>
 
 /** Answer to monitors: what is not as it should be, by name alone. */

@@ -38,6 +38,11 @@ export function createClickSend(options: ProviderOptions): SmsProvider {
       throw new ChannelFailure('ClickSend did not send the message', { code, serviceWords: code })
     },
 
+    async check(signal) {
+      const answer = await outgoing(`${apiUrl}/v3/account`, { service, method: 'GET', headers, signal })
+      if (answer.status !== 200) throw explainAnswer(answer, service, now())
+    },
+
     parseReceipt(request) {
       const { data: receipt } = ReceiptSchema.safeParse(readFields(request))
       if (!receipt) return undefined

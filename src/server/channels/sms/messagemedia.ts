@@ -41,6 +41,17 @@ export function createMessageMedia(options: ProviderOptions): SmsProvider {
       return { providerId: sent?.message_id ?? '' }
     },
 
+    /** Reports stay where they are until somebody confirms them. */
+    async check(signal) {
+      const answer = await outgoing(`${apiUrl}/v1/delivery_reports`, {
+        service,
+        method: 'GET',
+        headers,
+        signal,
+      })
+      if (answer.status !== 200) throw explainAnswer(answer, service, now())
+    },
+
     parseReceipt(request) {
       const { data: receipt } = ReceiptSchema.safeParse(readFields(request))
       if (!receipt) return undefined

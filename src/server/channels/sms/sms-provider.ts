@@ -6,6 +6,8 @@ import type { Outgoing, OutgoingAnswer } from '../outgoing.ts'
 export interface SmsProvider {
   /** Throws ChannelFailure. That the provider took it says nothing of the phone: only the receipt does. */
   send(message: TextMessage): Promise<{ providerId: string }>
+  /** Whether the provider lets the site in: reads something that costs nothing. Throws ChannelFailure. */
+  check(signal: AbortSignal): Promise<void>
   /** Undefined for what is forged or can't be read. */
   parseReceipt(request: ReceiptRequest): SmsReceipt | undefined
 }

@@ -15,20 +15,21 @@ export function createTwilio(options: ProviderOptions): SmsProvider {
     'content-type': 'application/x-www-form-urlencoded',
     authorization: basicAuthorization(options),
   }
+  const account = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(key)}`
   return {
     async send({ to, text, reference, callbackUrl, signal }) {
       const callback = new URL(callbackUrl)
       callback.searchParams.set('reference', reference)
       const fields = { To: to, From: from, Body: text, StatusCallback: callback.href }
-      const answer = await outgoing(
-        `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(key)}/Messages.json`,
-        {
-          ...{ service, headers, signal },
-          body: new URLSearchParams(fields).toString(),
-        },
-      )
+      const body = new URLSearchParams(fields).toString()
+      const answer = await outgoing(`${account}/Messages.json`, { service, headers, body, signal })
       if (answer.status !== 201 && answer.status !== 200) throw explainAnswer(answer, service, now())
       return { providerId: readAnswer(answer, AnswerSchema, service).sid }
+    },
+
+    async check(signal) {
+      const answer = await outgoing(`${account}.json`, { service, method: 'GET', headers, signal })
+      if (answer.status !== 200) throw explainAnswer(answer, service, now())
     },
 
     parseReceipt({ headers, rawBody, url }) {

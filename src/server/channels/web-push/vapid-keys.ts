@@ -21,7 +21,7 @@ const VapidKeysSchema = z.strictObject({
  * @throws ConfigError
  */
 export function readVapidKeys(dataDir: string): VapidKeys {
-  const file = path.join(dataDir, 'push-keys.json')
+  const file = fileIn(dataDir)
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -37,6 +37,17 @@ export function readVapidKeys(dataDir: string): VapidKeys {
     `${file} can't be read, and without it no armed phone rings: put it back from a backup, or delete it and arm every phone again.`,
   )
 }
+
+/** Whether the file still holds these keys: phones ring for no others, and a backup without them is none. */
+export function areVapidKeysKept(dataDir: string, { publicKey }: VapidKeys): boolean {
+  try {
+    return parse(readFileSync(fileIn(dataDir), 'utf8'))?.publicKey === publicKey
+  } catch {
+    return false
+  }
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'push-keys.json')
 
 /** The file appears under its name whole or not at all, and where there is one already it stays. */
 function putInPlace(file: string, text: string): void {

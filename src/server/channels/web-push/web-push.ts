@@ -49,6 +49,12 @@ export function createWebPush({ keys, subject, outgoing, now }: WebPushOptions) 
       const answer = await outgoing(endpoint, { service, headers, body, signal })
       if (answer.status >= 300 || answer.status < 200) throw explain(answer, service, now())
     },
+
+    /** Whether the push service answers at all: anything more would be a message. Throws ChannelFailure. */
+    async reach(endpoint: string, signal: AbortSignal): Promise<void> {
+      const service = pushServiceName(endpoint)
+      await outgoing(`${new URL(endpoint).origin}/`, { service, method: 'GET', signal })
+    },
   }
 
   async function encrypt(

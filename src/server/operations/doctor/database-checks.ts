@@ -42,7 +42,9 @@ export function checkDatabase({ dataDir, databaseUrl }: BackupPlaces, now: Date)
         checkClock(newestRow(database), now),
         checkTestimonials(database),
         // Tables of before this version's first start may not tell it yet.
-        ...(schemaVersion(database) === latestMigration ? [checkMailDelivery(database)] : []),
+        ...(schemaVersion(database) === latestMigration
+          ? [checkMailDelivery(database), checkDrills(database)]
+          : []),
       ]
     } finally {
       database.close()
@@ -103,6 +105,27 @@ function checkMailDelivery(database: DatabaseSync): Finding {
     check,
     `${mails} about leads did not go out: ${found?.last_error}. Mend that, then press Resend at one of those leads.`,
   )
+}
+
+/** What failed in the latest drill of each kind (stores/drills.ts). */
+function checkDrills(database: DatabaseSync): Finding {
+  const check = 'Drills'
+  const latest = database
+    .prepare(
+      `select id, ended_at from drills where ended_at is not null and kind != 'phones' and period =
+       (select max(period) from drills others where others.kind = drills.kind and ended_at is not null)`,
+    )
+    .all()
+  if (latest.length === 0) return ok(check, 'None was made yet: the site makes one a minute after it starts.')
+  const failed = latest.flatMap(({ id }) =>
+    database
+      .prepare("select step, reason from drill_steps where drill_id = ? and outcome = 'failed'")
+      .all(id ?? ''),
+  )
+  if (failed.length === 0)
+    return ok(check, 'A lead would have reached the owner by every way, as far as can be asked.')
+  const words = failed.map(({ step, reason }) => `${step} (${reason})`).join(', ')
+  return problem(check, `In the latest this failed: ${words}. It is tried again by itself.`)
 }
 
 function checkTestimonials(database: DatabaseSync): Finding {

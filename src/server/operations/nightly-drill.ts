@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely'
+import { ChannelFailure } from '#server/channels/channel-failure.ts'
+import { createOutgoing } from '#server/channels/outgoing.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { drillHeader } from '#server/outbox/drill-mark.ts'
+import type { ReceiptTokens } from '#server/outbox/receipt-tokens.ts'
+import { createDrillStore, type Drill } from '#server/stores/drills.ts'
+import { isoDay } from '#shared/brisbane-time.ts'
+import { ReceiptSchema } from '#shared/contract/answer.ts'
+import type { QuoteForm } from '#shared/contract/quote.ts'
+import { hours, minutes } from '#shared/durations.ts'
+import { leads } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { BackgroundTask } from './background-work.ts'
+import { dueAgain } from './due-again.ts'
+
+interface NightlyDrillOptions {
+  db: Kysely<Schema>
+  now: () => Date
+  /** Where this process listens. */
+  address: string
+  marks: ReceiptTokens
+}
+
+/** In the night, Brisbane's time, after the backup. */
+const dueAfterMidnightMs = hours(3.5)
+/** So long the lead's messages may wait in the outbox. */
+const patienceMs = minutes(5)
+
+/**
+ * Once a night, or as soon as the site runs again, a lead of the site's own comes in by its address, as a visitor's
+ * does, and goes through database and outbox to every way that is set up, which is asked whether it would take it. The
+ * lead is stored as deleted and removed afterwards. Any number of processes may look: one of them sends it, and any
+ * of them takes over when that is gone.
+ */
+export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOptions): BackgroundTask {
+  const drills = createDrillStore(db, now)
+  const outgoing = createOutgoing({ allowPrivate: true })
+
+  async function begin(drill: Drill, signal: AbortSignal): Promise<void> {
+    // A process that was killed may have left what it sent.
+    await removeTraces(drill)
+    const reason = await sendLead(drill, signal)
+    if (signal.aborted) return
+    await drills.note(drill.id, { step: 'site', outcome: reason ? 'failed' : 'worked', reason })
+  }
+
+  /** Why the site did not take the lead; '' when it did. */
+  async function sendLead({ id }: Drill, signal: AbortSignal): Promise<string> {
+    const headers = { 'content-type': 'application/json', [drillHeader]: marks.tokenOf(id) }
+    const service = 'The site'
+    try {
+      const body = JSON.stringify(lead)
+      const answer = await outgoing(address + apiPaths.quote, { service, headers, body, signal })
+      if (answer.status !== 201) return `The site did not take it (${answer.status})`
+      return ReceiptSchema.parse(JSON.parse(answer.text)).id === id ? '' : 'The site took it for another one'
+    } catch (error) {
+      return error instanceof ChannelFailure ? error.message : 'The site gave an answer that can’t be read'
+    }
+  }
+
+  async function goOn(drill: Drill, signal: AbortSignal): Promise<void> {
+    const isLate = now().getTime() - Date.parse(drill.startedAt) >= patienceMs
+    const steps = await drills.stepsOf(drill.id)
+    const isSent = steps.some(({ step, notedAt }) => step === 'site' && notedAt >= drill.startedAt)
+    if (!isSent) {
+      // Whoever was to send it is gone.
+      const again = isLate ? await drills.repeat(drill) : undefined
+      return again && begin(again, signal)
+    }
+    const waiting = await db
+      .selectFrom('outbox')
+      .select('channel')
+      .where('recordId', '=', drill.id)
+      .where('about', '=', 'drill')
+      .execute()
+    if (waiting.length > 0 && !isLate) return
+    const reason = 'Nothing was tried within five minutes'
+    for (const { channel } of waiting) {
+      await drills.note(drill.id, { step: channel, outcome: 'failed', reason })
+    }
+    await removeTraces(drill)
+    await drills.end(drill)
+  }
+
+  const removeTraces = ({ id }: Drill) =>
+    db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('outbox').where('recordId', '=', id).where('about', '=', 'drill').execute()
+      await tx.deleteFrom(leads.quote.table).where('id', '=', id).execute()
+    })
+
+  return {
+    name: 'the nightly drill',
+    everyMs: minutes(1),
+    async run(signal) {
+      const night = isoDay(new Date(now().getTime() - dueAfterMidnightMs))
+      const drill =
+        (await drills.claim('alarms', night)) ?? (await dueAgain(drills, 'alarms', againAfterMs, now()))
+      if (drill) await begin(drill, signal)
+      for (const running of await drills.listRunning('alarms')) await goOn(running, signal)
+    },
+  }
+}
+
+/** What is away for a moment gets a second chance before anybody is told; after that it is for knowing when it is back. */
+const againAfterMs = (attempt: number) => (attempt === 1 ? minutes(10) : hours(1))
+
+const lead: QuoteForm = {
+  name: 'Nightly drill',
+  email: 'drill@example.com',
+  phone: '0491 570 006',
+  serviceType: 'emergency',
+  address: '',
+  description: 'The website tries whether a lead would reach the owner.',
+  consentGiven: true,
+  captchaAnswer: 'none',
+}

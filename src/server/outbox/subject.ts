@@ -1,0 +1,77 @@
+import type { NtfyMessage } from '#server/channels/ntfy.ts'
+import { alarmPayload } from '#server/channels/web-push/alarm-payload.ts'
+import { topicOf } from '#server/channels/web-push/web-push.ts'
+import type { FindLead, Lead, NoLead } from '#server/mail/find-lead.ts'
+import { type Letter, letterHtml, letterText } from '#server/mail/letter.ts'
+import { inFileName } from '#server/mail/mail-folder.ts'
+import type { OwnerMail } from '#server/mail/owner-mail.ts'
+import type { DrillStore } from '#server/stores/drills.ts'
+import type { OutboxEntry } from '#server/stores/outbox.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { readDrillReport } from './drill-report.ts'
+
+/** What the owner is told besides leads: by any way, in the same words. */
+export interface Notice {
+  kind: 'notice'
+  title: string
+  words: string
+  /** Where a tap leads. */
+  link: string
+}
+
+/** What an entry is to tell of, as it is at this moment. */
+export type FindSubject = (entry: OutboxEntry) => Promise<Lead | Notice | NoLead>
+
+export const subjectFinder =
+  (findLead: FindLead, drills: Pick<DrillStore, 'report'>, publicUrl: string): FindSubject =>
+  async ({ about, kind, recordId }) => {
+    const notice = { kind: 'notice', link: `${publicUrl}${pagePaths.admin}?panel=alarms` } as const
+    switch (about) {
+      case 'proof':
+        return { ...notice, title: 'Alarms work on this phone', words: 'Nothing to do: new leads ring here.' }
+      case 'failures': {
+        const failures = (await readDrillReport(drills))?.failures ?? []
+        if (failures.length === 0) return { kind: 'none', reason: 'All of it works again' }
+        return { ...notice, title: 'Your website needs a look', words: failures.join('\n') }
+      }
+      default:
+        return findLead(kind, recordId)
+    }
+  }
+
+export function noticeMail({ id, createdAt }: OutboxEntry, { title, words, link }: Notice): OwnerMail {
+  const letter: Letter = {
+    subject: title,
+    heading: title,
+    facts: [],
+    words,
+    receivedAt: new Date(createdAt),
+    link: { label: 'Open your dashboard', href: link },
+    note: 'Sent by your website, which tries every night whether leads would reach you.',
+  }
+  return {
+    id,
+    fileName: `${inFileName(createdAt)}-notice-${id}.eml`,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  }
+}
+
+export const noticePayload = ({ id }: OutboxEntry, { title, words, link }: Notice, receipt: string) =>
+  alarmPayload({
+    title,
+    body: words,
+    navigate: link,
+    tag: topicOf(id),
+    isUrgent: false,
+    data: { receipt },
+  })
+
+export const noticeNtfy = ({ title, words: message, link: click }: Notice): NtfyMessage => ({
+  title,
+  message,
+  click,
+  priority: 3,
+  tags: ['wrench'],
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DrillStepsTable, DrillsTable, Schema } from '#server/db/schema.ts'
+import { days } from '#shared/durations.ts'
+
+export type DrillStore = ReturnType<typeof createDrillStore>
+export type Drill = DrillsTable
+
+type Step = Pick<DrillStepsTable, 'step' | 'outcome' | 'reason'>
+
+const keptMs = days(90)
+
+/** What the site has tried by itself and what came of it. Any number of processes may want to: one of them does. */
+export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
+  const isoNow = () => now().toISOString()
+  const find = (id: string) => db.selectFrom('drills').selectAll().where('id', '=', id).executeTakeFirst()
+
+  /** Changes a drill, unless another process has made an attempt at it since. */
+  async function change(
+    on: Kysely<Schema>,
+    { id, attempt }: Drill,
+    changes: Partial<DrillsTable>,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await on
+      .updateTable('drills')
+      .set(changes)
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  return {
+    /** The drill of this period; undefined when some process has it already. */
+    claim: (kind: Drill['kind'], period: string, on: Kysely<Schema> = db): Promise<Drill | undefined> =>
+      on
+        .insertInto('drills')
+        .values({
+          id: randomUUID(),
+          kind,
+          period,
+          attempt: 1,
+          startedAt: isoNow(),
+          isRunning: 1,
+          endedAt: null,
+          toldAt: null,
+        })
+        .onConflict((conflict) => conflict.columns(['kind', 'period']).doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+
+    /** Makes another attempt at a drill; undefined when another process does. */
+    async repeat(drill: Drill): Promise<Drill | undefined> {
+      const again = { attempt: drill.attempt + 1, startedAt: isoNow(), isRunning: 1 }
+      return (await change(db, drill, again)) ? find(drill.id) : undefined
+    },
+
+    /** The newest of a kind, whatever became of it. */
+    latest: (kind: Drill['kind']): Promise<Drill | undefined> =>
+      db
+        .selectFrom('drills')
+        .selectAll()
+        .where('kind', '=', kind)
+        .orderBy('period', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+
+    listRunning: (kind: Drill['kind']): Promise<Drill[]> =>
+      db.selectFrom('drills').selectAll().where('kind', '=', kind).where('isRunning', '=', 1).execute(),
+
+    /** A later attempt's outcome takes the place of an earlier one's. */
+    async note(drillId: string, { step, outcome, reason }: Step): Promise<void> {
+      const row = { outcome, reason, notedAt: isoNow() }
+      await db
+        .insertInto('drill_steps')
+        .values({ drillId, step, ...row })
+        .onConflict((conflict) => conflict.columns(['drillId', 'step']).doUpdateSet(row))
+        .execute()
+    },
+
+    stepsOf: (drillId: string): Promise<DrillStepsTable[]> =>
+      db.selectFrom('drill_steps').selectAll().where('drillId', '=', drillId).execute(),
+
+    /** The attempt is over. What it did not try any more is forgotten. */
+    async end(drill: Drill, on: Kysely<Schema> = db): Promise<void> {
+      if (!(await change(on, drill, { isRunning: 0, endedAt: isoNow() }))) return
+      await on
+        .deleteFrom('drill_steps')
+        .where('drillId', '=', drill.id)
+        .where('notedAt', '<', drill.startedAt)
+        .execute()
+    },
+
+    /** The owner is being told that it failed: once, by the process that gets true. */
+    async markTold(tx: Transaction<Schema>, { id }: Drill): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('drills')
+        .set({ toldAt: isoNow() })
+        .where('id', '=', id)
+        .where('toldAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** The steps that failed in the latest drill of each kind, and when the one of the alarms was. */
+    async report(): Promise<{ at: string; failed: Step[] } | undefined> {
+      const ended = await db
+        .selectFrom('drills')
+        .selectAll()
+        .where('endedAt', 'is not', null)
+        .where('kind', '!=', 'phones')
+        .where('period', '=', ({ selectFrom }) =>
+          selectFrom('drills as others')
+            .select(({ fn }) => fn.max('others.period').as('period'))
+            .whereRef('others.kind', '=', 'drills.kind')
+            .where('others.endedAt', 'is not', null),
+        )
+        .orderBy('kind')
+        .execute()
+      const at = (ended.find(({ kind }) => kind === 'alarms') ?? ended[0])?.endedAt
+      if (!at) return undefined
+      const failed = await db
+        .selectFrom('drill_steps')
+        .select(['step', 'outcome', 'reason'])
+        .where(
+          'drillId',
+          'in',
+          ended.map(({ id }) => id),
+        )
+        .where('outcome', '=', sql.lit('failed'))
+        .orderBy('step')
+        .execute()
+      return { at, failed }
+    },
+
+    async forgetOld(): Promise<void> {
+      const earliest = new Date(now().getTime() - keptMs).toISOString()
+      await db.deleteFrom('drill_steps').where('notedAt', '<', earliest).execute()
+      await db.deleteFrom('drills').where('startedAt', '<', earliest).execute()
+    },
+  }
+}
