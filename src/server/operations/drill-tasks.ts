@@ -5,10 +5,11 @@ import type { Schema } from '#server/db/schema.ts'
 import { createDrillMarks } from '#server/outbox/drill-mark.ts'
 import type { BackgroundTask } from './background-work.ts'
 import { createNightlyDrill } from './nightly-drill.ts'
+import { createRestoreTrial } from './restore-trial.ts'
 import { createFailureTelling } from './tell-failures.ts'
 
 interface DrillTasksOptions {
-  config: Pick<Config, 'mail' | 'ntfy' | 'sms'>
+  config: Pick<Config, 'backupDir' | 'databaseUrl' | 'dataDir' | 'mail' | 'ntfy' | 'sms'>
   db: Kysely<Schema>
   vapidKeys: VapidKeys
   now: () => Date
@@ -19,5 +20,6 @@ export const createDrillTasks =
   ({ config, db, vapidKeys, now }: DrillTasksOptions) =>
   (address: string): BackgroundTask[] => [
     createNightlyDrill({ db, now, address, marks: createDrillMarks(vapidKeys.privateKey) }),
+    createRestoreTrial({ places: config, db, now }),
     createFailureTelling({ config, db, now }),
   ]

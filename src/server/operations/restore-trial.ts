@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql } from 'kysely'
+import { openDatabase } from '#server/db/open.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { makeFolder } from '#server/disk.ts'
+import { createDrillStore } from '#server/stores/drills.ts'
+import { leadTables } from '#server/stores/lead-rows.ts'
+import { brisbaneParts, isoDay } from '#shared/brisbane-time.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
+import type { LeadTable } from '#shared/leads/kinds.ts'
+import type { BackgroundTask } from './background-work.ts'
+import { type BackupFile, type BackupPlaces, listBackups } from './backup-folder.ts'
+import { quickCheck } from './database-snapshot.ts'
+import { freeBytes, leastFreeBytes } from './disk-space.ts'
+import { dueAgain } from './due-again.ts'
+import { databaseName, type Manifest } from './manifest.ts'
+
+interface RestoreTrialOptions {
+  places: BackupPlaces
+  db: Kysely<Schema>
+  now: () => Date
+  roomIn?: typeof freeBytes
+}
+
+/** In the night from Saturday to Sunday, after the backup and the drill. */
+const dueAfterMidnightMs = hours(4.5)
+/** Hidden, so that no backup holds it. */
+const trialName = '.restore-trial'
+
+/** Why the newest backup can't be relied on: a sentence for the owner. */
+class TrialFailure extends Error {
+  override readonly name = 'TrialFailure'
+}
+
+/**
+ * Once a week the newest backup is unpacked beside the data, opened as the site would open it, and its records are
+ * counted: a backup that nobody has restored is none. What was unpacked is removed in any case.
+ */
+export function createRestoreTrial({
+  places,
+  db,
+  now,
+  roomIn = freeBytes,
+}: RestoreTrialOptions): BackgroundTask {
+  const drills = createDrillStore(db, now)
+  const folder = path.join(places.dataDir, trialName)
+
+  async function restore({ file, madeAt }: BackupFile): Promise<void> {
+    const { readArchive } = await import('./archive-reader.ts')
+    // Read through first: only then is it known how much there is to unpack.
+    await expectRoom(await readArchive(file))
+    await makeFolder(folder)
+    const { schemaVersion } = await readArchive(file, folder)
+    if (schemaVersion !== '') await expectRecords(madeAt)
+  }
+
+  async function expectRoom({ files }: Manifest): Promise<void> {
+    // Opened, the database may grow by as much again.
+    const needed = files.reduce((sum, { size }) => sum + size, 0) * 2
+    if ((await roomIn(places.dataDir)) - needed >= leastFreeBytes) return
+    throw new TrialFailure('There is too little room on the disk to try it')
+  }
+
+  /** Nothing that was there when the backup was made, and still is, may be missing in it. */
+  async function expectRecords(madeAt: Date): Promise<void> {
+    const restored = await openRestored(folder)
+    try {
+      for (const table of leadTables) {
+        const before = madeAt.toISOString()
+        const [live, kept] = await Promise.all([countOf(db, table, before), countOf(restored, table, before)])
+        if (kept < live) {
+          throw new TrialFailure(`Only ${kept} of ${live} records of its time are in it (${table})`)
+        }
+      }
+    } finally {
+      await restored.destroy()
+    }
+  }
+
+  return {
+    name: 'the restore trial',
+    everyMs: minutes(10),
+    async run(signal, log) {
+      const newest = (await listBackups(places.backupDir)).find(({ madeAt }) => madeAt <= now())
+      // That there is none is told by those who make them.
+      if (!newest) return
+      const drill =
+        (await drills.claim('backup', lastSunday(new Date(now().getTime() - dueAfterMidnightMs)))) ??
+        (await dueAgain(drills, 'backup', () => hours(12), now()))
+      if (!drill) return
+      await rm(folder, { recursive: true, force: true })
+      try {
+        await restore(newest)
+        await drills.note(drill.id, { step: 'restore', outcome: 'worked', reason: '' })
+      } catch (error) {
+        if (signal.aborted) return
+        log.error({ err: error }, 'the newest backup could not be restored')
+        await drills.note(drill.id, { step: 'restore', outcome: 'failed', reason: reasonOf(error) })
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+      await drills.end(drill)
+    },
+  }
+}
+
+/** As the site would open it after a restore; brings its tables up to date. The caller ends with `destroy()`. */
+async function openRestored(folder: string): Promise<Kysely<Schema>> {
+  const file = new DatabaseSync(path.join(folder, databaseName), { readOnly: true })
+  try {
+    const problems = quickCheck(file)
+    if (problems.length > 0) throw new TrialFailure(`The database in it is damaged: ${problems[0]}`)
+  } finally {
+    file.close()
+  }
+  return openDatabase({ dataDir: folder })
+}
+
+async function countOf(db: Kysely<Schema>, table: LeadTable, until: string): Promise<number> {
+  const { total } = await db
+    .selectFrom(table)
+    .select(sql<number | string>`count(*)`.as('total'))
+    .where('createdAt', '<=', until)
+    .executeTakeFirstOrThrow()
+  return Number(total) // PostgreSQL's driver gives counts as text.
+}
+
+/** The Sunday in Brisbane with which the moment's week began. */
+const lastSunday = (moment: Date) => isoDay(new Date(moment.getTime() - days(brisbaneParts(moment).weekday)))
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, truncateSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { makeBackup } from '#server/operations/backup.ts'
+import { freeBytes } from '#server/operations/disk-space.ts'
+import { createRestoreTrial } from '#server/operations/restore-trial.ts'
+import { createDrillStore } from '#server/stores/drills.ts'
+import { days, hours } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { asOwner, sendQuote, type TestApp } from '../support/lead-mail.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const placesOf = (t: TestApp) => ({
+  dataDir: t.dataDir,
+  backupDir: path.join(t.dataDir, 'backups'),
+  databaseUrl: undefined,
+})
+
+async function backUp(t: TestApp): Promise<string> {
+  const made = await makeBackup({ places: placesOf(t), kind: 'daily', madeAt: t.clock.now })
+  return made?.file ?? ''
+}
+
+async function look(t: TestApp, roomIn: typeof freeBytes = freeBytes): Promise<void> {
+  const task = createRestoreTrial({
+    places: placesOf(t),
+    db: t.db,
+    now: () => t.clock.now,
+    roomIn,
+  })
+  await task.run(new AbortController().signal, t.app.log)
+  expect(
+    readdirSync(t.dataDir).filter((name) => name.includes('trial')),
+    'nothing is left',
+  ).toEqual([])
+}
+
+const failuresOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).drill?.failures
+
+test('the newest backup is restored, opened and counted once a week', async () => {
+  await using t = await createTestApp()
+  await look(t)
+  expect(await failuresOf(t), 'no backup yet').toBeUndefined()
+  await sendQuote(t)
+  await backUp(t)
+  await look(t)
+  expect(await failuresOf(t)).toEqual([])
+  const drills = createDrillStore(t.db, () => t.clock.now)
+  const first = await drills.latest('backup')
+  t.advance(days(1))
+  await look(t)
+  expect(await drills.latest('backup'), 'on Saturday').toEqual(first)
+  t.advance(days(1))
+  await look(t)
+  expect((await drills.latest('backup'))?.period).toBe('2026-11-22')
+})
+
+test('a damaged backup is named, and tried again until there is a good one', async () => {
+  await using t = await createTestApp()
+  const file = await backUp(t)
+  truncateSync(file, 300)
+  await look(t)
+  expect((await failuresOf(t))[0]).toMatch(/^Restoring the newest backup: .* is damaged/)
+  t.advance(hours(12))
+  await backUp(t)
+  await look(t)
+  expect(await failuresOf(t)).toEqual([])
+})
+
+test('a backup in which records are missing is named', async () => {
+  await using t = await createTestApp()
+  await backUp(t)
+  await sendQuote(t)
+  await look(t)
+  expect(await failuresOf(t)).toEqual([
+    'Restoring the newest backup: Only 0 of 1 records of its time are in it (quote_requests).',
+  ])
+})
+
+test('nothing is unpacked where there is too little room', async () => {
+  await using t = await createTestApp()
+  await backUp(t)
+  await look(t, async () => 200 * 1024 * 1024)
+  expect(await failuresOf(t)).toEqual([
+    'Restoring the newest backup: There is too little room on the disk to try it.',
+  ])
+  expect(existsSync(path.join(t.dataDir, '.restore-trial'))).toBe(false)
+})
