@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { createDrillMarks } from '#server/outbox/drill-mark.ts'
 import type { BackgroundTask } from './background-work.ts'
 import { createNightlyDrill } from './nightly-drill.ts'
+import { createPhoneProof } from './phone-proof.ts'
 import { createRestoreTrial } from './restore-trial.ts'
 import { createFailureTelling } from './tell-failures.ts'
 
@@ -21,5 +22,6 @@ export const createDrillTasks =
   (address: string): BackgroundTask[] => [
     createNightlyDrill({ db, now, address, marks: createDrillMarks(vapidKeys.privateKey) }),
     createRestoreTrial({ places: config, db, now }),
+    createPhoneProof(db, now),
     createFailureTelling({ config, db, now }),
   ]

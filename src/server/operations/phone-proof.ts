@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { createDrillStore } from '#server/stores/drills.ts'
+import { createOutboxStore } from '#server/stores/outbox.ts'
+import { createPushDeviceStore } from '#server/stores/push-devices.ts'
+import { brisbaneParts, isoDay } from '#shared/brisbane-time.ts'
+import { days, minutes } from '#shared/durations.ts'
+import type { BackgroundTask } from './background-work.ts'
+
+/** In the morning, Brisbane's time; a site that was off then does it later, but not when people rest. */
+const fromHour = 7
+const untilHour = 12
+const provedForMs = days(14)
+
+/**
+ * Each morning a phone that has not shown anything for two weeks, or ever, is sent a line that it shows: then it has
+ * proved itself, and it does not take a lead to find out that it would not. Never without a line to be seen, for which
+ * iOS would take the right to ring away.
+ */
+export function createPhoneProof(db: Kysely<Schema>, now: () => Date): BackgroundTask {
+  const drills = createDrillStore(db, now)
+  const outbox = createOutboxStore(db, now)
+  const devices = createPushDeviceStore(db, now)
+  return {
+    name: 'the proof of phones',
+    everyMs: minutes(1),
+    async run() {
+      const { hour } = brisbaneParts(now())
+      if (hour < fromHour || hour >= untilHour) return
+      const since = new Date(now().getTime() - provedForMs).toISOString()
+      const phones = await devices.listRinging('everybody')
+      const unproved = phones.filter(({ lastProofAt }) => !lastProofAt || lastProofAt < since)
+      await db.transaction().execute(async (tx) => {
+        const claim = await drills.claim('phones', isoDay(now()), tx)
+        if (!claim) return
+        for (const { id: target } of unproved) {
+          await outbox.add(tx, { kind: 'quote', recordId: claim.id, channel: 'push', target, about: 'proof' })
+        }
+        await drills.end(claim, tx)
+      })
+    },
+  }
+}
