@@ -25,7 +25,7 @@ async function page(request) {
   }
 }
 
-// iOS ends the subscription after three pushes without one: whatever came, it is shown.
+// Three pushes without a notification, and iOS ends it all.
 on('push', async (event) => {
   let message = {}
   try {
@@ -47,7 +47,7 @@ on('push', async (event) => {
       navigate: address,
       data: address,
     })
-    .catch(() => registration.showNotification(title))
+    .catch(() => registration.showNotification(title, { tag }))
   const waiting = message.app_badge ?? event.appBadge
   if (Number.isInteger(waiting)) navigator.setAppBadge?.(waiting).catch(ignore)
   if (text(receipt)) await confirm(receipt)

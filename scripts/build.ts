@@ -114,12 +114,16 @@ async function pageAssets(manifest: Manifest): Promise<PageAssets> {
     script: await asset(script?.file ?? ''),
     styles: await Promise.all((script?.css ?? []).map(asset)),
     fonts: fonts.map((name) => `/assets/${name}`),
-    later: await Promise.all(
-      Object.values(manifest)
-        .filter(({ file, isEntry }) => !isEntry && file.endsWith('.js'))
-        .map(({ file }) => asset(file)),
-    ),
+    later: await laterAssets(manifest),
   }
+}
+
+async function laterAssets(manifest: Manifest): Promise<PageAssets['later']> {
+  const chunks = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry)
+  const assets = chunks.map(
+    async ([source, { file }]) => [path.parse(source).name, await asset(file)] as const,
+  )
+  return Object.fromEntries(await Promise.all(assets))
 }
 
 async function asset(file: string): Promise<Asset> {

@@ -63,7 +63,7 @@ function createSourcePages(): SitePages {
 
 /** A side's script as it stands; it brings its styles along. */
 function source(script: string): PageAssets {
-  return { script: { path: `/src/web/${script}`, integrity: '' }, styles: [], fonts: [], later: [] }
+  return { script: { path: `/src/web/${script}`, integrity: '' }, styles: [], fonts: [], later: {} }
 }
 
 /** What Vite adds to a page of its own: its client, and what the hot reload of components needs. */

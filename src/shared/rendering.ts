@@ -32,8 +32,8 @@ export interface PageAssets {
   script: Asset
   styles: readonly Asset[]
   fonts: readonly string[]
-  /** What the script may import later. */
-  later: readonly Asset[]
+  /** What the script may import later, by the module's name. */
+  later: Readonly<Record<string, Asset>>
 }
 
 export interface PageInput {
@@ -93,6 +93,6 @@ export interface OwnerInput {
   business: Business
   /** Where the sign-in stands after a plain post. */
   plainForm?: PlainForm | undefined
-  /** Files that the application may fetch later. */
-  later: readonly Asset[]
+  /** What the application may fetch later, by the module's name. */
+  later: PageAssets['later']
 }

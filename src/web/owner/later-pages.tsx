@@ -16,16 +16,20 @@ const Gone = () => (
   />
 )
 
-const laterPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+const laterPage = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
-    laterPart(load).then(
+    laterPart(name, load).then(
       (part) => ({ default: part }),
       () => ({ default: Gone as ComponentType<Props> }),
     ),
   )
 
-export const AlarmsPanel = laterPage(async () => (await import('./alarms/alarms-panel.tsx')).AlarmsPanel)
-export const Lead = laterPage(async () => (await import('./lead/lead.tsx')).Lead)
+export const AlarmsPanel = laterPage(
+  'alarms-panel',
+  async () => (await import('./alarms/alarms-panel.tsx')).AlarmsPanel,
+)
+export const Lead = laterPage('lead', async () => (await import('./lead/lead.tsx')).Lead)
 export const PortfolioImagesTab = laterPage(
+  'portfolio-images-tab',
   async () => (await import('./portfolio-images/portfolio-images-tab.tsx')).PortfolioImagesTab,
 )

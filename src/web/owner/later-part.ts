@@ -1,22 +1,23 @@
-import type { Asset } from '#shared/rendering.ts'
+import type { PageAssets } from '#shared/rendering.ts'
 
-let files: readonly Asset[] = []
+let assets: PageAssets['later'] = {}
 
-/** Told once, at the start: every file that the application may fetch later. */
-export function rememberLaterFiles(assets: readonly Asset[]): void {
-  files = assets
+/** Told once, at the start. */
+export function rememberLaterParts(later: PageAssets['later']): void {
+  assets = later
 }
 
 /**
- * Fetches a part that few visits need. An import checks no integrity: a preload does, and what it refuses the import
- * does not get either. There are few of them and they are small, so all come at once.
+ * Fetches a part that not every visit needs, by its module's name. An import checks no integrity: a preload does, and
+ * what it refuses the import does not get either. In development there is nothing to hold it to.
  */
-export function laterPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (const { path, integrity } of files) {
+export function laterPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
+  const asset = assets[name]
+  if (asset) {
+    const { path, integrity } = asset
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href: path, integrity }),
     )
   }
-  files = []
   return load()
 }

@@ -1,11 +1,11 @@
 import '../styles/owner.css'
 import { hydrateRoot } from 'react-dom/client'
 import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
-import { rememberLaterFiles } from './later-part.ts'
+import { rememberLaterParts } from './later-part.ts'
 import { OwnerApp } from './owner-app.tsx'
 
 /** The one script of the owner's pages. */
 const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
-rememberLaterFiles(input.later)
+rememberLaterParts(input.later)
 const root = document.getElementById('owner')
 if (root) hydrateRoot(root, <OwnerApp {...input} />)

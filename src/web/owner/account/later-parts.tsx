@@ -8,14 +8,14 @@ import { laterPart } from '../later-part.ts'
  */
 
 export const AccountPanel = lazy(() =>
-  laterPart(() => import('./account-panel.tsx')).then(
+  laterPart('account-panel', () => import('./account-panel.tsx')).then(
     (part) => ({ default: part.AccountPanel }),
     () => ({ default: GonePart }),
   ),
 )
 
 export const PasskeyOffer = lazy(() =>
-  laterPart(() => import('./passkey-offer.tsx')).then(
+  laterPart('passkey-offer', () => import('./passkey-offer.tsx')).then(
     (part) => ({ default: part.PasskeyOffer }),
     () => ({ default: NothingInstead }),
   ),

@@ -19,7 +19,7 @@ export const canRing = (status: AlarmStatus) =>
 
 /** How the alarms stand as a whole. */
 export function alarmState(status: AlarmStatus): AlarmState {
-  const { devices, people } = status
+  const { devices, people, drill } = status
   const armed = devices.filter(isArmed).length
   const lost = devices.length - armed
   const onDuty = people.filter(({ isOnDuty }) => isOnDuty).map(({ username }) => username)
@@ -30,6 +30,7 @@ export function alarmState(status: AlarmStatus): AlarmState {
   if (!canRing(status))
     return hasMail ? state('gap', 'No phone armed') : state('none', 'Nobody is told of new leads')
   if (lost > 0) return state('gap', lost === 1 ? '1 phone not armed' : `${lost} phones not armed`)
+  if (drill && drill.failures.length > 0) return state('gap', 'Last night’s trial failed')
   if (!hasMail) return state('gap', 'Mail not set up')
   return onDuty.length === 0 ? state('gap', duty) : state('well', `${duty}, ${phones}`)
 }

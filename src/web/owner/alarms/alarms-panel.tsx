@@ -7,6 +7,7 @@ import { alarmState } from './alarm-state.ts'
 import { alarmStateWords } from './alarm-state-words.ts'
 import { ChainDrawing } from './chain-drawing.tsx'
 import { ChainWords } from './chain-words.tsx'
+import { DrillOutcome } from './drill-outcome.tsx'
 import { DutyList } from './duty-list.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { PhoneList } from './phone-list.tsx'
@@ -37,6 +38,7 @@ export function AlarmsPanel() {
         <strong>{heading}</strong>
         <p>{text}</p>
       </div>
+      {status.drill && <DrillOutcome {...status.drill} />}
       <div className="alarms__settings">
         <DutyList people={status.people} devices={status.devices} />
         <PhoneList devices={status.devices} publicKey={status.publicKey} doubt={status.doubt} />
