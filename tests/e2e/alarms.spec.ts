@@ -97,7 +97,7 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   const log = page.getByRole('region', { name: 'What happened' })
   await expect(log).toContainText(/Opened by owner.*alarm stopped/)
   await expect(log).toContainText(/On Chrome on .* \d{1,2}:\d\d:\d\d [ap]m/)
-  await expect(log).toContainText(/sent to localhost:\d+ \d{1,2}:\d\d:\d\d [ap]m/)
+  await expect(log).toContainText(/Sent to localhost:\d+ \d{1,2}:\d\d:\d\d [ap]m/)
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('article', { name: 'Inquiry from Alarm Caller' })).toBeVisible()

@@ -88,6 +88,8 @@ test('a long name and a long message stay within the screen and within reach', a
   // A list below it, so that the page alone can't bring the end of the story up.
   await Promise.all(Array.from({ length: 12 }, () => sendQuote(page, { name: `Before ${visitor}` })))
   await signIn(page)
+  // The notice about mail comes above the list, and rows move down with it.
+  await expect(page.getByRole('region', { name: 'E-mail notifications' })).toBeVisible()
   await search(page).fill(visitor)
   const long = page.getByRole('button', { name: new RegExp(`^${visitor}`) })
   await expect(long).toBeVisible()

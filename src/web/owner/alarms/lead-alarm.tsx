@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
@@ -78,20 +79,21 @@ export function LeadAlarm({ id }: { id: string }) {
 /** Only the phone's own word makes a green line; that a service took it is said as just that. */
 function Step({ delivered }: { delivered: Delivered }) {
   const { channel, to, service, state, about, createdAt, sentAt, shownAt, reason } = delivered
-  const whom = channel === 'push' ? (service ?? 'push service') : channel === 'sms' ? `${to} by SMS` : to
-  const what = about === 'unanswered' ? 'Mail that nobody has taken it, ' : ''
+  const whom =
+    channel === 'push' ? (service ?? 'push service') : channel === 'sms' ? `${formatPhone(to)} by SMS` : to
+  const sent = about === 'unanswered' ? 'Mail that nobody has taken it sent to' : 'Sent to'
   const isUnder = state === 'pending'
   return (
     <li>
       {shownAt && (
         <b className="alarm-good">
-          {channel === 'push' ? 'On' : 'Delivered to'} {to}{' '}
+          {channel === 'push' ? `On ${to}` : `Delivered to ${formatPhone(to)}`}{' '}
           <time dateTime={shownAt}>{exactTime(shownAt)}</time>
         </b>
       )}
       {sentAt ? (
         <span>
-          {what}sent to {whom} <time dateTime={sentAt}>{exactTime(sentAt)}</time>
+          {sent} {whom} <time dateTime={sentAt}>{exactTime(sentAt)}</time>
         </span>
       ) : (
         <span className={state === 'failed' ? 'alarm-bad' : undefined}>

@@ -7,7 +7,8 @@ import { useAlarms } from './use-alarms.ts'
 /** How the alarms stand, in one line under the business's name. It leads to their panel. */
 export function StateLine() {
   const alarms = useAlarms()
-  if (!alarms.data) return null
+  // Its room is kept, so that nothing moves under a thumb when it comes.
+  if (!alarms.data) return <span className="state-line" />
   const { look, line } = alarmState(alarms.data)
   return (
     <Link href={alarmsHref} className="state-line" data-look={look}>

@@ -1,4 +1,5 @@
 import type { ChannelTest, Way } from '#shared/contract/alarm.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { exactTime } from './exact-time.ts'
 
 export interface TestWords {
@@ -10,7 +11,8 @@ export interface TestWords {
 
 /** What came of a test, with nothing called delivered but what the phone itself said. */
 export function testInWords(channel: Way['channel'], test: ChannelTest): TestWords {
-  const { startedAt, sentAt, shownAt, to, service, reason } = test
+  const { startedAt, sentAt, shownAt, service, reason } = test
+  const to = channel === 'sms' ? formatPhone(test.to) : test.to
   const isFailed = reason !== null
   if (reason) return { text: `Test at ${exactTime(startedAt)}: ${reason}.`.replace('..', '.'), isFailed }
   const whom = service ?? to
