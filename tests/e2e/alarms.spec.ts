@@ -8,6 +8,7 @@ import { startPushService } from '../support/push-service.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
 
@@ -75,6 +76,7 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await signIn(page)
   await page.getByRole('link', { name: 'Nobody is told of new leads' }).click()
   await expect(page.getByRole('heading', { name: 'Alarms', level: 1 })).toBeVisible()
+  await expectThumbFriendly(page)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Arm this phone' }).click()

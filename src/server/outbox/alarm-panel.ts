@@ -49,7 +49,8 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       problem: null,
       lastTest: lastTestOf(channel),
     })
-    const { sms } = config
+    const { sms, webhook } = config
+    const off = webhook && (await tests.readOff('webhook', webhook.url))
     const textsToday = sms ? await outbox.countOf('sms', startOfDay(now())) : 0
     return [
       way(
@@ -59,7 +60,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       { ...way('sms', sms !== undefined), used: sms && { today: textsToday, most: sms.dailyLimit } },
       way('mail', config.mail !== undefined),
       way('ntfy', config.ntfy !== undefined),
-      way('webhook', config.webhook !== undefined),
+      { ...way('webhook', webhook !== undefined), problem: off ?? null },
     ]
   }
 

@@ -42,6 +42,12 @@ export function LeadAlarm({ id }: { id: string }) {
     },
     onError: () => showToast({ title: 'The alarm could not be stopped', variant: 'destructive' }),
   })
+  const replay = useMutation({
+    mutationFn: () => post(apiPaths.replayWebhook(id)),
+    onSuccess: () => showToast({ title: 'Sent once more' }),
+    onError: () => showToast({ title: 'Could not be sent once more', variant: 'destructive' }),
+    onSettled: refresh,
+  })
   if (!data?.alarm) return null
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
   const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
@@ -72,6 +78,11 @@ export function LeadAlarm({ id }: { id: string }) {
           <Step key={`${delivered.channel} ${delivered.to} ${delivered.createdAt}`} delivered={delivered} />
         ))}
       </ol>
+      {rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
+        <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
+          Send to other programs once more
+        </Button>
+      )}
     </section>
   )
 }

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { apiPaths } from '#shared/paths.ts'
+import { arm, startAlarmSite } from '../support/alarm-site.ts'
+import { mailTo, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { startRecordingServer } from '../support/recording-server.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const sendTest = async (t: TestApp, channel: string, payload = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: apiPaths.alarmTest(channel),
+    headers: await ownerHeaders(t),
+    payload,
+  })
+
+const ntfyAt = (url: string) => ({
+  ntfy: { url, topic: 'leads-of-tests', token: 'tk_1', mayBePrivate: true },
+})
+
+test('a test by phone says that the service took it, and no more until the phone has answered', async () => {
+  await using site = await startAlarmSite()
+  const { t, push } = site
+  const phone = push.subscribe()
+  const device = await arm(t, phone)
+  expect((await sendTest(t, 'push', { device })).json()).toMatchObject({
+    to: 'Safari on iPhone',
+    sentAt: expect.any(String),
+    shownAt: null,
+    reason: null,
+  })
+  push.reply = { status: 403, body: { reason: 'BadJwtToken' } }
+  expect((await sendTest(t, 'push', { device })).json()).toMatchObject({
+    sentAt: null,
+    reason: expect.stringContaining('BadJwtToken'),
+  })
+})
+
+test('a text message that the gateway refuses has not been sent', async () => {
+  await using site = await startAlarmSite()
+  const { t, gateway } = site
+  expect((await sendTest(t, 'sms')).json()).toMatchObject({ to: '+61491570156', reason: null })
+  gateway.behaviour = 'refuse'
+  expect((await sendTest(t, 'sms')).json()).toMatchObject({ sentAt: null, reason: expect.any(String) })
+})
+
+test('mail is tried with its server, and what the server says is told', async () => {
+  await using server = await startMailServer()
+  await using t = await createTestApp(mailTo(server))
+  expect((await sendTest(t, 'mail')).json()).toMatchObject({ reason: null, sentAt: expect.any(String) })
+  server.behaviour = 'refuse recipient'
+  expect((await sendTest(t, 'mail')).json()).toMatchObject({
+    reason: expect.stringContaining('No such user'),
+  })
+})
+
+test('the ntfy app rings with every round, an emergency through everything', async () => {
+  await using server = await startRecordingServer({ reply: () => ({ status: 200, body: {} }) })
+  await using t = await createTestApp(ntfyAt(server.url))
+  expect((await sendTest(t, 'ntfy')).json()).toMatchObject({ reason: null })
+  await sendQuote(t, { serviceType: 'emergency', description: 'No power since the storm.' })
+  await soon(() => expect(server.received.length).toBeGreaterThanOrEqual(2))
+  const message = JSON.parse(String(server.received[1]?.body))
+  expect(message).toMatchObject({ topic: 'leads-of-tests', title: 'Emergency · North Lakes', priority: 5 })
+  expect(server.received[1]?.headers.authorization).toBe('Bearer tk_1')
+})
+
+test('a way that is not set up, or that there is none of, has no test', async () => {
+  await using t = await createTestApp()
+  for (const channel of ['push', 'sms', 'ntfy', 'webhook']) {
+    expect((await sendTest(t, channel)).statusCode).toBe(404)
+  }
+  expect((await sendTest(t, 'pigeon')).statusCode).toBeGreaterThanOrEqual(400)
+  expect((await sendTest(t, 'pigeon')).statusCode).toBeLessThan(500)
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { Config } from '#server/config.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { alarmOf, later, settle } from '../support/alarm-site.ts'
+import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { startRecordingServer } from '../support/recording-server.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
+
+type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>
+
+const hooked = (
+  { url }: Pick<Receiver, 'url'>,
+  changes: Partial<NonNullable<Config['webhook']>> = {},
+): Partial<Config> => ({
+  webhook: { url, secrets: [webhookSecret], detail: 'thin', mayBePrivate: true, ...changes },
+})
+
+const webhookOf = async (t: TestApp, id: string) =>
+  (await alarmOf(t, id)).deliveries.find(({ channel }: { channel: string }) => channel === 'webhook')
+
+const testWebhook = async (t: TestApp) =>
+  (
+    await t.app.inject({
+      method: 'POST',
+      url: apiPaths.alarmTest('webhook'),
+      headers: await ownerHeaders(t),
+      payload: {},
+    })
+  ).json()
+
+test('a lead is handed on once, signed, and without the person unless that is wanted', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using t = await createTestApp(hooked(receiver))
+  const id = await sendQuote(t)
+  await soon(() => expect(receiver.events).toHaveLength(1))
+  const [event] = receiver.events
+  expect(event?.payload).toMatchObject({
+    type: 'lead.created',
+    data: { id, kind: 'quote', service: 'residential', suburb: 'North Lakes' },
+  })
+  expect(JSON.stringify(event?.payload)).not.toContain('Citizen')
+  await later(t, hours(1))
+  expect(receiver.events).toHaveLength(1)
+
+  await using whole = await createTestApp(hooked(receiver, { detail: 'full' }))
+  await sendQuote(whole)
+  await soon(() => expect(receiver.events).toHaveLength(2))
+  expect(JSON.stringify(receiver.events[1]?.payload)).toContain('Citizen')
+})
+
+test('a receiver that was down for hours gets it under the same name, and once more when asked', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using t = await createTestApp(hooked(receiver))
+  receiver.reply = { status: 503 }
+  const id = await sendQuote(t)
+  await soon(async () => expect((await webhookOf(t, id)).reason).toMatch(/out of order \(503\)/))
+  await later(t, minutes(10))
+  receiver.reply = 'accept'
+  await later(t, hours(3))
+  await soon(() => expect(receiver.events).toHaveLength(1))
+  await soon(async () => expect(await webhookOf(t, id)).toMatchObject({ state: 'sent' }))
+
+  expect(await asOwner(t, 'POST', apiPaths.replayWebhook(id))).toEqual({ success: true })
+  await soon(() => expect(receiver.events).toHaveLength(2))
+  expect(receiver.events[1]?.id).toBe(receiver.events[0]?.id)
+})
+
+test('one that wants no more is left alone and the owner is told, until a test gets through', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using t = await createTestApp(hooked(receiver))
+  receiver.reply = { status: 410 }
+  await sendQuote(t)
+  const problem = async () => {
+    const { ways } = await asOwner(t, 'GET', apiPaths.alarms)
+    return ways.find(({ channel }: { channel: string }) => channel === 'webhook').problem
+  }
+  await soon(async () => expect(await problem()).toMatch(/turned the webhook off/))
+  await sendQuote(t, { description: 'Another job altogether.' })
+  await settle(t)
+  await later(t, days(1))
+  expect(receiver.received).toHaveLength(1)
+
+  receiver.reply = 'accept'
+  expect(await testWebhook(t)).toMatchObject({ reason: null, sentAt: expect.any(String) })
+  expect(await problem()).toBeNull()
+  await sendQuote(t, { description: 'A third job.' })
+  await soon(() => expect(receiver.events.some(({ payload }) => payload.type === 'lead.created')).toBe(true))
+})
+
+test('nothing goes to a private network, nor where an answer points', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using t = await createTestApp(hooked(receiver, { mayBePrivate: false }))
+  expect((await testWebhook(t)).reason).toMatch(/https/)
+  expect(receiver.received).toHaveLength(0)
+
+  await using pointing = await startRecordingServer({
+    reply: () => ({ status: 302, headers: { location: receiver.url } }),
+  })
+  await using other = await createTestApp(hooked(pointing))
+  expect((await testWebhook(other)).reason).toMatch(/pointed elsewhere \(302\)/)
+  expect(receiver.received).toHaveLength(0)
+})
