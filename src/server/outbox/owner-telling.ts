@@ -15,6 +15,7 @@ import { createAlarmStore } from '#server/stores/alarms.ts'
 import { createChannelTestStore } from '#server/stores/channel-tests.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
 import { createDrillStore } from '#server/stores/drills.ts'
+import { createMessageReceiptStore } from '#server/stores/message-receipts.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPushDeviceStore } from '#server/stores/push-devices.ts'
 import type { Timers } from '#server/timers.ts'
@@ -112,10 +113,10 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     clock,
     transport,
     smsProvider: sms?.provider,
-    outbox,
     alarms,
     devices,
     settings,
+    receipts: createMessageReceiptStore(db, now),
     tests,
     tokens,
     /** Whether a lead is the site's own. */

@@ -7,7 +7,7 @@ import { DoneSchema } from '#shared/contract/answer.ts'
 import { apiPaths } from '#shared/paths.ts'
 
 interface AlarmReceiptOptions {
-  telling: Pick<OwnerTelling, 'devices' | 'outbox' | 'smsProvider' | 'tests' | 'tokens'>
+  telling: Pick<OwnerTelling, 'devices' | 'receipts' | 'smsProvider' | 'tests' | 'tokens'>
   publicUrl: string
 }
 
@@ -19,12 +19,12 @@ const maxReceiptBytes = 16_384
  */
 export const alarmReceiptRoutes: FastifyPluginAsyncZod<AlarmReceiptOptions> = async (
   app,
-  { telling: { devices, outbox, smsProvider, tests, tokens }, publicUrl },
+  { telling: { devices, receipts, smsProvider, tests, tokens }, publicUrl },
 ) => {
   const schema = { body: PhoneReceiptSchema, response: { 200: DoneSchema } }
   app.post(apiPaths.alarmReceipts, { schema }, async (request) => {
     const id = tokens.idOf(request.body.token)
-    const shown = id && ((await outbox.markShown(id)) ?? (await tests.markShown(id)))
+    const shown = id && ((await receipts.markShown(id)) ?? (await tests.markShown(id)))
     if (!shown) throw notFound()
     await devices.noteProof(shown.target)
     return { success: true as const }
@@ -50,10 +50,10 @@ export const alarmReceiptRoutes: FastifyPluginAsyncZod<AlarmReceiptOptions> = as
       const id = receipt && tokens.idOf(receipt.reference)
       if (!receipt || !id) throw notFound()
       if (receipt.state === 'delivered') {
-        if (!((await outbox.markShown(id)) ?? (await tests.markShown(id)))) throw notFound()
+        if (!((await receipts.markShown(id)) ?? (await tests.markShown(id)))) throw notFound()
       } else if (receipt.state === 'failed') {
         const reason = receipt.reason ?? 'The message did not arrive'
-        if (!(await outbox.markUndelivered(id, reason))) {
+        if (!(await receipts.markUndelivered(id, reason))) {
           if (!(await tests.find(id))) throw notFound()
           await tests.markFailed(id, reason)
         }

@@ -21,7 +21,7 @@ import { apiPaths } from '#shared/paths.ts'
 interface AlarmOptions {
   telling: Pick<
     OwnerTelling,
-    'alarms' | 'deliveries' | 'devices' | 'outbox' | 'panel' | 'settings' | 'tester' | 'wake'
+    'alarms' | 'deliveries' | 'devices' | 'receipts' | 'panel' | 'settings' | 'tester' | 'wake'
   >
   ownerSessions: OwnerSessions
   pushHosts: readonly string[]
@@ -34,7 +34,7 @@ const byId = { params: z.object({ id: RecordIdSchema }) }
 export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   app,
   {
-    telling: { alarms, deliveries, devices, outbox, panel, settings, tester, wake },
+    telling: { alarms, deliveries, devices, receipts, panel, settings, tester, wake },
     ownerSessions,
     pushHosts,
   },
@@ -125,7 +125,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     apiPaths.replayWebhook(':id'),
     { schema: { ...byId, response: { 200: DoneSchema } } },
     async (request) => {
-      if (!(await outbox.replay(request.params.id, 'webhook'))) throw notFound()
+      if (!(await receipts.replay(request.params.id, 'webhook'))) throw notFound()
       wake()
       return done
     },
