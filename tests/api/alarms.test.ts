@@ -444,3 +444,74 @@ describe('a phone', () => {
     expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
   })
 })
+
+describe('an alarm that was stopped by mistake', () => {
+  test('goes on with what was held back, and asks for proof at once', async () => {
+    await using site = await startAlarmSite()
+    const { t, push, gateway } = site
+    gateway.behaviour = 'out of order'
+    push.reply = { status: 503 }
+    await arm(t, push.subscribe())
+    const id = await sendQuote(t, emergency)
+    await soon(() => expect(gateway.received.length + push.received.length).toBeGreaterThanOrEqual(2))
+    await settle(t)
+    await acknowledge(t, id)
+    gateway.behaviour = 'accept'
+    t.advance(seconds(5))
+    await asOwner(t, 'POST', apiPaths.takeBackAcknowledgement(id))
+    await settle(t)
+    await soon(() => expect(gateway.messages.length).toBeGreaterThanOrEqual(1))
+  })
+
+  test('rings again when the lead that was deleted is restored', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    await arm(t, phone)
+    const id = await sendQuote(t)
+    await rung(phone, 1)
+    await confirm(t, phone)
+    await asOwner(t, 'DELETE', apiPaths.quoteRequest(id))
+    await later(t, minutes(10))
+    expect(phone.messages).toHaveLength(1)
+    await asOwner(t, 'POST', apiPaths.restoreQuoteRequest(id))
+    await settle(t)
+    await rung(phone, 2)
+  })
+})
+
+test('an emergency ends with its mail though the owner has shortened the chain meanwhile', async () => {
+  await using site = await startAlarmSite()
+  const { t, push } = site
+  const phone = push.subscribe()
+  await arm(t, phone)
+  const id = await sendQuote(t, emergency)
+  await rung(phone, 1)
+  await t.db.updateTable('alarms').set({ level: 20 }).where('recordId', '=', id).execute()
+  await later(t, minutes(2))
+  await soon(async () =>
+    expect((await alarmOf(t, id)).deliveries).toContainEqual(
+      expect.objectContaining({ channel: 'mail', about: 'unanswered' }),
+    ),
+  )
+})
+
+test('a phone that was given up is armed again by its owner, and not by a page that he opens', async () => {
+  await using site = await startAlarmSite()
+  const { t, push } = site
+  const phone = push.subscribe()
+  await arm(t, phone)
+  phone.unsubscribe()
+  await sendQuote(t)
+  const state = async () => (await asOwner(t, 'GET', apiPaths.alarms)).devices[0].state
+  await soon(async () => expect(await state()).toBe('broken'))
+  await arm(t, phone)
+  expect(await state()).toBe('broken')
+  await t.app.inject({
+    method: 'POST',
+    url: apiPaths.alarmDevices,
+    headers: await ownerHeaders(t),
+    payload: { ...phone.subscription, isArming: true },
+  })
+  expect(await state()).toBe('unproved')
+})

@@ -65,7 +65,13 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   info.setTimeout(info.timeout + seconds(30))
   await layOutEverything(page)
   await untilStill(page)
+  // Nor may anything begin to fade while it is being looked at, such as a toast whose time is over.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Animation.enable')
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0 })
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await browser.detach()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   expect(found).toEqual([])
 }

@@ -59,7 +59,8 @@ export function createAlarmClock(options: AlarmClockOptions) {
   async function ring(alarm: Alarm, set: AlarmSettings): Promise<void> {
     const lead = await findLead(alarm.kind, alarm.recordId)
     const rounds = chainOf(alarm.urgency, set)
-    const round = rounds[alarm.level]
+    // Where the owner has shortened the chain meanwhile, an emergency still ends with its last mail.
+    const round = rounds[alarm.level] ?? (alarm.urgency === 'emergency' ? rounds.at(-1) : undefined)
     if (lead.kind === 'none' || !round) return alarms.end(alarm)
     const mayRingAt = whenItMayRing(alarm.urgency, now(), set)
     if (mayRingAt > now()) return alarms.putOff(alarm, mayRingAt.toISOString())

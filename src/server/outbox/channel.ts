@@ -6,6 +6,8 @@ export interface Channel {
   name: ChannelName
   /** Messages that are under way at the same time, so that one that hangs does not hold up the others. */
   lanes: number
+  /** Each receiver may have another service: that one is down says nothing of the others. */
+  hasManyServices?: boolean
   /** No attempt takes longer: then it is broken off. */
   attemptLimitMs: number
   /** Pauses after the first, second … failure; the last one repeats. */

@@ -17,8 +17,8 @@ interface SenderDependencies {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** Finds what other processes left behind, and what is due after a long pause. */
-const sweepMs = seconds(30)
+/** Finds what is due after a pause, the shortest of which are seconds, and what other processes left behind. */
+const sweepMs = seconds(2)
 /** At a stop, a message that is under way may end so long. */
 const stopPatienceMs = seconds(2)
 
@@ -57,37 +57,52 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
   }
 
   function createChannelSender(channel: Channel) {
-    const { name, lanes, attemptLimitMs, pausesMs, giveUpAfterMs } = channel
+    const { name, lanes, hasManyServices = false, attemptLimitMs, pausesMs, giveUpAfterMs } = channel
     const leaseMs = leaseMsOf(channel)
     let isStopping = false
-    let running: Promise<void> | undefined
     let isWoken = false
     let isSweeping = false
+    const underWay = new Set<Promise<void>>()
+    let claiming: Promise<unknown> = Promise.resolve()
     /** Whether the service took the latest message. Once it does again, what waits for it need not wait longer. */
     let isServiceProven = false
 
-    async function run(): Promise<void> {
-      try {
-        while (isWoken && !isStopping) {
-          isWoken = false
-          if (isSweeping) await outbox.followClock(name, leaseMs)
-          isSweeping = false
-          await Promise.all(Array.from({ length: lanes }, drain))
-        }
-      } catch (error) {
-        log.error(
-          { err: error, channel: name },
-          'outbox could not be worked through; the next sweep tries again',
+    /** One more lane, unless all are busy: those that hang must not hold up what comes after them. */
+    function startLane(): void {
+      if (isStopping || underWay.size >= lanes) return
+      const lane = work()
+        .catch((error) =>
+          log.error(
+            { err: error, channel: name },
+            'outbox could not be worked through; the next sweep tries again',
+          ),
         )
-      } finally {
-        running = undefined
-      }
+        .finally(() => underWay.delete(lane))
+      underWay.add(lane)
+    }
+
+    async function work(): Promise<void> {
+      do {
+        isWoken = false
+        if (isSweeping) await outbox.followClock(name, leaseMs)
+        isSweeping = false
+        await drain()
+      } while (isWoken && !isStopping)
+    }
+
+    /** Lanes that look at the same moment would each take a message of the same receiver. */
+    function claimInTurn(): Promise<OutboxEntry | undefined> {
+      const claim = claiming.then(() => outbox.claim(name, leaseMs))
+      claiming = claim.catch(() => {})
+      return claim
     }
 
     async function drain(): Promise<void> {
       while (!isStopping) {
-        const entry = await outbox.claim(name, leaseMs)
-        if (!entry || !(await attempt(entry))) return
+        const entry = await claimInTurn()
+        if (!entry) return
+        startLane()
+        if (!(await attempt(entry))) return
       }
     }
 
@@ -164,11 +179,12 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
         await outbox.postpone(entry, wordsOf(failure), nextAttemptAt)
       }
       if (failure.isServiceDown) isServiceProven = false
-      return !failure.isServiceDown
+      return hasManyServices || !failure.isServiceDown
     }
 
     async function noteServiceWorks(): Promise<void> {
-      if (isServiceProven) return
+      // One of many services says nothing of the others, which may have asked to be left alone.
+      if (isServiceProven || hasManyServices) return
       isServiceProven = true
       await outbox.hurry(name)
     }
@@ -179,8 +195,8 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
       async wake(): Promise<void> {
         if (isStopping) return
         isWoken = true
-        running ??= run()
-        await running
+        startLane()
+        while (underWay.size > 0) await Promise.all(underWay)
       },
 
       /** Wakes it, also to what nobody has told of. */
@@ -197,7 +213,7 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
 
       async stop(): Promise<void> {
         isStopping = true
-        await running
+        await Promise.all(underWay)
       },
     }
   }

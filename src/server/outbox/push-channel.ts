@@ -97,7 +97,8 @@ export function createPushChannel(options: PushChannelOptions): Channel {
 
   return {
     name: 'push',
-    lanes: 4,
+    lanes: 16,
+    hasManyServices: true,
     attemptLimitMs,
     pausesMs: [seconds(5), seconds(20), seconds(60)],
     giveUpAfterMs: minutes(3),

@@ -61,15 +61,19 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   )
 
   const deviceSchema = {
-    body: z.extend(pushSubscriptionSchema(pushHosts), { replaces: z.optional(z.string()) }),
+    body: z.extend(pushSubscriptionSchema(pushHosts), {
+      replaces: z.optional(z.string()),
+      /** Somebody has pressed "Arm this phone". */
+      isArming: z.optional(z.boolean()),
+    }),
     response: { 200: z.object({ id: z.string(), label: z.string() }) },
   }
   app.post(apiPaths.alarmDevices, { schema: deviceSchema }, async (request) => {
     const { userId, tokenHash: sessionHash } = await ownerSessions.required(request)
-    const { endpoint, keys, replaces } = request.body
+    const { endpoint, keys, replaces, isArming } = request.body
     if (replaces) await devices.removeEndpoint(userId, replaces)
     const label = deviceName(request.headers['user-agent'] ?? '')
-    const { id } = await devices.sync({ userId, sessionHash, endpoint, ...keys, label })
+    const { id } = await devices.sync({ userId, sessionHash, endpoint, ...keys, label }, isArming)
     return { id, label }
   })
 

@@ -64,6 +64,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     const { username } = await ownerSessions.required(request)
     await telling.alarms.acknowledge(id, username, how)
   }
+  const { takeBackDeletion } = telling.alarms
   logApiAnswers(api)
   await folder.prepare()
   tidyRegularly(api, library)
@@ -92,7 +93,9 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
     for (const kind of inquiryKinds) {
-      await owner.register(inquiryRoutes({ kind, store: leads[kind], wakeMailer, acknowledge, now }))
+      await owner.register(
+        inquiryRoutes({ kind, store: leads[kind], wakeMailer, acknowledge, takeBackDeletion, now }),
+      )
     }
     await owner.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),

@@ -29,6 +29,8 @@ interface InquiryOptions {
   wakeMailer: () => void
   /** Whoever makes the request has the inquiry in hand. */
   acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
+  /** An inquiry that was deleted waits for an answer again. */
+  takeBackDeletion: (id: string) => Promise<void>
   now: () => Date
 }
 
@@ -39,7 +41,7 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  * Registered only below the hook that asks for a session.
  */
 export const inquiryRoutes =
-  ({ kind, store, wakeMailer, acknowledge, now }: InquiryOptions): FastifyPluginAsyncZod =>
+  ({ kind, store, wakeMailer, acknowledge, takeBackDeletion, now }: InquiryOptions): FastifyPluginAsyncZod =>
   async (app) => {
     const definition = inquiryOf(kind)
     const { paths, serviceField } = definition
@@ -78,6 +80,7 @@ export const inquiryRoutes =
       itemPath: paths.item,
       restorePath: paths.restore,
       onRemoved: (request, id) => acknowledge(request, id, 'deleted'),
+      onRestored: takeBackDeletion,
     })
 
     /** The whole list (specification 7.4), however long: in one piece where it is short, as most are. */

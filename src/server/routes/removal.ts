@@ -16,6 +16,7 @@ interface RemovalOptions {
   onContentChange?: () => void
   /** For records that ring until somebody sees to them. */
   onRemoved?: (request: FastifyRequest, id: string) => Promise<void>
+  onRestored?: (id: string) => Promise<void>
 }
 
 const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
@@ -23,7 +24,7 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
 /** Deleting and restoring, the same for every record. Registered only below the hook that asks for a session. */
 export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   app,
-  { store, itemPath, restorePath, onContentChange, onRemoved },
+  { store, itemPath, restorePath, onContentChange, onRemoved, onRestored },
 ) => {
   app.delete(itemPath(':id'), { schema: oneRecord }, async (request) => {
     const { id } = request.params
@@ -34,7 +35,9 @@ export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   })
 
   app.post(restorePath(':id'), { schema: oneRecord }, async (request) => {
-    if (!(await store.restore(request.params.id))) throw notFound()
+    const { id } = request.params
+    if (!(await store.restore(id))) throw notFound()
+    await onRestored?.(id)
     onContentChange?.()
     return { success: true as const }
   })

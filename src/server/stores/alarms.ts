@@ -33,6 +33,52 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       .where('level', '=', level)
       .where('acknowledgedAt', 'is', null)
 
+  /** With what was held back, and with a look at whether any phone has shown the latest round. */
+  function goOn(recordId: string, isMeant: (alarm: Alarm) => boolean): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const alarm = await tx
+        .selectFrom('alarms')
+        .selectAll()
+        .where('recordId', '=', recordId)
+        .executeTakeFirst()
+      if (!alarm?.acknowledgedAt || !isMeant(alarm)) return false
+      const { numUpdatedRows } = await tx
+        .updateTable('alarms')
+        .set({
+          acknowledgedAt: null,
+          acknowledgedBy: '',
+          acknowledgedHow: '',
+          nextRoundAt: alarm.resumeAt,
+          resumeAt: null,
+          proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
+        })
+        .where('id', '=', alarm.id)
+        .where('acknowledgedAt', '=', alarm.acknowledgedAt)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      await tx
+        .updateTable('outbox')
+        .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
+        .where('alarmId', '=', alarm.id)
+        .where('alarmId', '!=', sql.lit(''))
+        .where('state', '=', 'skipped')
+        .where('failedAt', '=', alarm.acknowledgedAt)
+        .execute()
+      return true
+    })
+  }
+
+  /** Takes back what of an alarm has not gone out yet. */
+  const holdBack = (tx: Transaction<Schema>, alarmId: string, reason: string) =>
+    tx
+      .updateTable('outbox')
+      .set({ state: 'skipped', failedAt: isoNow(), lastError: reason, claimedUntil: '' })
+      .where('alarmId', '=', alarmId)
+      .where('alarmId', '!=', sql.lit(''))
+      .where('channel', 'in', ringing)
+      .where('state', '=', isPending)
+      .execute()
+
   async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
     const { id: alarmId, kind, recordId, urgency } = alarm
     for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
@@ -59,6 +105,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirst()
       const goesOn = alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency
       if (goesOn) return
+      if (alarm) await holdBack(tx, alarm.id, 'The visitor has corrected it')
       await tx.deleteFrom('alarms').where('recordId', '=', recordId).execute()
       if (!isSuspect) await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
     },
@@ -200,33 +247,20 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
           .returning('id')
           .executeTakeFirst()
         if (!alarm) return false
-        await tx
-          .updateTable('outbox')
-          .set({ state: 'skipped', failedAt: isoNow(), lastError: `${by} has answered`, claimedUntil: '' })
-          .where('alarmId', '=', alarm.id)
-          .where('alarmId', '!=', sql.lit(''))
-          .where('channel', 'in', ringing)
-          .where('state', '=', isPending)
-          .execute()
+        await holdBack(tx, alarm.id, `${by} has answered`)
         return true
       })
     },
 
     /** It was a slip: the alarm goes on where it was. False when it is too late for that. */
-    async takeBack(recordId: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('alarms')
-        .set(({ ref }) => ({
-          acknowledgedAt: null,
-          acknowledgedBy: '',
-          acknowledgedHow: '',
-          nextRoundAt: ref('resumeAt'),
-          resumeAt: null,
-        }))
-        .where('recordId', '=', recordId)
-        .where('acknowledgedAt', '>=', new Date(now().getTime() - takeBackMs).toISOString())
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    takeBack(recordId: string): Promise<boolean> {
+      const earliest = new Date(now().getTime() - takeBackMs).toISOString()
+      return goOn(recordId, ({ acknowledgedAt }) => acknowledgedAt !== null && acknowledgedAt >= earliest)
+    },
+
+    /** The lead that was deleted is back, whenever that is, and waits for an answer as before. */
+    async takeBackDeletion(recordId: string): Promise<void> {
+      await goOn(recordId, ({ acknowledgedHow }) => acknowledgedHow === 'deleted')
     },
 
     /** Leads that nobody has answered yet. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
 import { minutes } from '#shared/durations.ts'
@@ -138,7 +138,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
      */
     async claim(channel: ChannelName, leaseMs: number): Promise<OutboxEntry | undefined> {
       for (;;) {
-        const due = listDue(db, isoNow()).where('channel', '=', channel).limit(1)
+        const due = listDue(db, isoNow()).where('channel', '=', channel).where(isItsTurn(isoNow())).limit(1)
         const [entry] = toEntries(await due.execute())
         if (!entry) return undefined
         const claimed = await take(entry, leaseMs)
@@ -303,6 +303,30 @@ const selectEntries = (db: Kysely<Schema>) =>
 
 const listDue = (db: Kysely<Schema>, moment: string) =>
   selectEntries(db).where('nextAttemptAt', '<=', moment).where('claimedUntil', '<=', moment)
+
+/**
+ * To one receiver ordinary messages go one after the other, so that what waits meanwhile can go together. An emergency
+ * waits for nobody.
+ */
+const isItsTurn =
+  (moment: string) =>
+  ({ or, not, exists, eb, selectFrom }: ExpressionBuilder<Schema, 'outbox'>) =>
+    or([
+      eb('outbox.urgency', '=', 'emergency'),
+      eb('outbox.target', '=', ''),
+      not(
+        exists(
+          selectFrom('outbox as other')
+            .select('other.id')
+            .whereRef('other.target', '=', 'outbox.target')
+            .where('other.target', '!=', sql.lit(''))
+            .whereRef('other.channel', '=', 'outbox.channel')
+            .where('other.urgency', '=', 'ordinary')
+            .where('other.state', '=', isPending)
+            .where('other.claimedUntil', '>', moment),
+        ),
+      ),
+    ])
 
 type EntryRow = Omit<OutboxEntry, 'isCorrection'> & Pick<OutboxTable, 'isCorrection'>
 

@@ -20,10 +20,14 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
   const ringing = () => db.selectFrom('push_devices').selectAll('push_devices').where('brokenAt', 'is', null)
 
   return {
-    /** Arms a phone, or notes that it still is armed; the same subscription is the same phone. */
-    async sync(subscription: Subscription): Promise<PushDevice> {
+    /**
+     * Arms a phone, or notes that it was seen; the same subscription is the same phone. One that a push service has
+     * given up stays given up until somebody arms it: a browser may go on showing a dead subscription.
+     */
+    async sync(subscription: Subscription, isArming = false): Promise<PushDevice> {
       const moment = isoNow()
       const { endpoint, ...rest } = subscription
+      const mended = isArming ? { brokenAt: null, brokenReason: '' } : {}
       return db
         .insertInto('push_devices')
         .values({
@@ -36,9 +40,11 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
           brokenReason: '',
         })
         .onConflict((conflict) =>
-          conflict
-            .column('endpoint')
-            .doUpdateSet({ ...rest, lastSyncedAt: moment, brokenAt: null, brokenReason: '' }),
+          conflict.column('endpoint').doUpdateSet({
+            ...rest,
+            lastSyncedAt: moment,
+            ...mended,
+          }),
         )
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -69,7 +75,11 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
 
     /** It said itself that it shows what it was sent. */
     async noteProof(id: string): Promise<void> {
-      await db.updateTable('push_devices').set({ lastProofAt: isoNow() }).where('id', '=', id).execute()
+      await db
+        .updateTable('push_devices')
+        .set({ lastProofAt: isoNow(), brokenAt: null, brokenReason: '' })
+        .where('id', '=', id)
+        .execute()
     },
 
     /** It rings no more, and why. */

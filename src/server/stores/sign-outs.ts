@@ -28,7 +28,13 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
         // Its phone is silent at once, and rings again if the session comes back.
         await tx
           .updateTable('push_devices')
-          .set({ sessionHash: keyHash, brokenAt: moment, brokenReason: 'Signed out on this phone' })
+          .set({ brokenAt: moment, brokenReason: signedOut })
+          .where('sessionHash', '=', tokenHash)
+          .where('brokenAt', 'is', null)
+          .execute()
+        await tx
+          .updateTable('push_devices')
+          .set({ sessionHash: keyHash })
           .where('sessionHash', '=', tokenHash)
           .execute()
       })
@@ -52,7 +58,13 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
           .execute()
         await tx
           .updateTable('push_devices')
-          .set({ sessionHash: tokenHash, brokenAt: null, brokenReason: '' })
+          .set({ brokenAt: null, brokenReason: '' })
+          .where('sessionHash', '=', keyHash)
+          .where('brokenReason', '=', signedOut)
+          .execute()
+        await tx
+          .updateTable('push_devices')
+          .set({ sessionHash: tokenHash })
           .where('sessionHash', '=', keyHash)
           .execute()
         return new Date(ended.expiresAt)
@@ -67,6 +79,8 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
     },
   }
 }
+
+const signedOut = 'Signed out on this phone'
 
 type SignOuts = DeleteQueryBuilder<Schema, 'sign_outs', DeleteResult>
 

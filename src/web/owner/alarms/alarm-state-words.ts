@@ -1,5 +1,5 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
-import { alarmState, canRing, isSetUp } from './alarm-state.ts'
+import { alarmState, canRing, isArmed, isSetUp } from './alarm-state.ts'
 
 /** The same as the header's line, in a heading and a sentence. */
 export function alarmStateWords(status: AlarmStatus): { heading: string; text: string } {
@@ -17,7 +17,11 @@ export function alarmStateWords(status: AlarmStatus): { heading: string; text: s
       text: `${duty}. Arm a phone below, so that a lead rings within seconds.`,
     }
   }
-  const heading = isSetUp(status, 'mail') ? line : 'Phones ring, mail does not'
+  const heading = isSetUp(status, 'mail')
+    ? line
+    : status.devices.some(isArmed)
+      ? 'Phones ring, mail does not'
+      : 'Text messages come, no phone rings'
   return {
     heading,
     text: `${duty}, ${phones} armed.${isSetUp(status, 'mail') ? '' : ' Mail is not set up yet.'}`,

@@ -10,7 +10,7 @@ export async function armPhone(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Error('This phone does not allow notifications: allow them in its settings, then arm it again.')
   }
-  const { id } = await tellOf(await withinPatience(subscribe(publicKey)))
+  const { id } = await tellOf(await withinPatience(subscribe(publicKey)), true)
   return id
 }
 

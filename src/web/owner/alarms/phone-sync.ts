@@ -28,5 +28,8 @@ export async function syncPhone(): Promise<void> {
   }
 }
 
-export const tellOf = (subscription: PushSubscription) =>
-  post(apiPaths.alarmDevices, subscription.toJSON()) as Promise<{ id: string; label: string }>
+export const tellOf = (subscription: PushSubscription, isArming = false) =>
+  post(apiPaths.alarmDevices, { ...subscription.toJSON(), isArming }) as Promise<{
+    id: string
+    label: string
+  }>
