@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { days, hours, minutes, seconds } from '#shared/durations.ts'
+import { hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import {
   alarmOf,
@@ -10,6 +10,7 @@ import {
   rung,
   settle,
   startAlarmSite,
+  startArmedSite,
 } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
 import { receiptOf } from '../support/sms-gateway.ts'
@@ -64,10 +65,8 @@ describe('an ordinary lead', () => {
   })
 
   test('believes no receipt but its own', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, phone } = site
     await sendQuote(t)
     await rung(phone, 1)
     const { receipt } = notificationsOn(phone)[0].notification.data
@@ -79,10 +78,8 @@ describe('an ordinary lead', () => {
   })
 
   test('is texted once when no phone has shown it within a minute', async () => {
-    await using site = await startAlarmSite()
-    const { t, push, gateway } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, gateway, phone } = site
     const id = await sendQuote(t)
     await rung(phone, 1)
     await later(t, seconds(59))
@@ -99,10 +96,8 @@ describe('an ordinary lead', () => {
   })
 
   test('rings again after ten minutes and is texted after thirty, unless somebody answers', async () => {
-    await using site = await startAlarmSite()
-    const { t, push, gateway } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, gateway, phone } = site
     const id = await sendQuote(t)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -122,10 +117,8 @@ describe('an ordinary lead', () => {
   })
 
   test('is silent from the moment that somebody opens it, and a look at the lists is not enough', async () => {
-    await using site = await startAlarmSite()
-    const { t, push, gateway } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, gateway, phone } = site
     const id = await sendQuote(t)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -144,10 +137,8 @@ describe('an ordinary lead', () => {
   })
 
   test('waits for the morning outside the owner’s hours', async () => {
-    await using site = await startAlarmSite()
-    const { t, push, gateway } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, gateway, phone } = site
     // 8:05 pm
     t.advance(hours(6))
     await sendQuote(t)
@@ -159,10 +150,8 @@ describe('an ordinary lead', () => {
   })
 
   test('goes on ringing when an answer was a slip and is taken back within ten seconds', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, phone } = site
     const id = await sendQuote(t)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -180,10 +169,8 @@ describe('an ordinary lead', () => {
 
 describe('an emergency', () => {
   test('rings every way at once at any hour, again and again, until somebody answers', async () => {
-    await using site = await startAlarmSite()
-    const { t, push, gateway } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, gateway, phone } = site
     // 2:05 am
     t.advance(hours(12))
     const id = await sendQuote(t, emergency)
@@ -205,10 +192,8 @@ describe('an emergency', () => {
   })
 
   test('has its next round after twenty seconds when no phone shows the first, and ends with a mail', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, phone } = site
     const id = await sendQuote(t, emergency)
     await rung(phone, 1)
     await later(t, seconds(20))
@@ -230,10 +215,8 @@ describe('an emergency', () => {
 
 describe('many leads at once', () => {
   test('ring four times at most, and the emergencies among them each', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, phone } = site
     for (let count = 0; count < 20; count += 1) {
       await sendQuote(t, { description: `Job number ${count} of today.` })
       await settle(t)
@@ -249,73 +232,6 @@ describe('many leads at once', () => {
     expect(titles.filter((title) => title === '17 new leads')).toHaveLength(1)
     expect(titles.filter((title) => title.startsWith('Quote request'))).toHaveLength(3)
     expect(await asOwner(t, 'GET', apiPaths.quoteRequests)).toHaveLength(22)
-  })
-})
-
-describe('a push service', () => {
-  test('that says gone disarms the phone, and the owner is told', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
-    phone.unsubscribe()
-    await sendQuote(t)
-    await soon(async () =>
-      expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toMatchObject([
-        { state: 'broken', reason: expect.stringContaining('no longer armed') },
-      ]),
-    )
-  })
-
-  test.each([
-    [403, { reason: 'BadJwtToken' }, /refused this site’s key.*BadJwtToken/],
-    [500, 'Out of order', /out of order \(500\)/],
-  ] as const)('that answers %i is shown with its own words', async (status, body, words) => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    push.reply = { status, body: typeof body === 'string' ? body : { ...body } }
-    await arm(t, push.subscribe())
-    const id = await sendQuote(t)
-    await soon(async () =>
-      expect((await alarmOf(t, id)).deliveries).toContainEqual(
-        expect.objectContaining({ channel: 'push', reason: expect.stringMatching(words) }),
-      ),
-    )
-  })
-
-  test('that asks to be left alone is left alone for so long', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    push.reply = { status: 429, headers: { 'retry-after': '30' } }
-    await arm(t, phone)
-    await sendQuote(t)
-    await soon(() => expect(push.received).toHaveLength(1))
-    push.reply = 'accept'
-    await later(t, seconds(29))
-    expect(phone.messages).toHaveLength(0)
-    await later(t, seconds(1))
-    await rung(phone, 1)
-  })
-
-  test.each([
-    'https://169.254.169.254/latest/meta-data',
-    'http://fcm.googleapis.com/send/1',
-    'https://user:pass@fcm.googleapis.com/send/1',
-    `https://fcm.googleapis.com/${'x'.repeat(5000)}`,
-    'https://fcm.googleapis.com.evil.example/send/1',
-  ])('must be one that is known: %s', async (endpoint) => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const { keys } = push.subscribe().subscription
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: apiPaths.alarmDevices,
-      headers: await ownerHeaders(t),
-      payload: { endpoint, keys },
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().fields).toHaveProperty('endpoint')
   })
 })
 
@@ -366,10 +282,8 @@ describe('a text message', () => {
 
 describe('what is suspected of being spam', () => {
   test('rings nowhere until the owner rescues it', async () => {
-    await using site = await startAlarmSite()
-    const { t, push, gateway } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, gateway, phone } = site
     const id = await sendQuote(t, { ...emergency })
     await acknowledge(t, id)
     await rung(phone, 1)
@@ -384,10 +298,8 @@ describe('what is suspected of being spam', () => {
 
 describe('who is on duty', () => {
   test('is rung; where nobody is, everybody', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, phone } = site
     const { people } = await asOwner(t, 'GET', apiPaths.alarms)
     expect(people).toMatchObject([{ username: 'owner', isOnDuty: true }])
     const answer = await t.app.inject({
@@ -399,49 +311,6 @@ describe('who is on duty', () => {
     expect(answer.statusCode).toBe(200)
     await sendQuote(t)
     await rung(phone, 1)
-  })
-})
-
-describe('a phone', () => {
-  const devicesOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).devices
-
-  test('goes on ringing when its sign-in runs out, and is disarmed by signing out', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    const session = await t.signIn()
-    const payload = phone.subscription
-    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: session, payload })
-    t.advance(days(8))
-    await sendQuote(t)
-    await rung(phone, 1)
-
-    const again = await t.signIn()
-    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: again, payload })
-    await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: again })
-    expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
-  })
-
-  test('is armed again by undoing a sign-out', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const session = await t.signIn()
-    const payload = push.subscribe().subscription
-    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: session, payload })
-    const undoKey = 'k'.repeat(43)
-    await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: session, payload: { undoKey } })
-    expect(await devicesOf(t)).toMatchObject([{ state: 'broken' }])
-    const undone = await t.app.inject({ method: 'POST', url: apiPaths.adminLogoutUndo, payload: { undoKey } })
-    expect(undone.statusCode).toBe(200)
-    expect(await devicesOf(t)).toMatchObject([{ state: 'unproved' }])
-  })
-
-  test('is disarmed by signing out everywhere', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    await arm(t, push.subscribe())
-    await asOwner(t, 'POST', apiPaths.adminRevokeSessions)
-    expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
   })
 })
 
@@ -464,10 +333,8 @@ describe('an alarm that was stopped by mistake', () => {
   })
 
   test('rings again when the lead that was deleted is restored', async () => {
-    await using site = await startAlarmSite()
-    const { t, push } = site
-    const phone = push.subscribe()
-    await arm(t, phone)
+    await using site = await startArmedSite()
+    const { t, phone } = site
     const id = await sendQuote(t)
     await rung(phone, 1)
     await confirm(t, phone)
@@ -481,10 +348,8 @@ describe('an alarm that was stopped by mistake', () => {
 })
 
 test('an emergency ends with its mail though the owner has shortened the chain meanwhile', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
-  const phone = push.subscribe()
-  await arm(t, phone)
+  await using site = await startArmedSite()
+  const { t, phone } = site
   const id = await sendQuote(t, emergency)
   await rung(phone, 1)
   await t.db.updateTable('alarms').set({ level: 20 }).where('recordId', '=', id).execute()
@@ -494,24 +359,4 @@ test('an emergency ends with its mail though the owner has shortened the chain m
       expect.objectContaining({ channel: 'mail', about: 'unanswered' }),
     ),
   )
-})
-
-test('a phone that was given up is armed again by its owner, and not by a page that he opens', async () => {
-  await using site = await startAlarmSite()
-  const { t, push } = site
-  const phone = push.subscribe()
-  await arm(t, phone)
-  phone.unsubscribe()
-  await sendQuote(t)
-  const state = async () => (await asOwner(t, 'GET', apiPaths.alarms)).devices[0].state
-  await soon(async () => expect(await state()).toBe('broken'))
-  await arm(t, phone)
-  expect(await state()).toBe('broken')
-  await t.app.inject({
-    method: 'POST',
-    url: apiPaths.alarmDevices,
-    headers: await ownerHeaders(t),
-    payload: { ...phone.subscription, isArming: true },
-  })
-  expect(await state()).toBe('unproved')
 })

@@ -37,6 +37,14 @@ export async function startAlarmSite(settings: Partial<Config> = {}, dailyLimit 
   }
 }
 
+/** The same with a phone that is armed. */
+export async function startArmedSite() {
+  const site = await startAlarmSite()
+  const phone = site.push.subscribe()
+  await arm(site.t, phone)
+  return { ...site, phone }
+}
+
 /** Arms a phone as the owner's page on it does; its id. */
 export async function arm(t: TestApp, phone: Phone): Promise<string> {
   const answer = await t.app.inject({

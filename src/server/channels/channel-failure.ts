@@ -25,6 +25,11 @@ export class ChannelFailure extends Error {
     this.retryAfterMs = particulars.retryAfterMs
     this.isServiceDown = particulars.isServiceDown ?? false
   }
+
+  /** What the owner reads: the sentence and, where the service says why itself, its words after it. */
+  get inWords(): string {
+    return this.serviceWords ? `${this.message}. It said: ${this.serviceWords}` : this.message
+  }
 }
 
 interface FailureParticulars {

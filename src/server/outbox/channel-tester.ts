@@ -132,9 +132,8 @@ export function createChannelTester(options: ChannelTesterOptions) {
         if (way.isAnswered) await waitForAnswer(test.id)
       } catch (error) {
         if (!(error instanceof ChannelFailure)) throw error
-        const { message, serviceWords, isGone } = error
-        await tests.markFailed(test.id, serviceWords ? `${message}. It said: ${serviceWords}` : message)
-        if (isGone && channel === 'push') await devices.markBroken(way.target, message)
+        await tests.markFailed(test.id, error.inWords)
+        if (error.isGone && channel === 'push') await devices.markBroken(way.target, error.message)
       }
       const outcome = await tests.find(test.id)
       return outcome && testOf(outcome, await devices.list())

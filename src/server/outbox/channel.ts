@@ -44,4 +44,4 @@ interface Later {
 }
 
 /** No attempt's claim runs out while it is alive. */
-export const leaseMsOf = ({ attemptLimitMs }: Channel) => attemptLimitMs * 2
+export const leaseMsOf = ({ attemptLimitMs }: Pick<Channel, 'attemptLimitMs'>) => attemptLimitMs * 2

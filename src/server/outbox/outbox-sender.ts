@@ -148,7 +148,7 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
         }
         if (!(error instanceof ChannelFailure))
           log.error({ err: error, channel: name }, 'a way could not be asked')
-        const reason = wordsOf(error instanceof ChannelFailure ? error : unasked)
+        const reason = (error instanceof ChannelFailure ? error : unasked).inWords
         await drills.note(drillId, { step: name, outcome: 'failed', reason })
       }
       await outbox.remove(entry)
@@ -173,10 +173,10 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
       const isTooLate = nextAttemptAt.getTime() > Date.parse(entry.createdAt) + giveUpAfterMs
       if (failure.isFinal || isTooLate) {
         log.error({ channel: name, kind, attempts, code }, 'message given up')
-        await outbox.giveUp(entry, wordsOf(failure))
+        await outbox.giveUp(entry, failure.inWords)
       } else {
         log.warn({ channel: name, kind, attempts, code }, 'message not sent, will be tried again')
-        await outbox.postpone(entry, wordsOf(failure), nextAttemptAt)
+        await outbox.postpone(entry, failure.inWords, nextAttemptAt)
       }
       if (failure.isServiceDown) isServiceProven = false
       return hasManyServices || !failure.isServiceDown
@@ -218,10 +218,6 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
     }
   }
 }
-
-/** The owner reads the sentence; where a service says why itself, its words come after it. */
-const wordsOf = ({ message, serviceWords }: ChannelFailure) =>
-  serviceWords ? `${message}. It said: ${serviceWords}` : message
 
 /** A message that can't even be made says nothing of the others. */
 const unexpected = new ChannelFailure('The message could not be made', { code: 'unexpected' })

@@ -10,7 +10,7 @@ import type { PushDevice, PushDeviceStore } from '#server/stores/push-devices.ts
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { bundleTitle, withOthers } from './bundle.ts'
-import type { Channel } from './channel.ts'
+import { type Channel, leaseMsOf } from './channel.ts'
 import type { ReceiptTokens } from './receipt-tokens.ts'
 import { type FindSubject, type Notice, noticePayload } from './subject.ts'
 
@@ -34,7 +34,7 @@ const mostSingles = 3
 const gatherMs = seconds(10)
 
 const attemptLimitMs = seconds(15)
-const leaseMs = attemptLimitMs * 2
+const leaseMs = leaseMsOf({ attemptLimitMs })
 
 /** Alarms on phones. Where a phone is off, the service keeps an emergency for an hour and another lead for a day. */
 export function createPushChannel(options: PushChannelOptions): Channel {

@@ -8,7 +8,7 @@ import { startOfDay } from '#shared/brisbane-time.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { bundleTitle, withOthers } from './bundle.ts'
-import type { Channel } from './channel.ts'
+import { type Channel, leaseMsOf } from './channel.ts'
 import type { ReceiptTokens } from './receipt-tokens.ts'
 import type { FindSubject } from './subject.ts'
 
@@ -25,7 +25,7 @@ interface SmsChannelOptions {
 }
 
 const attemptLimitMs = seconds(15)
-const leaseMs = attemptLimitMs * 2
+const leaseMs = leaseMsOf({ attemptLimitMs })
 
 /** Text messages, each of which costs money: so many a day, and one for all ordinary leads that wait at a time. */
 export function createSmsChannel(options: SmsChannelOptions): Channel {

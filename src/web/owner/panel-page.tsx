@@ -1,9 +1,6 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, Suspense } from 'react'
-import { Link } from 'wouter'
-import { pagePaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import { BackToDashboard } from './back-to-dashboard.tsx'
 import { OwnerFrame } from './session/owner-frame.tsx'
 import { SignOutButton } from './session/sign-out-button.tsx'
 
@@ -18,11 +15,7 @@ export function PanelPage({ title, children }: PanelPageProps) {
     <OwnerFrame
       header={
         <div className="wrap">
-          <Tooltip text="Back to the dashboard">
-            <Link href={pagePaths.admin} className="square-button" aria-label="Back to the dashboard">
-              <ArrowLeft />
-            </Link>
-          </Tooltip>
+          <BackToDashboard />
           <h1 className="owner-head__title">{title}</h1>
           <SignOutButton />
         </div>

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
@@ -6,7 +5,7 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
 import { SignOutButton } from '../session/sign-out-button.tsx'
 import { useNow } from '../session/use-now.ts'
@@ -20,11 +19,7 @@ export function NotificationsPage() {
     <OwnerFrame
       header={
         <div className="wrap">
-          <Tooltip text="Back to the dashboard">
-            <Link href={pagePaths.admin} className="square-button" aria-label="Back to the dashboard">
-              <ArrowLeft />
-            </Link>
-          </Tooltip>
+          <BackToDashboard />
           <Link href={pagePaths.admin} asChild>
             <Brand title="Notifications" tagline={business.name} />
           </Link>

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { days, seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { alarmOf, arm, later, rung, startAlarmSite, startArmedSite } from '../support/alarm-site.ts'
+import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+
+describe('a push service', () => {
+  test('that says gone disarms the phone, and the owner is told', async () => {
+    await using site = await startArmedSite()
+    const { t, phone } = site
+    phone.unsubscribe()
+    await sendQuote(t)
+    await soon(async () =>
+      expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toMatchObject([
+        { state: 'broken', reason: expect.stringContaining('no longer armed') },
+      ]),
+    )
+  })
+
+  test.each([
+    [403, { reason: 'BadJwtToken' }, /refused this site’s key.*BadJwtToken/],
+    [500, 'Out of order', /out of order \(500\)/],
+  ] as const)('that answers %i is shown with its own words', async (status, body, words) => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    push.reply = { status, body: typeof body === 'string' ? body : { ...body } }
+    await arm(t, push.subscribe())
+    const id = await sendQuote(t)
+    await soon(async () =>
+      expect((await alarmOf(t, id)).deliveries).toContainEqual(
+        expect.objectContaining({ channel: 'push', reason: expect.stringMatching(words) }),
+      ),
+    )
+  })
+
+  test('that asks to be left alone is left alone for so long', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    push.reply = { status: 429, headers: { 'retry-after': '30' } }
+    await arm(t, phone)
+    await sendQuote(t)
+    await soon(() => expect(push.received).toHaveLength(1))
+    push.reply = 'accept'
+    await later(t, seconds(29))
+    expect(phone.messages).toHaveLength(0)
+    await later(t, seconds(1))
+    await rung(phone, 1)
+  })
+
+  test.each([
+    'https://169.254.169.254/latest/meta-data',
+    'http://fcm.googleapis.com/send/1',
+    'https://user:pass@fcm.googleapis.com/send/1',
+    `https://fcm.googleapis.com/${'x'.repeat(5000)}`,
+    'https://fcm.googleapis.com.evil.example/send/1',
+  ])('must be one that is known: %s', async (endpoint) => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const { keys } = push.subscribe().subscription
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: apiPaths.alarmDevices,
+      headers: await ownerHeaders(t),
+      payload: { endpoint, keys },
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toHaveProperty('endpoint')
+  })
+})
+
+describe('a phone', () => {
+  const devicesOf = async (t: TestApp) => (await asOwner(t, 'GET', apiPaths.alarms)).devices
+
+  test('goes on ringing when its sign-in runs out, and is disarmed by signing out', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    const session = await t.signIn()
+    const payload = phone.subscription
+    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: session, payload })
+    t.advance(days(8))
+    await sendQuote(t)
+    await rung(phone, 1)
+
+    const again = await t.signIn()
+    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: again, payload })
+    await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: again })
+    expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
+  })
+
+  test('is armed again by undoing a sign-out', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const session = await t.signIn()
+    const payload = push.subscribe().subscription
+    await t.app.inject({ method: 'POST', url: apiPaths.alarmDevices, headers: session, payload })
+    const undoKey = 'k'.repeat(43)
+    await t.app.inject({ method: 'POST', url: apiPaths.adminLogout, headers: session, payload: { undoKey } })
+    expect(await devicesOf(t)).toMatchObject([{ state: 'broken' }])
+    const undone = await t.app.inject({ method: 'POST', url: apiPaths.adminLogoutUndo, payload: { undoKey } })
+    expect(undone.statusCode).toBe(200)
+    expect(await devicesOf(t)).toMatchObject([{ state: 'unproved' }])
+  })
+
+  test('is disarmed by signing out everywhere', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    await arm(t, push.subscribe())
+    await asOwner(t, 'POST', apiPaths.adminRevokeSessions)
+    expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
+  })
+})
+
+test('a phone that was given up is armed again by its owner, and not by a page that he opens', async () => {
+  await using site = await startArmedSite()
+  const { t, phone } = site
+  phone.unsubscribe()
+  await sendQuote(t)
+  const state = async () => (await asOwner(t, 'GET', apiPaths.alarms)).devices[0].state
+  await soon(async () => expect(await state()).toBe('broken'))
+  await arm(t, phone)
+  expect(await state()).toBe('broken')
+  await t.app.inject({
+    method: 'POST',
+    url: apiPaths.alarmDevices,
+    headers: await ownerHeaders(t),
+    payload: { ...phone.subscription, isArming: true },
+  })
+  expect(await state()).toBe('unproved')
+})
