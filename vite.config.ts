@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { moduleFilesMark } from './scripts/module-files.ts'
+import { pageSheets } from './src/shared/rendering.ts'
 
 const entries = 'src/web/islands/entries'
 const islandEntries = readdirSync(entries).map((file) => `${entries}/${file}`)
@@ -12,8 +13,8 @@ const sourceFiles = Object.fromEntries(
 )
 
 /**
- * Three programs for the browser, each a mode: the islands, the one script of every document, which is told the
- * islands' files, and the owner's application. And the module that renders pages on the server.
+ * What the browser gets, each a mode: the islands, the one script of every document, which is told the islands' files,
+ * the styles of some documents, and the owner's application. And the module that renders pages on the server.
  */
 const programs: Readonly<Record<string, UserConfig['build']>> = {
   islands: {
@@ -31,6 +32,7 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
       },
     },
   },
+  sheets: { rollupOptions: { input: pageSheets.map((name) => `src/web/styles/${name}.css`) } },
   boot: { rollupOptions: { input: 'src/web/boot/boot.ts', output: { codeSplitting: false } } },
   owner: {
     rollupOptions: {

@@ -109,3 +109,6 @@ export type DrawingName =
 export function drawingUrl(name: string): string {
   return `/drawings/${name}.svg`
 }
+
+/** The same file without its numbered callouts, for a place that has no legend (kit/sheet.ts). */
+export const withoutCallouts = (url: string) => `${url}#plain`

@@ -18,6 +18,7 @@ import { aQuoteRequest, aTestimonial } from '../tests/support/samples.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { benchAlarms } from './bench/alarm-speed.ts'
 import type { BareOptions } from './bench/bare-server.ts'
+import { benchLeadDesk } from './bench/lead-desk.ts'
 import { findLoadGenerator, type LoadRequest } from './bench/load.ts'
 import { benchOwnerLists } from './bench/owner-lists.ts'
 import { memoryMib } from './bench/processes.ts'
@@ -123,6 +124,7 @@ try {
 }
 
 await benchOwnerLists()
+await benchLeadDesk()
 await benchAlarms()
 
 /** A new site each time, from the start of the process to the whole of the first page. */

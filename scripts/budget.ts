@@ -19,9 +19,20 @@ interface Budget {
 }
 
 const { adminLogin, admin, notifications, contact, quote, submitTestimonial, ...others } = pagePaths
-const forms = [contact, quote, submitTestimonial].map((path) => ({ path, untouchedKb: 100, walkedKb: 100 }))
+/** The script for photos in a quote, which comes once the form is touched. */
+const photosKb = 4
+const forms = [contact, quote, submitTestimonial].map((path) => ({
+  path,
+  untouchedKb: 100,
+  walkedKb: path === quote ? 100 + photosKb : 100,
+}))
 const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, walkedKb: 85 }))
-const ownerPages = [admin, notifications].map((path) => ({ path, untouchedKb: 136.7, walkedKb: 141 }))
+/** Where nothing is opened. The queue brings what shows a lead, for when one is opened without a signal. */
+const ownersLeastKb = 145
+const ownerPages = [
+  { path: admin, untouchedKb: 151, walkedKb: 159.5 },
+  { path: notifications, untouchedKb: ownersLeastKb, walkedKb: ownersLeastKb },
+]
 const stylesKb = 12
 const fontsKb = 75
 
@@ -40,6 +51,7 @@ try {
     const page = await newPhone(browser)
     await measure(page, budget)
     report(`${budget.path} styles`, (await bytesOn(page)).styles, stylesKb)
+    if (budget.path === quote) report('photos in a quote', await photoBytesOn(page), photosKb)
     if (budget.path === pagePaths.home) report('fonts', (await bytesOn(page)).fonts, fontsKb)
     await page.context().close()
   }
@@ -47,7 +59,7 @@ try {
   await owner.request.post(`${site.address}/api/admin/login`, { data: ownerLogin })
   for (const budget of ownerPages) await measure(owner, budget)
   await owner.context().clearCookies()
-  await measure(owner, { path: adminLogin, untouchedKb: 136.7, walkedKb: 141 })
+  await measure(owner, { path: adminLogin, untouchedKb: ownersLeastKb, walkedKb: ownersLeastKb })
 } finally {
   await browser.close()
   await site.stop()
@@ -91,6 +103,15 @@ function bytesOn(page: Page) {
       if (/\.woff2$/.test(entry.name)) sum.fonts += entry.encodedBodySize
     }
     return sum
+  })
+}
+
+function photoBytesOn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = entries.filter(({ name }) => /quote-photos[^/]*\.js$/.test(name))
+    if (scripts.length === 0) throw new Error('The script for photos did not come.')
+    return scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   })
 }
 

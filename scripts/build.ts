@@ -13,7 +13,7 @@ import type { Asset, PageAssets, Side } from '#shared/rendering.ts'
 import { bundledPackagesFile, collectPackages } from './bundled-packages.ts'
 import { filesOfEntries, moduleFilesMark } from './module-files.ts'
 
-const programs = ['islands', 'boot', 'owner'] as const
+const programs = ['islands', 'sheets', 'boot', 'owner'] as const
 const site = 'dist'
 /** Where it is built, so that the site goes on with the former build meanwhile, and keeps it should this one fail. */
 const out = 'dist.building'
@@ -72,14 +72,15 @@ function bundle(
 /** Tells the boot script the files of the islands, and the server those that each side's documents link. */
 async function listAssets(): Promise<void> {
   await mkdir(`${out}/build`, { recursive: true })
-  const [islands, boot, owner] = await Promise.all([
+  const [islands, sheets, boot, owner] = await Promise.all([
     readManifest('islands'),
+    readManifest('sheets'),
     readManifest('boot'),
     readManifest('owner'),
   ])
   await tellBoot(boot, islands)
   const assets: Record<Side, PageAssets> = {
-    documents: await pageAssets(boot),
+    documents: await pageAssets(boot, sheets),
     owner: await pageAssets(owner),
   }
   await writeFile(`${out}/assets.json`, JSON.stringify(assets, null, 2))
@@ -107,20 +108,26 @@ async function tellBoot(boot: Manifest, islands: Manifest): Promise<void> {
   await writeFile(path.join(client, entry.file), told)
 }
 
-async function pageAssets(manifest: Manifest): Promise<PageAssets> {
+async function pageAssets(manifest: Manifest, sheets: Manifest = {}): Promise<PageAssets> {
   const [script] = Object.values(manifest).filter(({ isEntry }) => isEntry)
   const fonts = (await readdir(`${client}/assets`)).filter((name) => earlyFont.test(name))
   return {
     script: await asset(script?.file ?? ''),
     styles: await Promise.all((script?.css ?? []).map(asset)),
+    sheets: await assetsByName(sheets),
     fonts: fonts.map((name) => `/assets/${name}`),
     later: await laterAssets(manifest),
   }
 }
 
-async function laterAssets(manifest: Manifest): Promise<PageAssets['later']> {
+function laterAssets(manifest: Manifest): Promise<PageAssets['later']> {
   const chunks = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry)
-  const assets = chunks.map(
+  return assetsByName(Object.fromEntries(chunks))
+}
+
+/** By the name of their source. */
+async function assetsByName(chunks: Manifest): Promise<Record<string, Asset>> {
+  const assets = Object.entries(chunks).map(
     async ([source, { file }]) => [path.parse(source).name, await asset(file)] as const,
   )
   return Object.fromEntries(await Promise.all(assets))

@@ -10,7 +10,7 @@ import { strictPolicy, trustedTypesPolicy } from '#server/http/security-headers.
 import { openSite } from '#server/open-site.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import { explain, serve } from '#server/site.ts'
-import type { PageAssets, PageInput, PageModule } from '#shared/rendering.ts'
+import { type PageAssets, type PageInput, type PageModule, pageSheets } from '#shared/rendering.ts'
 
 try {
   const config = readConfig(process.env)
@@ -29,7 +29,7 @@ function createSourcePages(): SitePages {
   let pages: PageModule
   return {
     module: {
-      describePage: (path) => pages.describePage(path),
+      describePage: (path, query) => pages.describePage(path, query),
       async renderPage(input: PageInput) {
         const html = await pages.renderPage(input)
         return html.replace('<head>', `<head>${await viteScripts(vite, input.path)}`)
@@ -63,7 +63,10 @@ function createSourcePages(): SitePages {
 
 /** A side's script as it stands; it brings its styles along. */
 function source(script: string): PageAssets {
-  return { script: { path: `/src/web/${script}`, integrity: '' }, styles: [], fonts: [], later: {} }
+  const sheets = Object.fromEntries(
+    pageSheets.map((name) => [name, { path: `/src/web/styles/${name}.css`, integrity: '' }]),
+  )
+  return { script: { path: `/src/web/${script}`, integrity: '' }, styles: [], sheets, fonts: [], later: {} }
 }
 
 /** What Vite adds to a page of its own: its client, and what the hot reload of components needs. */

@@ -40,8 +40,9 @@ export class Sheet implements Surface {
   readonly paper: Plane
   readonly #ground: boolean
   readonly #grid: 'isometric' | 'square'
-  readonly #elements: string[] = []
+  #elements: string[] = []
   readonly #usedClasses = new Set<string>()
+  #hasCallouts = false
   #originX: number
   #originY: number
 
@@ -90,6 +91,16 @@ export class Sheet implements Surface {
       ? head.replace('style="', `style="stroke:${stroke};`)
       : `${head} style="stroke:${stroke}"`
     this.#elements.push(`<path ${withColour} d="${String(path)}"/>`)
+  }
+
+  /** What is drawn within goes away where the file is asked for as `…svg#plain`: callouts, where no legend stands. */
+  callouts(draw: () => void): void {
+    const before = this.#elements
+    this.#elements = []
+    draw()
+    const drawn = this.#elements.join('')
+    this.#elements = [...before, `<g class="co">${drawn}</g>`]
+    this.#hasCallouts = true
   }
 
   poly(points: Polyline3, style: Style): this {
@@ -167,7 +178,8 @@ export class Sheet implements Surface {
       used.add('ff').add('gr')
       background = `<path class="ff" d="M0 0H${this.width}V${this.height}H0Z"/><path class="gr" d="${this.#gridPath()}"/>`
     }
-    const style = `<style>${stylesheet(this.tone, used, theme)}</style>`
+    const plain = this.#hasCallouts ? '#plain:target~.co{display:none}' : ''
+    const style = `<style>${stylesheet(this.tone, used, theme)}${plain}</style>${plain && '<g id="plain"/>'}`
     const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}">`
     return `${head}${style}${background}${this.#elements.join('')}</svg>\n`
   }

@@ -39,6 +39,7 @@ const ruleByClass: Record<string, string> = {
   sk: 'stroke:var(--k)',
   se: 'stroke:var(--e)',
   sl: 'stroke:var(--l)',
+  sf: 'stroke:var(--f)',
   sm: 'stroke:var(--m)',
   sp: 'stroke:var(--p)',
   sd: 'stroke:var(--d)',

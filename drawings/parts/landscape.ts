@@ -1,16 +1,21 @@
 import type { Point2 } from '../kit/geometry.ts'
 import { PathData, short } from '../kit/path.ts'
 import type { Sheet } from '../kit/sheet.ts'
-import type { Style } from '../kit/stylesheet.ts'
 
-/** Foliage clumps of a gum: offset across, offset up and radius, as shares of the height. */
-const gumClumps: readonly (readonly [number, number, number])[] = [
-  [-0.16, 0.74, 0.15],
-  [0.03, 0.86, 0.17],
-  [0.2, 0.72, 0.15],
-  [-0.3, 0.6, 0.11],
-  [0.33, 0.57, 0.11],
-  [0.05, 0.66, 0.14],
+type Share = readonly [across: number, up: number]
+
+/** Trunk and limbs, the trunk last so that its foot is over theirs; in shares of the height. */
+const gumLimbs: readonly { from: Share; bend: Share; to: Share; share: number }[] = [
+  { from: [0.01, 0.3], bend: [-0.14, 0.42], to: [-0.22, 0.66], share: 0.5 },
+  { from: [0.02, 0.36], bend: [0.2, 0.46], to: [0.25, 0.6], share: 0.45 },
+  { from: [0, 0], bend: [0.04, 0.34], to: [0.03, 0.8], share: 1 },
+]
+/** Where leaves stand, the far ones first: across, up, half the width. */
+const gumCaps: readonly (readonly [across: number, up: number, half: number])[] = [
+  [0.25, 0.58, 0.15],
+  [-0.21, 0.64, 0.17],
+  [0.12, 0.7, 0.15],
+  [0.02, 0.8, 0.19],
 ]
 
 /** Eucalypt in the model; `height` in cm, `seed` varies the crown. */
@@ -18,34 +23,50 @@ export function gum(sheet: Sheet, [x, y]: Point2, height = 620, seed = 1): void 
   gumOnPaper(sheet, sheet.project([x, y, 0]), height * sheet.scale, seed)
 }
 
-/** The same tree on a flat sheet; `height` in sheet units. */
+/** The same tree on a flat sheet; `height` in sheet units. Pale limbs that fork low, and leaves in loose caps at their ends. */
 export function gumOnPaper(sheet: Sheet, foot: Point2, height: number, seed = 1): void {
-  const at = (across: number, up: number): Point2 => [foot[0] + across * height, foot[1] - up * height]
-  const trunk = new PathData().moveTo(at(0, 0)).curveTo(at(0.03, 0.3), at(-0.02, 0.5))
-  sheet.element(trunk, `sk#${short(Math.max(5, height * 0.045))}`)
-  sheet.element(trunk, `sl#${short(Math.max(2, height * 0.045 - 4))}`)
-  sheet.paper.lines(
-    [
-      [at(-0.015, 0.42), at(-0.2, 0.62)],
-      [at(-0.02, 0.5), at(0.05, 0.78)],
-      [at(0, 0.4), at(0.24, 0.6)],
-    ],
-    't',
-  )
-  const clumps = gumClumps.map(
-    ([across, up, size], index) =>
-      [across + Math.sin(seed * 7 + index) * 0.02, up + Math.cos(seed * 5 + index * 2) * 0.02, size] as const,
-  )
-  const crown = (style: Style, scaleA: number, scaleB: number, lift: number): void => {
-    for (const [across, up, size] of clumps) {
-      const [cx, cy] = at(across - size * lift * 1.1, up + size * lift)
-      sheet.paper.ellipse(cx, cy, size * height * scaleA, size * height * scaleB, style)
-    }
+  const side = seed % 2 === 0 ? -1 : 1
+  const at = (across: number, up: number): Point2 => [foot[0] + across * height * side, foot[1] - up * height]
+  const thick = Math.max(4, height * 0.05)
+  for (const { from, bend, to, share } of gumLimbs) {
+    const limb = new PathData().moveTo(at(...from)).curveTo(at(...bend), at(...to))
+    sheet.element(limb, `sk#${short(thick * share + 3)}`)
+    sheet.element(limb, `sl#${short(thick * share)}`)
   }
-  // Contours first, fills on top: the clumps merge into one crown.
-  crown('o fk', 1, 0.66, 0)
-  crown('fm', 1, 0.66, 0)
-  crown('fp', 0.58, 0.32, 0.2)
+  for (const [index, [across, up, width]] of gumCaps.entries()) {
+    const sway = Math.sin(seed * 7 + index * 2) * 0.02
+    sheet.element(leafCap(at, across + sway, up, width), 'n fm')
+    sheet.element(leafCap(at, across + sway - width * 0.12, up + width * 0.16, width * 0.62), 'fp')
+  }
+}
+
+/** Flat below, in three humps above. */
+function leafCap(
+  at: (across: number, up: number) => Point2,
+  across: number,
+  up: number,
+  width: number,
+): PathData {
+  const [left, right] = [across - width, across + width]
+  return new PathData()
+    .moveTo(at(left, up))
+    .cubicTo(
+      at(left - 0.03, up + width * 0.5),
+      at(left + width * 0.3, up + width * 0.75),
+      at(left + width * 0.55, up + width * 0.55),
+    )
+    .cubicTo(
+      at(left + width * 0.6, up + width * 1.05),
+      at(right - width * 0.6, up + width * 1.05),
+      at(right - width * 0.5, up + width * 0.55),
+    )
+    .cubicTo(at(right - width * 0.2, up + width * 0.7), at(right + 0.03, up + width * 0.4), at(right, up))
+    .cubicTo(
+      at(right - width * 0.4, up - width * 0.22),
+      at(left + width * 0.4, up - width * 0.22),
+      at(left, up),
+    )
+    .close()
 }
 
 /** Hoop pine: stacked skirts in green. */

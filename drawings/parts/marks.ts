@@ -15,10 +15,19 @@ export function balloon(sheet: Sheet, centre: Point2, target: Point2, number: nu
     centre[1] + ((target[1] - centre[1]) * balloonRadius) / length,
   ]
   const { paper } = sheet
-  paper.line([rim, target], 'h')
-  paper.circle(target[0], target[1], 4, 'fk')
-  paper.circle(centre[0], centre[1], balloonRadius, 'n fl')
-  paper.text(String(number), centre[0], centre[1] - balloonRadius * 0.42, balloonRadius * 0.84, 't', 'middle')
+  sheet.callouts(() => {
+    paper.line([rim, target], 'h')
+    paper.circle(target[0], target[1], 4, 'fk')
+    paper.circle(centre[0], centre[1], balloonRadius, 'n fl')
+    paper.text(
+      String(number),
+      centre[0],
+      centre[1] - balloonRadius * 0.42,
+      balloonRadius * 0.84,
+      't',
+      'middle',
+    )
+  })
   sheet.balloons.push({ number, centre })
 }
 

@@ -10,21 +10,21 @@ const tyre = { end: 'fz', side: 'fz', shade: 'fz' }
 /** Side of the hatchback in (along, z) cm, from the rear bumper over the roof to the nose. */
 const carProfile: readonly Point2[] = [
   [4, 34],
-  [0, 82],
-  [14, 104],
-  [58, 143],
-  [92, 149],
-  [196, 147],
-  [282, 102],
-  [372, 88],
-  [396, 68],
-  [400, 34],
+  [0, 86],
+  [8, 112],
+  [44, 150],
+  [104, 157],
+  [214, 152],
+  [306, 106],
+  [384, 94],
+  [399, 72],
+  [402, 34],
 ]
 const carGlass: readonly Point2[] = [
-  [40, 108],
-  [74, 138],
-  [190, 137],
-  [258, 104],
+  [40, 112],
+  [68, 144],
+  [206, 143],
+  [280, 107],
 ]
 const carWindscreen = 5
 
@@ -44,8 +44,8 @@ export function car(sheet: Sheet, [x, y]: Point2, { scale = 1, body = 'fl' as St
   sheet.lines(
     [
       side([
-        [142, 138],
-        [148, 104],
+        [146, 144],
+        [152, 108],
       ]),
       side([
         [152, 96],

@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 /** The least that the browser tells of, and its step. */
 const leastMs = 16
 
+/** Notes how long what is done takes until the next paint, and until its answer is there. */
+export type Measure = (name: string, act: () => Promise<void>, answer?: Locator) => Promise<void>
+
 /** Writes down how long each tap and key of a page took until the next paint. */
 export async function interactionLog(page: Page) {
   await page.addInitScript((durationThreshold) => {

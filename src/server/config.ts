@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { sampleBusiness } from '#shared/business.ts'
-import { type Business, BusinessSchema } from '#shared/contract/business.ts'
+import { type BusinessFile, BusinessFileSchema } from '#shared/contract/business.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { installMessages } from '#shared/messages.ts'
 import {
@@ -35,7 +34,8 @@ export interface Config extends ChannelSettings {
   /** The owner's account made on the first start; undefined makes one with a random password. */
   firstOwner: { username: string; password: string } | undefined
   logLevel: (typeof logLevels)[number]
-  business: Business
+  /** What business.json names of the business: it wins over what the owner publishes. */
+  businessFile: BusinessFile
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -117,7 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     }) && { username: settings.ADMIN_USERNAME ?? '', password: settings.ADMIN_PASSWORD ?? '' },
     logLevel: settings.LOG_LEVEL,
     ...readChannels(settings),
-    business: readBusiness(path.join(places.dataDir, 'business.json')),
+    businessFile: readBusinessFile(path.join(places.dataDir, 'business.json')),
   }
 }
 
@@ -153,19 +153,15 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
-function readBusiness(file: string): Business {
-  if (!existsSync(file)) return sampleBusiness
+function readBusinessFile(file: string): BusinessFile {
+  if (!existsSync(file)) return {}
   let given: unknown
   try {
     given = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     throw new ConfigError(`${file} can't be read as JSON: ${(error as Error).message}`)
   }
-  const parsed = BusinessSchema.safeParse(
-    given !== null && typeof given === 'object' && !Array.isArray(given)
-      ? { ...sampleBusiness, ...given }
-      : given,
-  )
+  const parsed = BusinessFileSchema.safeParse(given)
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(({ path, message }) =>
     [path.join('.'), message].filter(Boolean).join(': '),

@@ -9,9 +9,11 @@ import type { Schema } from './db/schema.ts'
 import { makeFolder } from './disk.ts'
 import type { createDrillTasks } from './operations/drill-tasks.ts'
 import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
+import { markRunning } from './operations/running-mark.ts'
 import type { createSiteOperations } from './operations/site-operations.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { readFormKey } from './plain-forms/form-key.ts'
+import { createOutboxStore } from './stores/outbox.ts'
 import { createUserStore, type UserStore } from './stores/users.ts'
 
 /** What a site keeps, ready to be used. */
@@ -21,6 +23,8 @@ export interface SiteStorage {
   vapidKeys: VapidKeys
   /** Of the account that was just made, when its password is random and has to be told. */
   newOwner: { username: string; password: string } | undefined
+  /** To be kept while the database is in use. */
+  mark: Disposable | undefined
 }
 
 interface StorageOptions {
@@ -30,13 +34,14 @@ interface StorageOptions {
 
 interface SiteOptions
   extends StorageOptions,
-    Pick<AppDependencies, 'pages' | 'limits' | 'now' | 'timers'>,
+    Pick<AppDependencies, 'pages' | 'limits' | 'now' | 'timers' | 'roomIn'>,
     Partial<Pick<AppDependencies, 'health'>> {}
 
 export interface Site {
   app: Awaited<ReturnType<typeof buildApp>>
   db: Kysely<Schema>
   newOwner: SiteStorage['newOwner']
+  mark: SiteStorage['mark']
   operations: ReturnType<typeof createSiteOperations>
   drillTasks: ReturnType<typeof createDrillTasks>
 }
@@ -46,17 +51,17 @@ export interface Site {
  * @throws what `explain` (site.ts) has a sentence for
  */
 export async function openSite(config: Config, options: SiteOptions): Promise<Site> {
-  const { db, formKey, vapidKeys, newOwner } = await openStorage(config, options)
+  const { db, formKey, vapidKeys, newOwner, mark } = await openStorage(config, options)
   // Only here, so that a primary, which serves nobody, does not run the server's code.
   const { buildApp } = await import('./app.ts')
   const { createDrillTasks } = await import('./operations/drill-tasks.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
-  const { pages, limits, now = () => new Date(), timers } = options
+  const { pages, limits, now = () => new Date(), timers, roomIn } = options
   const operations = createSiteOperations({ config, db, now })
   const { health = operations.health } = options
-  const app = await buildApp({ config, db, pages, formKey, vapidKeys, health, limits, now, timers })
+  const app = await buildApp({ config, db, pages, formKey, vapidKeys, health, limits, now, timers, roomIn })
   const drillTasks = createDrillTasks({ config, db, vapidKeys, now })
-  return { app, db, newOwner, operations, drillTasks }
+  return { app, db, newOwner, mark, operations, drillTasks }
 }
 
 /** The data folder with database, owner's account and keys, made where they are missing. */
@@ -73,5 +78,9 @@ export async function openStorage(config: Config, { makeOwner }: StorageOptions 
     formKey: readFormKey(config.dataDir),
     vapidKeys: readVapidKeys(config.dataDir),
     newOwner,
+    // Machines that share a PostgreSQL database don't see each other's folders: their claims run out by the clock.
+    mark: config.databaseUrl
+      ? undefined
+      : await markRunning(config.dataDir, () => createOutboxStore(db).takeBackClaims()),
   }
 }

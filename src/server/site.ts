@@ -21,8 +21,9 @@ export async function runSite(distDir: string): Promise<void> {
   }
   if (config.webWorkers > 1 && cluster.isPrimary) {
     // Tables, account and key are made here, so that the workers do not make them at the same time.
-    const { db, newOwner } = await openStorage(config)
+    const { db, newOwner, mark } = await openStorage(config)
     await db.destroy()
+    mark?.[Symbol.dispose]()
     return runWorkers({ count: config.webWorkers, onReady: (address) => announce(address, newOwner) })
   }
   const site = await openSite(config, { pages: await loadBuiltPages(distDir) })
@@ -33,13 +34,18 @@ export async function runSite(distDir: string): Promise<void> {
 
 /** Listens until a signal stops it, and does by itself what a running site does. */
 export async function serve(
-  { app, db, operations, drillTasks }: Site,
+  { app, db, mark, operations, drillTasks }: Site,
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<string> {
   const address = await app.listen({ port, host })
   closeOnSignal({
     app,
-    db,
+    db: {
+      async destroy() {
+        await db.destroy()
+        mark?.[Symbol.dispose]()
+      },
+    },
     background: startBackgroundWork([...operations.tasks, ...drillTasks(address)], app.log),
   })
   return address

@@ -40,6 +40,12 @@ export const proofWithinMs: Readonly<Record<Urgency, number>> = {
   emergency: seconds(20),
 }
 
+/** An emergency that no phone has shown by then had every way already: it rings everybody, between its rounds. */
+export const unprovedEmergency: Omit<Round, 'afterMs'> = {
+  channels: ['push', 'sms', 'ntfy'],
+  whom: 'everybody',
+}
+
 /**
  * The rounds in which an alarm rings until somebody answers. The mail at once is not among them: it goes out with the
  * lead. An emergency ends with one mail that says nobody has taken it.

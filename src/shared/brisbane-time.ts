@@ -48,6 +48,12 @@ export function shortDate(moment: Date): string {
   return `${weekdays[weekday]} ${day} ${months[month]?.slice(0, 3)} ${year}`
 }
 
+/** Fri 20 Nov, 2:05 pm: for what is near enough to need no year. */
+export function dayAndTime(moment: Date): string {
+  const { weekday, day, month } = brisbaneParts(moment)
+  return `${weekdays[weekday]} ${day} ${months[month]?.slice(0, 3)}, ${clockTime(moment)}`
+}
+
 /** 2:05 pm */
 export function clockTime(moment: Date): string {
   const { hour, minute } = brisbaneParts(moment)
@@ -56,6 +62,10 @@ export function clockTime(moment: Date): string {
 
 /** Fri 20 Nov 2026, 2:05 pm */
 export const dateAndTime = (moment: Date) => `${shortDate(moment)}, ${clockTime(moment)}`
+
+/** 2026-11-20 14:05, which spreadsheets read as a time and anything sorts as a text. */
+export const sortableTime = (moment: Date) =>
+  new Date(moment.getTime() + offsetMs).toISOString().slice(0, 16).replace('T', ' ')
 
 /** 2026-11-20, for comparing days and keying caches. */
 export function isoDay(moment: Date): string {
@@ -66,3 +76,6 @@ export function isoDay(moment: Date): string {
 export function startOfDay(moment: Date): Date {
   return new Date(Math.floor((moment.getTime() + offsetMs) / days(1)) * days(1) - offsetMs)
 }
+
+/** The moment at which clocks in Brisbane show 2026-12-25T06:00. */
+export const momentInBrisbane = (clock: string) => new Date(Date.parse(`${clock}Z`) - offsetMs)

@@ -1,4 +1,5 @@
 import type { Business } from './contract/business.ts'
+import { dayNames } from './week.ts'
 
 /**
  * What the site says of the business when the data folder holds no business.json.
@@ -15,6 +16,8 @@ export const sampleBusiness: Business = {
   email: 'office@example.com',
   contractorLicence: '78362',
   arcLicence: 'L135276',
+  licenceSearchUrl:
+    'https://www.worksafe.qld.gov.au/licensing-and-registrations/electrical-licences/electrical-contactor-licences',
   founded: 2014,
   heroExperience: '10+ years',
   experience: '15+ years',
@@ -26,10 +29,19 @@ export const sampleBusiness: Business = {
     'Sunshine Coast',
   ],
   hours: {
+    rows: dayNames.map((day) =>
+      day === 'saturday' || day === 'sunday' ? { day } : { day, open: { from: '06:00', to: '16:00' } },
+    ),
     weekdays: 'Mon-Fri 6:00 AM-4:00 PM',
     weekend: 'Sat and Sun scheduled or emergency work only',
     emergency: 'Emergency 24/7',
   },
+  specialDays: [],
+  prices: [],
+  services: {},
+  questions: [],
   socialLinks: {},
+  showSampleReviews: true,
+  texts: {},
   emergencyNumbers: { dangerToLife: '000', powerlinesDown: '13 19 62', lossOfSupply: '13 62 62' },
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atLeast } from './too-short.ts'
 
 /** Wordings for single fields (specification 5). */
 export const fieldMessages = {
@@ -47,7 +48,6 @@ export function installMessages(): void {
   })
 }
 
-export const atLeast = (length: number) => `String must contain at least ${length} character(s)`
 export const atMost = (length: number) => `String must contain at most ${length} character(s)`
 
 function kindOf(input: unknown): string {

@@ -26,6 +26,7 @@ export const apiPaths = {
   health: '/api/health',
   contact: '/api/contact',
   quote: '/api/quote',
+  formStarts: '/api/form-starts',
   portfolioImages: '/api/portfolio-images',
   allPortfolioImages: '/api/portfolio-images?all=true',
   portfolioImageOrder: '/api/portfolio-images/order',
@@ -64,6 +65,20 @@ export const apiPaths = {
   adminPassword: '/api/admin/password',
   /** An inquiry of whichever kind. */
   lead: (id: string) => `/api/admin/leads/${id}`,
+  relatedLeads: (id: string) => `/api/admin/leads/${id}/related`,
+  /** Of both kinds of inquiry. */
+  queue: '/api/admin/queue',
+  texts: '/api/admin/texts',
+  business: '/api/admin/business',
+  businessDraft: '/api/admin/business/draft',
+  businessPublish: '/api/admin/business/publish',
+  businessUndo: '/api/admin/business/undo',
+  /** Publishes the values of an earlier version again. */
+  businessVersion: (version: string) => `/api/admin/business/versions/${version}/publish`,
+  businessPreview: '/api/admin/business/preview',
+  queueFile: '/api/admin/queue/export.csv',
+  bin: '/api/admin/bin',
+  answerTimes: '/api/admin/answer-times',
   alarms: '/api/alarm',
   alarmSettings: '/api/alarm/settings',
   alarmDuty: '/api/alarm/duty',

@@ -9,6 +9,10 @@ export type PhotoFormat = 'avif' | 'webp'
 export const sizedFilename = (filename: string, width: number, format: PhotoFormat) =>
   `${filename.replace(/\.jpg$/, '')}-${width}.${format}`
 
+/** Of a quote request's photo. */
+export const thumbnailWidth = 480
+export const thumbnailFilename = (filename: string) => sizedFilename(filename, thumbnailWidth, 'webp')
+
 /** Address of a file in the uploads folder. */
 export const uploadUrl = (filename: string) => `/uploads/${filename}`
 

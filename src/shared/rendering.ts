@@ -1,3 +1,4 @@
+import type { InquiryReceipt } from './contract/answer.ts'
 import type { Business } from './contract/business.ts'
 import type { Messages, Values } from './form-values.ts'
 
@@ -7,7 +8,7 @@ import type { Messages, Values } from './form-values.ts'
  */
 export interface PageModule {
   /** What the page at `path` needs before it is rendered. */
-  describePage(path: string): PageDescription
+  describePage(path: string, query?: string): PageDescription
   renderPage(input: PageInput): Promise<string>
 }
 
@@ -17,6 +18,10 @@ export interface PageDescription {
   dataPaths: readonly string[]
   /** Whose page it is, and so whose files it needs. The owner's never enter an index. */
   side: Side
+  /** What of the address's query the page goes by, spelt in one way; empty for all that means nothing to it. */
+  search: string
+  /** There is no end to what it may be asked: none of these answers is worth keeping. */
+  isOneOff: boolean
 }
 
 /** The visitors' documents, or the owner's application. */
@@ -27,10 +32,16 @@ export interface Asset {
   integrity: string
 }
 
+/** Styles that only some documents need (src/web/styles), so that none carries what is another's. */
+export const pageSheets = ['home', 'portfolio', 'about', 'forms', 'legal'] as const
+export type PageSheet = (typeof pageSheets)[number]
+
 /** The files that a document links. */
 export interface PageAssets {
   script: Asset
   styles: readonly Asset[]
+  /** Styles of some pages besides, by the sheet's name. */
+  sheets: Readonly<Partial<Record<PageSheet, Asset>>>
   fonts: readonly string[]
   /** What the script may import later, by the module's name. */
   later: Readonly<Record<string, Asset>>
@@ -38,6 +49,8 @@ export interface PageAssets {
 
 export interface PageInput {
   path: string
+  /** Of the address, as `PageDescription` has it. */
+  search: string
   /** Base address of the site without a trailing slash, for canonical and sharing links. */
   origin: string
   business: Business
@@ -48,11 +61,15 @@ export interface PageInput {
   renderedAt: string
   /** Only on a page made in answer to a plain post. */
   plainForm?: PlainForm | undefined
+  /** Whether the business is the owner's draft, which is for him alone. */
+  isDraft?: boolean
 }
 
 /** Where a form stands after a plain post: one that the browser makes by itself, without our scripts. */
 export interface PlainForm {
   isSent: boolean
+  /** Of the inquiry that was sent, on its visitor's own success page. */
+  receipt?: SentReceipt | undefined
   /** What was typed, to stand in the fields again. */
   values: Values
   errors: Messages
@@ -60,6 +77,24 @@ export interface PlainForm {
   notice?: PlainNotice | undefined
   /** The security check, on forms that have one. */
   question?: SealedQuestion | undefined
+  /** On a page that is for one visitor alone. */
+  photos?: PhotosToAdd | undefined
+}
+
+/** Photos that this visitor may add to a request that is sent. */
+export interface PhotosToAdd {
+  /** Missing when it holds no more. */
+  token?: string
+  /** Places that have a photo. */
+  taken: readonly number[]
+  /** What was said against photos of the post that this page answers. */
+  refusals: readonly string[]
+}
+
+/** What the success panel tells of an inquiry besides that it was sent. */
+export interface SentReceipt extends Pick<InquiryReceipt, 'reference' | 'answerBy'> {
+  /** The visitor's answers in words, by field. */
+  said: Readonly<Record<string, unknown>>
 }
 
 export interface PlainNotice {

@@ -3,9 +3,11 @@ import type { PageModule } from '#shared/rendering.ts'
 import { Document } from './documents/document.tsx'
 import { findRoute } from './routes.ts'
 
-export const describePage: PageModule['describePage'] = (path) => {
-  const { side, dataPaths, isKnown } = findRoute(path)
-  return { status: isKnown ? 200 : 404, dataPaths, side }
+export const describePage: PageModule['describePage'] = (path, query = '') => {
+  const { side, dataPaths, isKnown, asked } = findRoute(path)
+  const search = (query && asked?.read(new URLSearchParams(query))) || ''
+  const isOneOff = search !== '' && !asked?.isOneOfFew(search)
+  return { status: isKnown ? 200 : 404, dataPaths, side, search, isOneOff }
 }
 
 /** One string is the quickest way out: nothing on a page suspends. */

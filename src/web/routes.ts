@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import type { Side } from '#shared/rendering.ts'
+import type { PageSheet, Side } from '#shared/rendering.ts'
+import { readAskedQuote } from './content/quote-beginning.ts'
+import { readAskedSuburb } from './content/suburb-check.ts'
 import { AboutPage } from './documents/about/about-page.tsx'
 import { ContactPage } from './documents/contact/contact-page.tsx'
 import { HomePage } from './documents/home/home-page.tsx'
@@ -19,6 +21,17 @@ export interface Route {
   Page: ComponentType
   /** API paths whose answers the page shows. */
   dataPaths: readonly string[]
+  /** The sheet that the page links besides the one of every document. */
+  sheet?: PageSheet
+  /** What a link may ask of the page. */
+  asked?: AskedOfPage
+}
+
+interface AskedOfPage {
+  /** In one spelling, as it stands in an address from the question mark on; empty when it asks for nothing. */
+  read(query: URLSearchParams): string
+  /** Of what was read: there are so few of its kind that the answers may lie ready. */
+  isOneOfFew(search: string): boolean
 }
 
 const document = (Page: ComponentType, ...dataPaths: string[]): Route => ({
@@ -28,17 +41,28 @@ const document = (Page: ComponentType, ...dataPaths: string[]): Route => ({
 })
 const owner: Route = { side: 'owner', Page: OwnerRoot, dataPaths: [] }
 
+const askedOfSuburbs: AskedOfPage = { read: readAskedSuburb, isOneOfFew: () => false }
+
+const askedOfQuote: AskedOfPage = {
+  read: readAskedQuote,
+  isOneOfFew: (search) => !new URLSearchParams(search).has('suburb'),
+}
+
 /** Every page by its path, as the server draws it. */
 const routes: Readonly<Record<string, Route>> = {
-  [pagePaths.home]: document(HomePage, apiPaths.approvedTestimonials, apiPaths.portfolioImages),
+  [pagePaths.home]: {
+    ...document(HomePage, apiPaths.approvedTestimonials, apiPaths.portfolioImages),
+    sheet: 'home',
+    asked: askedOfSuburbs,
+  },
   [pagePaths.services]: document(ServicesPage),
-  [pagePaths.portfolio]: document(PortfolioPage, apiPaths.portfolioImages),
-  [pagePaths.about]: document(AboutPage),
-  [pagePaths.contact]: document(ContactPage),
-  [pagePaths.quote]: document(QuotePage),
-  [pagePaths.submitTestimonial]: document(SubmitTestimonialPage),
-  [pagePaths.privacy]: document(PrivacyPage),
-  [pagePaths.terms]: document(TermsPage),
+  [pagePaths.portfolio]: { ...document(PortfolioPage, apiPaths.portfolioImages), sheet: 'portfolio' },
+  [pagePaths.about]: { ...document(AboutPage), sheet: 'about' },
+  [pagePaths.contact]: { ...document(ContactPage), sheet: 'forms', asked: askedOfSuburbs },
+  [pagePaths.quote]: { ...document(QuotePage), sheet: 'forms', asked: askedOfQuote },
+  [pagePaths.submitTestimonial]: { ...document(SubmitTestimonialPage), sheet: 'forms' },
+  [pagePaths.privacy]: { ...document(PrivacyPage), sheet: 'legal' },
+  [pagePaths.terms]: { ...document(TermsPage), sheet: 'legal' },
   [pagePaths.adminLogin]: owner,
   [pagePaths.admin]: owner,
   [pagePaths.notifications]: owner,

@@ -89,6 +89,57 @@ describe('a phone', () => {
     expect(await t.db.selectFrom('push_devices').select('id').execute()).toEqual([])
   })
 
+  test('is one phone, however its address is spelt', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const phone = push.subscribe()
+    const id = await arm(t, phone)
+    const { endpoint } = phone.subscription
+    for (const spelling of [
+      endpoint.replace('https://localhost', 'HTTPS://LocalHost'),
+      `${endpoint}#again`,
+    ]) {
+      const subscription = { ...phone.subscription, endpoint: spelling }
+      expect(await arm(t, { ...phone, subscription }), spelling).toBe(id)
+    }
+    expect(await devicesOf(t)).toHaveLength(1)
+  })
+
+  test('is the 21st only where another makes room: one that never proved itself, and no other', async () => {
+    await using site = await startAlarmSite()
+    const { t, push } = site
+    const ids: string[] = []
+    for (let count = 0; count < 20; count += 1) {
+      t.advance(seconds(1))
+      ids.push(await arm(t, push.subscribe()))
+    }
+    const [proved, oldestUnproved, ...others] = ids
+    const prove = (phones: readonly string[]) =>
+      t.db
+        .updateTable('push_devices')
+        .set({ lastProofAt: t.clock.now.toISOString() })
+        .where('id', 'in', phones)
+        .execute()
+    await prove([proved ?? ''])
+    t.advance(seconds(1))
+    const newest = await arm(t, push.subscribe())
+    const kept = (await devicesOf(t)).map(({ id }: { id: string }) => id)
+    expect(kept).toHaveLength(20)
+    expect(kept).not.toContain(oldestUnproved)
+    expect(kept).toEqual([proved, ...others, newest])
+
+    await prove(kept)
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: apiPaths.alarmDevices,
+      headers: await ownerHeaders(t),
+      payload: push.subscribe().subscription,
+    })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({ error: '20 phones ring for you already: remove one first.' })
+    expect(await devicesOf(t)).toHaveLength(20)
+  })
+
   test('is armed again by undoing a sign-out', async () => {
     await using site = await startAlarmSite()
     const { t, push } = site

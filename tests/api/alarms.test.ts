@@ -93,6 +93,26 @@ describe('an ordinary lead', () => {
     expect(text?.text).toContain(`http://localhost:3000/admin?lead=${id}`)
     await later(t, minutes(1))
     expect(gateway.messages).toHaveLength(1)
+    await later(t, minutes(7) + seconds(58))
+    expect(phone.messages, 'a second before ten minutes').toHaveLength(1)
+    await later(t, seconds(1))
+    await rung(phone, 2)
+  })
+
+  test('is texted to nobody after hours when no phone has shown it, but in the morning', async () => {
+    await using site = await startArmedSite()
+    const { t, gateway, phone } = site
+    // 7:59:30 pm
+    t.advance(hours(6) - minutes(5.5))
+    await sendQuote(t)
+    await rung(phone, 1)
+    await later(t, minutes(2))
+    expect(gateway.messages).toHaveLength(0)
+    // 6:00 am
+    await later(t, hours(10) - minutes(1.5))
+    await rung(phone, 2)
+    await later(t, minutes(1))
+    await soon(() => expect(gateway.messages).toHaveLength(1))
   })
 
   test('rings again after ten minutes and is texted after thirty, unless somebody answers', async () => {
@@ -191,25 +211,60 @@ describe('an emergency', () => {
     expect([phone.messages.length, gateway.messages.length]).toEqual([3, 3])
   })
 
-  test('has its next round after twenty seconds when no phone shows the first, and ends with a mail', async () => {
+  test('rings once more after twenty seconds when no phone shows it, keeps its times and ends with a mail', async () => {
     await using site = await startArmedSite()
-    const { t, phone } = site
+    const { t, gateway, phone } = site
     const id = await sendQuote(t, emergency)
     await rung(phone, 1)
-    await later(t, seconds(20))
-    await rung(phone, 2)
-    for (let round = 3; round <= 6; round += 1) {
-      await later(t, minutes(3))
-      await rung(phone, round)
+    await settle(t)
+    // After the lead came in: the silent first round brings one more, and those of the chain come when they would have.
+    let elapsed = 0
+    let rings = 1
+    for (const at of [seconds(20), ...[2, 5, 8, 11, 14].map(minutes)]) {
+      await later(t, at - elapsed - seconds(1))
+      expect(phone.messages, `a second before ${at} ms`).toHaveLength(rings)
+      await later(t, seconds(1))
+      elapsed = at
+      rings += 1
+      await rung(phone, rings)
+      await soon(() => expect(gateway.messages).toHaveLength(rings))
     }
-    await later(t, minutes(3))
+    await later(t, minutes(1))
     await soon(async () =>
       expect((await alarmOf(t, id)).deliveries).toContainEqual(
         expect.objectContaining({ channel: 'mail', about: 'unanswered', state: 'file' }),
       ),
     )
     await later(t, hours(1))
-    expect(phone.messages).toHaveLength(6)
+    expect(phone.messages).toHaveLength(7)
+  })
+
+  test('rings once after an outage in which a round and the time for proof went by', async () => {
+    await using site = await startArmedSite()
+    const { t, gateway, phone } = site
+    await sendQuote(t, emergency)
+    await rung(phone, 1)
+    await settle(t)
+    await later(t, minutes(3))
+    await rung(phone, 2)
+    await soon(() => expect(gateway.messages).toHaveLength(2))
+    await later(t, minutes(2))
+    await rung(phone, 3)
+  })
+
+  test('keeps the times of its rounds though they are looked for late', async () => {
+    await using site = await startArmedSite()
+    const { t, phone } = site
+    const id = await sendQuote(t, emergency)
+    await rung(phone, 1)
+    await confirm(t, phone)
+    await later(t, minutes(2) + seconds(40))
+    await rung(phone, 2)
+    expect((await alarmOf(t, id)).alarm.nextRoundAt, '2:05 pm and 5 minutes').toBe('2026-11-20T04:10:00.000Z')
+    // As after an outage: what was missed does not come in one burst.
+    await later(t, minutes(8))
+    await rung(phone, 3)
+    expect((await alarmOf(t, id)).alarm.nextRoundAt).toBe('2026-11-20T04:18:40.000Z')
   })
 })
 
@@ -253,6 +308,27 @@ describe('a text message', () => {
     )
   })
 
+  test.each([
+    ['failed', 'delivered'],
+    ['delivered', 'failed'],
+  ] as const)('that is said to have %s and then %s was delivered', async (...outcomes) => {
+    await using site = await startAlarmSite()
+    const { t, gateway } = site
+    const id = await sendQuote(t, emergency)
+    await soon(() => expect(gateway.messages).toHaveLength(1))
+    await settle(t)
+    const [message] = gateway.messages
+    if (!message) throw new Error('no message')
+    for (const outcome of outcomes) {
+      const { url, headers, body: payload } = receiptOf(message, outcome)
+      await t.app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload })
+    }
+    const texts = (await alarmOf(t, id)).deliveries.filter(
+      ({ channel }: { channel: string }) => channel === 'sms',
+    )
+    expect(texts).toMatchObject([{ state: 'sent', shownAt: t.clock.now.toISOString(), reason: null }])
+  })
+
   test('that the gateway refuses is shown as failed, and never more are sent than a day may have', async () => {
     await using site = await startAlarmSite()
     const { t, gateway } = site
@@ -285,8 +361,8 @@ describe('what is suspected of being spam', () => {
     await using site = await startArmedSite()
     const { t, gateway, phone } = site
     const id = await sendQuote(t, { ...emergency })
-    await acknowledge(t, id)
     await rung(phone, 1)
+    await acknowledge(t, id)
     await t.db.updateTable('quote_requests').set({ suspectedSpam: 1 }).where('id', '=', id).execute()
     await t.db.deleteFrom('alarms').execute()
     await later(t, hours(1))

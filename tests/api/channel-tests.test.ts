@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, startAlarmSite } from '../support/alarm-site.ts'
-import { mailTo, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, mailTo, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
+import { receiptOf } from '../support/sms-gateway.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const sendTest = async (t: TestApp, channel: string, payload = {}) =>
@@ -42,6 +43,21 @@ test('a text message that the gateway refuses has not been sent', async () => {
   expect((await sendTest(t, 'sms')).json()).toMatchObject({ to: '+61491570156', reason: null })
   gateway.behaviour = 'refuse'
   expect((await sendTest(t, 'sms')).json()).toMatchObject({ sentAt: null, reason: expect.any(String) })
+})
+
+test('a text message that is said to have failed and arrives all the same has arrived', async () => {
+  await using site = await startAlarmSite()
+  const { t, gateway } = site
+  await sendTest(t, 'sms')
+  const [message] = gateway.messages
+  if (!message) throw new Error('no message')
+  for (const outcome of ['failed', 'delivered', 'failed'] as const) {
+    const { url, headers, body: payload } = receiptOf(message, outcome)
+    await t.app.inject({ method: 'POST', url: new URL(url).pathname, headers, payload })
+  }
+  const { ways } = await asOwner(t, 'GET', apiPaths.alarms)
+  const { lastTest } = ways.find(({ channel }: { channel: string }) => channel === 'sms')
+  expect(lastTest).toMatchObject({ shownAt: t.clock.now.toISOString(), reason: null })
 })
 
 test('mail is tried with its server, and what the server says is told', async () => {

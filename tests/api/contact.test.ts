@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { untouched } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -22,9 +23,20 @@ describe('POST /api/contact', () => {
     const answer = await send(t, aContactRequest())
     expect(answer.statusCode).toBe(201)
     const receipt = answer.json()
-    expect(receipt).toEqual({ success: true, id: expect.any(String) })
+    expect(receipt).toEqual({
+      success: true,
+      id: expect.any(String),
+      reference: `C-${receipt.id.slice(0, 6).toUpperCase()}`,
+      answerBy: '2026-11-21T04:05:00.000Z',
+    })
     expect(await list(t)).toEqual([
-      { ...aContactRequest(), id: receipt.id, createdAt: '2026-11-20T04:05:00.000Z', seenAt: null },
+      {
+        ...aContactRequest(),
+        id: receipt.id,
+        createdAt: '2026-11-20T04:05:00.000Z',
+        seenAt: null,
+        ...untouched,
+      },
     ])
   })
 

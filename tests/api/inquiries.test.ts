@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { foundWordsHeader } from '#shared/contract/inquiry.ts'
 import { minutes } from '#shared/durations.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
+
+const workHeadings =
+  '"Status","Lost because","Answered (Brisbane)","Minutes to answer","Value ($)","Suspected spam"'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
@@ -87,8 +92,8 @@ describe('the file of inquiries', () => {
     const one = await t.app.inject({ url: `${apiPaths.quoteRequestsFile}?search=calc`, headers })
     expect(one.body).toBe(
       [
-        '\uFEFF"Received (Brisbane)","Name","Phone","Email","Service","Address","Description"',
-        '"Fri 20 Nov 2026, 2:05 pm","\'=cmd|calc","0491 570 006","jo@example.com","Residential Electrical","","say ""hi""\nand go"',
+        `\uFEFF"Received (Brisbane)","Name","Phone","Email","Service","Address","Description",${workHeadings}`,
+        '"2026-11-20 14:05","\'=cmd|calc","0491 570 006","jo@example.com","Residential Electrical","","say ""hi""\nand go","New","","","","",""',
         '',
       ].join('\r\n'),
     )
@@ -98,6 +103,83 @@ describe('the file of inquiries', () => {
     await using t = await createTestApp()
     const answer = await t.app.inject({ url: apiPaths.contactRequestsFile, headers: await t.signIn() })
     expect(answer.headers['content-disposition']).toContain('contact-requests-2026-11-20.csv')
-    expect(answer.body).toBe('\uFEFF"Received (Brisbane)","Name","Phone","Email","Subject","Message"\r\n')
+    expect(answer.body).toBe(
+      `\uFEFF"Received (Brisbane)","Name","Phone","Email","Subject","Message",${workHeadings}\r\n`,
+    )
   })
+
+  test('says what came of each, and how long it took', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    const act = async (id: string, payload: object) => {
+      const url = inquiries.quote.paths.events(id)
+      expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
+    }
+    const won = await quote(t, { name: 'Won' })
+    const lost = await quote(t, { name: 'Lost' })
+    t.clock.now = new Date(t.clock.now.getTime() + minutes(38))
+    await act(won, { kind: 'status', status: 'won' })
+    await act(won, { kind: 'value', dollars: 4200 })
+    await act(lost, { kind: 'status', status: 'lost', reason: 'late' })
+    await t.app.inject({ method: 'POST', url: inquiries.quote.paths.spam(lost), headers })
+    const { body } = await t.app.inject({ url: apiPaths.quoteRequestsFile, headers })
+    expect(body).toMatch(/"Won",.*,"Won","","2026-11-20 14:43","38","4200",""\r\n/)
+    expect(body).toMatch(/"Lost",.*,"Lost","Too late","2026-11-20 14:43","38","","Yes"\r\n/)
+  })
+
+  test.each([
+    ['0491570006', '0491 570 006'],
+    ['+61 7 5550 0142', '(07) 5550 0142'],
+    ['1300975711', '1300 975 711'],
+    ['00447700900123', '0044 7700 9001 23'],
+    ['+44 7700 900123', "'+44 7700 900123"],
+  ])('has the phone number %s as a text, %s', async (phone, cell) => {
+    await using t = await createTestApp()
+    await quote(t, { phone })
+    const { body } = await t.app.inject({ url: apiPaths.quoteRequestsFile, headers: await t.signIn() })
+    expect(body).toContain(`"Jo Citizen","${cell}",`)
+  })
+
+  test('of both kinds has what the queue is asked for, all of it and in its order', async () => {
+    await using t = await createTestApp()
+    const headers = await t.signIn()
+    for (let count = 0; count < 210; count += 1) await quote(t, { name: `Visitor ${count}` })
+    t.clock.now = new Date(t.clock.now.getTime() + minutes(1))
+    const payload = aContactRequest({ name: 'Sam', subject: 'Oven', message: '=1+1' })
+    await t.app.inject({ method: 'POST', url: apiPaths.contact, payload })
+    const file = (query: string) => t.app.inject({ url: `${apiPaths.queueFile}${query}`, headers })
+    const all = await file('?limit=1')
+    expect(all.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="inquiries-2026-11-20.csv"',
+    })
+    const lines = all.body.split('\r\n')
+    expect(lines).toHaveLength(213)
+    expect(lines[0]).toBe(
+      `\uFEFF"Kind","Received (Brisbane)","Name","Phone","Email","Subject","Service","Address","Message",${workHeadings}`,
+    )
+    expect(lines[211]).toBe(
+      `"Contact","2026-11-20 14:06","Sam","0491 570 006","jo@example.com","Oven","","","'=1+1","New","","","","",""`,
+    )
+    expect((await file('?view=all&search=ovne')).body.split('\r\n')).toHaveLength(3)
+    expect((await file('?view=done')).body.split('\r\n')).toHaveLength(2)
+    expect((await t.app.inject(apiPaths.queueFile)).statusCode).toBe(401)
+    expect((await file('?view=everything')).statusCode).toBe(400)
+  })
+})
+
+test('a list that is searched for a mistyped word names the words that it has instead', async () => {
+  await using t = await createTestApp()
+  const headers = await t.signIn()
+  const payload = aQuoteRequest({ address: 'Nörth Lakes' })
+  const sent = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload })
+  expect(sent.statusCode).toBe(201)
+  const list = (search: string) =>
+    t.app.inject({ url: `${apiPaths.quoteRequests}?${new URLSearchParams({ search })}`, headers })
+  const forgiving = await list('nroth')
+  expect(forgiving.json()).toHaveLength(1)
+  expect(forgiving.headers[foundWordsHeader]).toBe('north')
+  expect((await list('north')).headers[foundWordsHeader]).toBeUndefined()
+  const queue = await t.app.inject({ url: `${apiPaths.queue}?view=all&search=nroth`, headers })
+  expect(queue.json()).toMatchObject({ isForgiving: true, foundWords: ['north'], items: [{ kind: 'quote' }] })
 })

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { quotePhotoPath, quotePhotosPath } from '#shared/quote-photos.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -12,12 +13,15 @@ const visitorCalls = [
   `GET ${apiPaths.health}`,
   `POST ${apiPaths.contact}`,
   `POST ${apiPaths.quote}`,
+  `POST ${apiPaths.formStarts}`,
   `POST ${apiPaths.testimonials}`,
   `GET ${apiPaths.portfolioImages}`,
   `GET ${apiPaths.adminStatus}`,
   `POST ${apiPaths.adminLogin}`,
   `POST ${apiPaths.adminLogout}`,
-  // A phone's own word, in the name of a token.
+  // In the name of a token: a visitor's photo, a phone's own word.
+  `PUT ${quotePhotoPath(':token', ':n')}`,
+  `POST ${quotePhotosPath(':token')}`,
   `POST ${apiPaths.alarmReceipts}`,
   `POST ${apiPaths.adminLogoutUndo}`,
   `POST ${apiPaths.adminLogoutFinal}`,
@@ -125,7 +129,9 @@ describe('the owner’s calls', () => {
     '%s %s knows no record of an unknown or malformed id',
     async (method, path) => {
       const headers = await t.signIn()
-      const body = method === 'PATCH' ? { payload: { isActive: true } } : {}
+      const payload = method === 'PATCH' ? { isActive: true } : { kind: 'spoke' }
+      const needsBody = method === 'PATCH' || (method === 'POST' && path.endsWith('/events'))
+      const body = needsBody ? { payload } : {}
       for (const id of [someId, 'not-an-id', '%27%20or%201=1', someId.toUpperCase(), `${someId}%00`]) {
         const answer = await t.app.inject({ method, url: path.replace(':id', id), headers, ...body })
         expect(answer.statusCode).toBe(404)

@@ -52,7 +52,7 @@ describe('the owner’s stream of events', () => {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    expect(summaryOf(await events.next()).quotes).toEqual({ total: 0, unread: 0 })
+    expect(summaryOf(await events.next()).quotes).toMatchObject({ total: 0, unread: 0 })
 
     t.tick()
     await postQuote(t)
@@ -75,7 +75,7 @@ describe('the owner’s stream of events', () => {
     await postQuote(t)
     await t.db.updateTable('quote_requests').set({ seenAt: '2026-11-20T04:06:00.000Z' }).execute()
     t.tick()
-    expect(summaryOf(await events.next()).quotes).toEqual({ total: 1, unread: 0 })
+    expect(summaryOf(await events.next()).quotes).toMatchObject({ total: 1, unread: 0 })
     events.stream.destroy()
   })
 

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/auth/password.ts'
 import { createPasskeyChallengeStore } from '#server/stores/passkey-challenges.ts'
 import { createPasskeyStore } from '#server/stores/passkeys.ts'
 import { createUserStore } from '#server/stores/users.ts'
+import { sampleBusiness } from '#shared/business.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from '../support/owner-login.ts'
@@ -230,7 +231,7 @@ describe('signing in with a passkey', () => {
       passkeys: createPasskeyStore(t.db),
       challenges: createPasskeyChallengeStore(t.db, () => t.clock.now),
       publicUrl: testOrigin,
-      businessName: '',
+      business: () => sampleBusiness,
       now: () => t.clock.now,
     })
     const logged: unknown[][] = []

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hours, minutes } from '#shared/durations.ts'
+import { referenceOf } from '#shared/leads/receipt.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { PlainForm } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
@@ -48,8 +49,9 @@ describe.each([
     await using t = await createTestApp()
     const answer = await post(t, page, sample)
     expect(answer.statusCode).toBe(303)
-    expect(answer.headers.location).toBe(`${page}?sent=1#form`)
-    expect(await stored(t, list)).toMatchObject([sample])
+    const [record] = await stored(t, list)
+    expect(record).toMatchObject(sample)
+    expect(answer.headers.location).toBe(`${page}?sent=${record.id}#form`)
   })
 
   test('shows what is wrong beside what was typed, for this visitor alone', async () => {
@@ -136,9 +138,30 @@ describe('the same answers as a plain post and by script', () => {
 })
 
 describe('what a plain post may carry', () => {
-  test('the success page is the same for everyone and names nobody', async () => {
+  test('its success page tells the sender by when and what of, for half an hour, and names nobody', async () => {
     await using t = await createTestApp()
-    await post(t, pagePaths.contact, aContactRequest())
+    const { headers } = await post(t, pagePaths.contact, aContactRequest({ subject: 'Bore pump' }))
+    const address = String(headers.location).replace(/#.*/, '')
+    const own = await t.app.inject(address)
+    expect(own.headers['cache-control']).toBe('no-store')
+    for (const told of ['Message Sent!', 'Sat 21 Nov, 2:05 pm', '0491 570 006', 'Bore pump']) {
+      expect(own.body).toContain(told)
+    }
+    const [record] = await stored(t, apiPaths.contactRequests)
+    expect(own.body).toContain(`C-${record.id.slice(0, 6).toUpperCase()}`)
+    expect(own.body).not.toContain('Jo Citizen')
+    expect((await t.app.inject(address.replace(pagePaths.contact, pagePaths.quote))).body).not.toContain(
+      'Bore',
+    )
+
+    t.advance(minutes(31))
+    const later = await t.app.inject(address)
+    expect(later.body).toContain('Message Sent!')
+    expect(later.body).not.toContain('Bore pump')
+  })
+
+  test('a success page that is nobody’s is the same for everyone', async () => {
+    await using t = await createTestApp()
     const page = await t.app.inject(`${pagePaths.contact}?sent=1`)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('Message Sent!')
@@ -222,10 +245,19 @@ describe('the security check without JavaScript', () => {
       captchaAnswer: ` ${sum}`,
       question: seal,
     })
-    expect(answer.headers.location).toBe('/quote?sent=1#form')
-    expect(await stored(t, apiPaths.quoteRequests)).toMatchObject([
-      { name: 'Jo Citizen', consentGiven: 'true', captchaAnswer: String(sum) },
-    ])
+    const [record] = await stored(t, apiPaths.quoteRequests)
+    expect(record).toMatchObject({
+      name: 'Jo Citizen',
+      consentGiven: 'true',
+      captchaAnswer: String(sum),
+    })
+    expect(answer.headers.location).toMatch(new RegExp(`^/quote\\?sent=${record.id}&photos=[\\w-]{43}#form$`))
+    // What was understood, and a form for photos.
+    const page = await t.app.inject(String(answer.headers.location).replace('#form', ''))
+    expect(page.body).toContain('Quote Request Submitted!')
+    expect(page.body).toContain(referenceOf('quote', record.id))
+    expect(page.body).toMatch(/enctype="multipart\/form-data"/i)
+    expect(page.headers['cache-control']).toBe('no-store')
   })
 
   test('a wrong sum gets the specified words, another question and an empty answer', async () => {

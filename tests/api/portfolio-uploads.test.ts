@@ -64,6 +64,7 @@ describe('a photo that is taken in', () => {
         description: 'Dosing skid',
         sortOrder: 0,
         isActive: true,
+        isBeforeDrawings: false,
         width,
         height,
         createdAt: '2026-11-20T04:05:00.000Z',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { untouched } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -22,7 +23,13 @@ describe('POST /api/quote', () => {
     const answer = await send(t, aQuoteRequest())
     expect(answer.statusCode).toBe(201)
     const receipt = answer.json()
-    expect(receipt).toEqual({ success: true, id: expect.any(String) })
+    expect(receipt).toEqual({
+      success: true,
+      id: expect.any(String),
+      reference: `Q-${receipt.id.slice(0, 6).toUpperCase()}`,
+      answerBy: '2026-11-21T04:05:00.000Z',
+      photos: expect.any(Object),
+    })
     expect(await list(t)).toEqual([
       {
         ...aQuoteRequest(),
@@ -30,6 +37,7 @@ describe('POST /api/quote', () => {
         id: receipt.id,
         createdAt: '2026-11-20T04:05:00.000Z',
         seenAt: null,
+        ...untouched,
       },
     ])
   })

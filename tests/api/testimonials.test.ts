@@ -36,6 +36,7 @@ describe('POST /api/testimonials by a visitor', () => {
         id: receipt.id,
         isApproved: false,
         isActive: true,
+        isChosen: false,
         createdAt,
         updatedAt: createdAt,
       },
@@ -133,6 +134,63 @@ describe('POST /api/testimonials by the owner', () => {
       testimonialText: 'Required',
       isApproved: 'Expected boolean, received string',
     })
+  })
+})
+
+describe('PATCH /api/testimonials/{id}', () => {
+  const patch = (t: TestApp, id: string, payload: object, headers: Headers) =>
+    t.app.inject({ method: 'PATCH', url: apiPaths.testimonial(id), payload, headers })
+
+  test('mends, hides, takes back and chooses; the home page follows at once', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
+    const record = (await send(t, aTestimonial({ isApproved: true }), owner)).json()
+    t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+    const updatedAt = t.clock.now.toISOString()
+    const change = async (changes: object) => (await patch(t, record.id, changes, owner)).json()
+
+    const mended = { clientName: 'Mended Name', testimonialText: 'Mended words.', rating: 3, company: '' }
+    expect(await change(mended)).toEqual({ ...record, ...mended, updatedAt })
+    expect(await home(t)).toContain('Mended words.')
+    expect(await change({ isActive: false })).toMatchObject({ isActive: false, isApproved: true })
+    expect(await home(t)).not.toContain('Mended words.')
+    expect(await change({ isActive: true, isChosen: true })).toMatchObject({ isActive: true, isChosen: true })
+    expect(await home(t)).toContain('Mended words.')
+    expect(await change({ isApproved: false })).toMatchObject({
+      isApproved: false,
+      clientName: 'Mended Name',
+    })
+    expect(await home(t)).not.toContain('Mended words.')
+  })
+
+  test('an approval that is undone leaves suspected spam as it was', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
+    const { id } = (await send(t, aTestimonial(), { 'x-form-trap': '1' })).json()
+    const [before] = await listAll(t, owner)
+    expect(before).toMatchObject({ suspectedSpam: true })
+    await t.app.inject({ method: 'POST', url: apiPaths.approveTestimonial(id), headers: owner })
+    expect((await listAll(t, owner))[0]).not.toHaveProperty('suspectedSpam')
+    expect((await patch(t, id, { isApproved: false, suspectedSpam: true }, owner)).json()).toEqual(before)
+  })
+
+  test('refuses what a testimonial can’t be, and approves nothing', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
+    const { id } = (await send(t, aTestimonial(), owner)).json()
+    for (const [changes, field] of [
+      [{ clientName: ' ' }, 'clientName'],
+      [{ testimonialText: '' }, 'testimonialText'],
+      [{ rating: 6 }, 'rating'],
+      [{ projectType: 'Plumbing' }, 'projectType'],
+      [{ isApproved: true }, 'isApproved'],
+      [{ isChosen: 'yes' }, 'isChosen'],
+    ] as const) {
+      const answer = await patch(t, id, changes, owner)
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json().fields)).toEqual([field])
+    }
+    expect(await listAll(t, owner)).toMatchObject([{ ...aTestimonial(), isApproved: false }])
   })
 })
 

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { briefOf, briefWords, cutAtWord } from '#server/channels/lead-brief.ts'
-import { suburbOf } from '#server/channels/suburb.ts'
 import { alarmPayload, leadAlarm } from '#server/channels/web-push/alarm-payload.ts'
 import type { Lead } from '#server/mail/find-lead.ts'
+import { suburbOf } from '#shared/leads/suburb.ts'
+import { untouched } from '#shared/leads/work.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial, awkwardText } from '../stores/samples.ts'
 
 const publicUrl = 'https://www.bright.example'
-const stored = { id: '6f2a6c1e-8a53-4df3-9a57-0d4c0f2f7c11', createdAt: '2026-11-20T04:05:00Z', seenAt: null }
+const stored = {
+  id: '6f2a6c1e-8a53-4df3-9a57-0d4c0f2f7c11',
+  createdAt: '2026-11-20T04:05:00Z',
+  seenAt: null,
+  ...untouched,
+}
 const quote = (changes = {}): Lead => ({ kind: 'quote', record: { ...stored, ...aQuoteRequest(changes) } })
 
 test.each([
@@ -30,7 +36,14 @@ test.each([
 const contact: Lead = { kind: 'contact', record: { ...stored, ...aContactRequest() } }
 const testimonial: Lead = {
   kind: 'testimonial',
-  record: { ...stored, ...aTestimonial(), isApproved: false, isActive: true, updatedAt: stored.createdAt },
+  record: {
+    ...stored,
+    ...aTestimonial(),
+    isApproved: false,
+    isActive: true,
+    isChosen: false,
+    updatedAt: stored.createdAt,
+  },
 }
 
 test.each<[Lead, string]>([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { briefOf } from '#server/channels/lead-brief.ts'
 import { createNtfy, leadNtfy, type NtfyMessage } from '#server/channels/ntfy.ts'
+import { untouched } from '#shared/leads/work.ts'
 import { aQuoteRequest } from '../stores/samples.ts'
 import { type Reply, startRecordingServer } from '../support/recording-server.ts'
 
@@ -19,7 +20,7 @@ const settings = { topic: 'leads-7rq', token: undefined, mayBePrivate: true }
 test('a lead is posted to the topic, with priority, link and token', async () => {
   await using server = await startRecordingServer({ reply: () => ({ status: 200, body: { id: '1' } }) })
   const record = {
-    ...{ id: 'l1', createdAt: '', seenAt: null },
+    ...{ id: 'l1', createdAt: '', seenAt: null, ...untouched },
     ...aQuoteRequest({ serviceType: 'emergency' }),
   }
   const brief = briefOf({ kind: 'quote', record }, 'https://www.bright.example')

@@ -8,6 +8,7 @@ import type { ReceiptRequest } from '#server/channels/sms/sms-provider.ts'
 import { leadSms, smsText } from '#server/channels/sms/sms-text.ts'
 import { createTwilio, twilioSignature } from '#server/channels/sms/twilio.ts'
 import { readConfig } from '#server/config.ts'
+import { untouched } from '#shared/leads/work.ts'
 import { aQuoteRequest, awkwardText } from '../stores/samples.ts'
 import { type GatewayMessage, receiptOf, startSmsGateway } from '../support/sms-gateway.ts'
 
@@ -169,7 +170,7 @@ const lead = (changes = {}) =>
     {
       kind: 'quote',
       record: {
-        ...{ id: '6f2a6c1e-8a53-4df3-9a57-0d4c0f2f7c11', createdAt: '', seenAt: null },
+        ...{ id: '6f2a6c1e-8a53-4df3-9a57-0d4c0f2f7c11', createdAt: '', seenAt: null, ...untouched },
         ...aQuoteRequest(changes),
       },
     },

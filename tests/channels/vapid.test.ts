@@ -69,8 +69,8 @@ test.each([
   ['https://www.example.com', sampleBusiness, 'mailto:office@example.com', true],
   ['http://localhost:3000', sampleBusiness, 'mailto:office@example.com', true],
   ['http://localhost:3000', { ...business, email: 'sam@localhost' }, 'mailto:sam@localhost', true],
-])('%s with %j gives %s', (publicUrl, facts, subject, isDoubted) => {
-  const contact = vapidContact({ publicUrl, business: facts })
+])('%s with %j gives %s', (publicUrl, { email }, subject, isDoubted) => {
+  const contact = vapidContact(publicUrl, email)
   expect(contact.subject).toBe(subject)
   expect(contact.doubt !== undefined).toBe(isDoubted)
 })

@@ -37,7 +37,8 @@ const toPhone = ({ subscription: { endpoint, keys } }: Phone, payload = '{}'): P
   signal: new AbortController().signal,
 })
 
-const push = () => createWebPush({ keys, subject, outgoing: createPushOutgoing([service.host]), now })
+const push = () =>
+  createWebPush({ keys, subject: () => subject, outgoing: createPushOutgoing([service.host]), now })
 
 async function failureOf(sent: Promise<void>): Promise<ChannelFailure> {
   const failure = await sent.then(
@@ -108,7 +109,9 @@ test('a phone that was armed for another key refuses, and the owner is told who 
 test('a service that says nothing is given up', async () => {
   service.reply = 'hang'
   const outgoing = createOutgoing({ allowPrivate: true, limitMs: 50 })
-  const sent = createWebPush({ keys, subject, outgoing, now }).send(toPhone(service.subscribe()))
+  const sent = createWebPush({ keys, subject: () => subject, outgoing, now }).send(
+    toPhone(service.subscribe()),
+  )
   expect(await failureOf(sent)).toMatchObject({ code: 'ETIMEDOUT', isFinal: false })
   service.reply = 'accept'
 })

@@ -6,11 +6,18 @@ import { briefOf } from '#server/channels/lead-brief.ts'
 import { createOutgoing, type Outgoing } from '#server/channels/outgoing.ts'
 import { createWebhook, leadWebhookPayload, webhookPausesMs } from '#server/channels/webhook.ts'
 import { days, minutes } from '#shared/durations.ts'
+import { untouched } from '#shared/leads/work.ts'
 import { aQuoteRequest } from '../stores/samples.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
 const otherSecret = `whsec_${Buffer.alloc(24, 'another').toString('base64')}`
-const record = { id: 'l1', createdAt: '2026-11-20T04:05:00.000Z', seenAt: null, ...aQuoteRequest() }
+const record = {
+  id: 'l1',
+  createdAt: '2026-11-20T04:05:00.000Z',
+  seenAt: null,
+  ...untouched,
+  ...aQuoteRequest(),
+}
 const brief = briefOf({ kind: 'quote', record }, 'https://www.bright.example')
 const payload = leadWebhookPayload(brief, record.createdAt, 'thin')
 const event = () => ({ id: 'o1', payload, signal: new AbortController().signal })

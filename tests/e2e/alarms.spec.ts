@@ -1,8 +1,9 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { alarmsHref } from '#web/owner/alarms/alarms-href.ts'
 import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
+import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { startPushService } from '../support/push-service.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -32,6 +33,9 @@ const test = siteTest.extend<Record<never, never>, { push: PushService }>({
     { scope: 'worker' },
   ],
 })
+
+/** Rings whenever the tests run. */
+const atAnyHour = { serviceType: 'emergency' } as const
 
 /** Chromium without its windows shows no notification. */
 test.use({ launchOptions: { executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] } })
@@ -71,6 +75,24 @@ async function subscribeTo(page: Page, push: PushService) {
   }
 }
 
+/** Pairs of which one is written over the other. */
+const overlappingTexts = (texts: Locator) =>
+  texts.evaluateAll((all) => {
+    const boxes = all.map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
+    return boxes.flatMap(({ words, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          ({ box: other }) =>
+            box.left < other.right &&
+            other.left < box.right &&
+            box.top + 4 < other.bottom &&
+            other.top + 4 < box.bottom,
+        )
+        .map((other) => `${words} / ${other.words}`),
+    )
+  })
+
 test('a phone is armed, proves itself, rings for a lead, and the lead says so', async ({ page, push }) => {
   const { phone, deliver } = await subscribeTo(page, push)
   await signIn(page)
@@ -86,7 +108,9 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expect(phones.getByText(/^Test: sent to localhost:\d+ .* on Chrome on/)).toBeVisible()
   await expect(page.getByText(/^Armed, last proved/)).toBeVisible()
 
-  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Alarm Caller' }) })
+  const answer = await page.request.post(apiPaths.quote, {
+    data: aQuoteRequest({ name: 'Alarm Caller', ...atAnyHour }),
+  })
   const { id } = await answer.json()
   await expect.poll(() => phone.messages.length).toBe(2)
   await deliver()
@@ -113,12 +137,31 @@ test.describe('what the owner sets', () => {
     await page.goto(alarmsHref)
     const from = page.getByLabel('Ring from')
     await from.fill('07:30')
+    await page.getByLabel('Until').fill('22:30')
     await page.getByText('How patiently it rings').click()
     await page.getByLabel('Ring again after').fill('5')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Alarms changed', { exact: true })).toBeVisible()
-    await expect(page.locator('figure')).toContainText('7:30 am–8 pm')
+    await expect(page.locator('figure')).toContainText('7:30 am–10:30 pm')
     await expect(page.locator('figure')).toContainText('5 min')
+    expect(await overlappingTexts(page.locator('figure text'))).toEqual([])
+
+    const until = page.getByLabel('Until')
+    await until.fill('00:00')
+    await page.getByText('How patiently it rings').click()
+    await page.getByLabel('Ring again after').fill('1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('figure')).toContainText('7:30 am–midnight')
+    await page.getByText('The same in words').click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Phones on duty' })).toContainText(
+      'Phones again after 1 minute, SMS after 30 minutes, between 7:30 am and midnight.',
+    )
+    await page.reload()
+    await expect(until).toHaveValue('00:00')
+    await expect(page.getByText('Midnight', { exact: true })).toBeVisible()
+    await until.fill('20:00')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.locator('figure')).toContainText('7:30 am–8 pm')
 
     await from.fill('21:00')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -134,6 +177,53 @@ test.describe('what the owner sets', () => {
     await page.keyboard.press('Space')
     await expect(duty).toBeChecked()
   })
+})
+
+test('a push that its service does not want for long is said not to be tried again', async ({
+  page,
+  push,
+}) => {
+  await signIn(page)
+  await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
+  push.reply = { status: 429, headers: { 'retry-after': '3600' } }
+  const answer = await page.request.post(apiPaths.quote, {
+    data: aQuoteRequest({ name: 'Unwanted Push', ...atAnyHour }),
+  })
+  const { id } = await answer.json()
+  const states = async () =>
+    (await (await page.request.get(apiPaths.leadAlarm(id))).json()).deliveries.map(
+      ({ state }: { state: string }) => state,
+    )
+  await expect.poll(states).toContain('failed')
+  push.reply = 'accept'
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
+    /asks to be sent less\. It is not tried again\./,
+  )
+})
+
+test('letters of twice their size fit a narrow phone, and words stay whole', { tag: '@phone' }, async ({
+  page,
+  push,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page)
+  await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Large Letters' }) })
+  const { id } = await answer.json()
+
+  await page.goto(alarmsHref)
+  await expect(page.getByText(/not proved yet/).first()).toBeVisible()
+  await page.locator('details').evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '')
+  })
+  await enlargeLetters(page)
+  expect(await brokenWords(page)).toEqual([])
+
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Opened by owner')
+  await enlargeLetters(page)
+  expect(await brokenWords(page)).toEqual([])
 })
 
 test('a link to a lead leads there after the sign-in, and one to a lead that is gone says so', async ({

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { sampleBusiness } from '#shared/business.ts'
+import { days, minutes, seconds } from '#shared/durations.ts'
+import { openSpans } from '#shared/office-hours.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 
@@ -45,14 +48,14 @@ test('both lines, the e-mail, hours, areas, the emergency card and the coverage 
     await expect(main.getByRole('listitem').filter({ hasText: hours })).toBeVisible()
   }
   const card = main.getByRole('region', { name: 'Electrical emergency?' })
-  for (const number of ['000', '13 19 62', '13 62 62', '(07) 5550 0142']) {
-    await expect(card.getByRole('link', { name: number, exact: true }).first()).toHaveAttribute(
-      'href',
-      /^tel:/,
-    )
+  for (const name of ['In danger 000', 'Energex 13 62 62', 'Fallen line 13 19 62', 'Call (07) 5550 0142']) {
+    const target = card.getByRole('link', { name, exact: true })
+    await expect(target).toHaveAttribute('href', /^tel:/)
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
   const coverage = main.getByRole('region', { name: 'Where we work' })
   await expect(coverage.getByRole('heading', { level: 3 })).toHaveText([
+    'Do you cover my suburb?',
     'North Brisbane',
     'Moreton Bay Region',
     'Redcliffe Peninsula',
@@ -67,11 +70,13 @@ test('both lines, the e-mail, hours, areas, the emergency card and the coverage 
 })
 
 test('the hours say whether somebody is there, and change with the clock', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-20T05:58:30Z') })
+  // The page carries the days that come by the server's own clock.
+  const [coming] = openSpans(sampleBusiness, new Date(Date.now() + days(1)))
+  await page.clock.install({ time: new Date(minutes(coming?.to ?? 0) - seconds(90)) })
   await page.goto(pagePaths.contact)
   await expect(page.getByText('Open now, until 4:00 pm')).toBeVisible()
-  await page.clock.runFor(90_000)
-  await expect(page.getByText('Closed now, opens Monday 6:00 am')).toBeVisible()
+  await page.clock.runFor(seconds(90))
+  await expect(page.getByText(/^Closed now, opens (tomorrow|[A-Z]\w+|\w+ \d+ \w+) 6:00 am$/)).toBeVisible()
 })
 
 test('a message is refused, corrected, sent, and another can follow', async ({ page }) => {
@@ -127,7 +132,7 @@ test.describe('when the server refuses', { tag: '@desk' }, () => {
     await expectAccessible(page)
   })
 
-  test('without a network the fallback is shown, and the send waits with everything typed', async ({
+  test('without a network the send waits with everything typed, and nothing is called a failure', async ({
     page,
   }) => {
     await page.goto(pagePaths.contact)
@@ -135,9 +140,8 @@ test.describe('when the server refuses', { tag: '@desk' }, () => {
     await fillIn(page)
     await page.route('**/api/contact', (route) => route.abort())
     await fields(page).send.click()
-    await expect(toast(page).getByText('Sending Failed', { exact: true })).toBeVisible()
-    await expect(toast(page).getByText('Please try again later.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Saved on this device, not sent yet' })).toBeFocused()
+    await expect(toast(page)).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Change it' }).click()
     await expect(fields(page).name).toHaveValue('Jo Citizen')

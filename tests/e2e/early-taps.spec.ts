@@ -120,8 +120,10 @@ test('the dock leaves room for whoever types since before the code has come', { 
 }) => {
   const release = await openBeforeItsCode(page, pagePaths.quote)
   const dock = page.getByRole('navigation', { name: 'Call or get a quote' })
-  await page.getByLabel('What needs doing?').focus()
   await expect(dock).toBeVisible()
+  await page.getByLabel('What needs doing?').focus()
+  await expect(dock).toBeHidden()
   release()
+  await expect(page.locator('[data-island][data-live]').first()).toBeAttached()
   await expect(dock).toBeHidden()
 })

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { apiPaths } from '#shared/paths.ts'
+import type { Locator, Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { aQuoteRequest, aTestimonial } from '../support/samples.ts'
@@ -13,15 +13,22 @@ const sendQuote = async (page: Page, name: string) => {
 
 const mailStatus = (page: Page) => page.getByRole('region', { name: 'E-mail notifications' })
 
-/** On a phone the inquiry opens under its row, on a desk beside the list. */
+const openAlarms = (page: Page) => page.goto(`${pagePaths.admin}?panel=alarms`)
+
 async function openInquiry(page: Page, name: string) {
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  return page.getByRole('article', { name: `Inquiry from ${name}` }).filter({ visible: true })
+  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+  await page.getByRole('main').getByRole('list').getByRole('link').filter({ hasText: name }).click()
+  return page.getByRole('article', { name: `Inquiry from ${name}` })
 }
+
+/** What became of the lead's mail, among other news of it. */
+const delivery = (inquiry: Locator) =>
+  inquiry.getByRole('region', { name: 'What happened' }).getByRole('status')
 
 test('without a mail server the owner is told so, and what to set', async ({ page }) => {
   await sendQuote(page, 'Nobody Mailed')
   await signIn(page)
+  await page.getByRole('link', { name: 'Nobody is told of new leads' }).click()
   const status = mailStatus(page)
   await expect(status).toHaveCount(1)
   await expect(status.getByRole('heading', { name: 'Mail is not set up' })).toBeVisible()
@@ -31,7 +38,7 @@ test('without a mail server the owner is told so, and what to set', async ({ pag
     'The test mail was written to the folder “mail” in the data folder.',
   )
   const inquiry = await openInquiry(page, 'Nobody Mailed')
-  await expect(inquiry.getByRole('status')).toHaveText('Not notified: mail is not set up.')
+  await expect(delivery(inquiry)).toHaveText('Not notified: mail is not set up.')
   await expectAccessible(page)
 })
 
@@ -78,6 +85,7 @@ mailTest(
     await sendQuote(page, 'Refused First')
     await expect.poll(() => mailServer.connections).toBeGreaterThan(0)
     await signIn(page)
+    await openAlarms(page)
     const status = mailStatus(page)
     await status.getByRole('button', { name: 'Send test' }).click()
     await expect(status.getByRole('status')).toHaveText(
@@ -86,7 +94,7 @@ mailTest(
     await expect(status.getByRole('heading', { name: 'One lead was not e-mailed to you' })).toBeVisible()
 
     const inquiry = await openInquiry(page, 'Refused First')
-    await expect(inquiry.getByRole('status')).toHaveText(
+    await expect(delivery(inquiry)).toHaveText(
       /^Not notified yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
     )
     await expectAccessible(page)
@@ -99,9 +107,10 @@ mailTest(
     mailServer.behaviour = 'accept'
     await resend.click()
     await expect(toast.getByText('Mail sent', { exact: true })).toBeVisible()
-    await expect(inquiry.getByRole('status')).toHaveText(/^Notified \d+:\d\d [ap]m$/)
+    await expect(delivery(inquiry)).toHaveText(/^Notified \d+:\d\d [ap]m$/)
     await expect(resend).toHaveCount(0)
-    await expect(inquiry.getByRole('status')).toBeFocused()
+    await expect(delivery(inquiry)).toBeFocused()
+    await openAlarms(page)
     await expect(status).toContainText('New leads are e-mailed to owner@example.com, the last one')
     expect(mailServer.received).toHaveLength(1)
 
@@ -115,8 +124,8 @@ mailTest(
     const asFile = { state: 'file', at: '2026-11-20T04:05:00.000Z', reason: null }
     await page.route('**/api/deliveries/*', (route) => route.fulfill({ json: asFile }), { times: 1 })
     const early = await openInquiry(page, 'Came Before Mail')
-    await expect(early.getByRole('status')).toHaveText('Not notified: mail was not set up then.')
+    await expect(delivery(early)).toHaveText('Not notified: mail was not set up then.')
     await early.getByRole('button', { name: 'Resend' }).click()
-    await expect(early.getByRole('status')).toHaveText(/^Notified \d+:\d\d [ap]m$/)
+    await expect(delivery(early)).toHaveText(/^Notified \d+:\d\d [ap]m$/)
   },
 )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -60,6 +61,72 @@ test('a testimonial is created, approved, seen by visitors, deleted and restored
   await expect(testimonial).toHaveCount(0)
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(testimonial).toContainText('Approved')
+  await expect(testimonial).toBeFocused()
+})
+
+test('an approval is undone; a testimonial is mended, shown first, hidden and taken back', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const client = `Praised ${project.name} ${retry}`
+  const data = { clientName: client, testimonialText: 'On time and tidey.' }
+  await signIn(page)
+  await page.request.post(apiPaths.testimonials, { data })
+  await page.getByRole('tab', { name: /Testimonials/ }).click()
+  const testimonial = page.getByRole('article').filter({ hasText: client })
+  const act = (name: string) => testimonial.getByRole('button', { name: new RegExp(`^${name}.* ${client}$`) })
+  const onPublicPages = async () => (await page.request.get(apiPaths.approvedTestimonials)).text()
+
+  await act('Approve').click()
+  await expectToast(page, 'Testimonial approved')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Approval taken back')
+  await expect(testimonial).toContainText('Pending')
+  expect(await onPublicPages()).not.toContain(client)
+
+  await act('Edit').click()
+  const form = page.getByRole('form', { name: 'Edit testimonial' })
+  await expect(form.getByLabel('Client name')).toHaveValue(client)
+  await expect(form.getByLabel('Client name')).toBeFocused()
+  await expect(form.getByRole('radio', { name: '5 out of 5' })).toBeChecked()
+  await form.getByLabel('Testimonial', { exact: true }).fill('On time and tidy.')
+  await form.getByRole('radio', { name: '4 out of 5' }).check()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Testimonial changed')
+  await expect(testimonial).toContainText('On time and tidy.')
+  await expect(testimonial).toBeFocused()
+
+  await act('Approve').click()
+  await expect(testimonial).toContainText('On the site')
+  await act('Show first').click()
+  await expectToast(page, 'Shown first')
+  await expect(act('Show first')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await act('Hide').click()
+  await expectToast(page, 'Hidden from the site')
+  await expect(testimonial).toContainText('Hidden')
+  expect(await onPublicPages()).not.toContain(client)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(testimonial).toContainText('Shown first')
+  await act('Take back').click()
+  await expectToast(page, 'Approval taken back')
+  await expect(testimonial).toContainText('Pending')
+})
+
+test('of suspected spam the approval is not urged', async ({ page }, { project, retry }) => {
+  const client = `Suspect ${project.name} ${retry}`
+  const data = { clientName: client, testimonialText: 'Cheap watches, look here.' }
+  await page.request.post(apiPaths.testimonials, { data, headers: { [sendHeaders.trap]: '1' } })
+  await openTestimonials(page)
+  const testimonial = page.getByRole('article').filter({ hasText: client })
+  await expect(testimonial).toContainText('Suspected spam')
+  const look = (name: string) =>
+    testimonial
+      .getByRole('button', { name: `${name} the testimonial of ${client}` })
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await look('Approve')).toBe(await look('Edit'))
 })
 
 test.describe('when the server fails', { tag: '@desk' }, () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -78,6 +78,7 @@ test.describe('the guard', { tag: '@desk' }, () => {
 
   test('signing out ends the session for good', async ({ page }) => {
     await signIn(page)
+    await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.waitForURL(`**${pagePaths.adminLogin}`)
     await expectToast(page, 'Logged out successfully')
@@ -88,6 +89,7 @@ test.describe('the guard', { tag: '@desk' }, () => {
   test('a failed sign-out is told', async ({ page }) => {
     await signIn(page)
     await page.route(`**${apiPaths.adminLogout}`, (route) => route.fulfill({ status: 500, body: '' }))
+    await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expectToast(page, 'Logout failed')
   })
@@ -126,6 +128,7 @@ test.describe('the account', { tag: '@desk' }, () => {
 
   test('lists its sessions and changes its password for whoever knows the old one', async ({ page }) => {
     await signIn(page)
+    await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Account' })
     await expect(dialog.getByText(/Chrome on \w+/).first()).toBeVisible()
@@ -163,17 +166,20 @@ test.describe('the account', { tag: '@desk' }, () => {
   test('whose code a deploy has taken away says so, and the page goes on', async ({ page }) => {
     await signIn(page)
     await page.route('**/assets/owner-account-panel-*.js', (route) => route.fulfill({ status: 404 }))
+    await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Account' })
     await expect(dialog.getByRole('alert')).toHaveText(/^The account could not be fetched\./)
     await page.unroute('**/assets/owner-account-panel-*.js')
     await dialog.getByRole('button', { name: 'Try again' }).click()
+    await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     await expect(dialog.getByText('Signed in as owner')).toBeVisible()
   })
 
   test('signing out everywhere asks first', async ({ page }) => {
     await signIn(page)
+    await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     await page
       .getByRole('dialog', { name: 'Account' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn } from '../support/browser-test.ts'
+import { expect, expectAccessible, openMenu, signIn } from '../support/browser-test.ts'
 import { addAuthenticator, test } from '../support/localhost-test.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -11,6 +11,7 @@ const account = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Sign in with one tap next time?' })
 
 async function openAccount(page: Page): Promise<void> {
+  await openMenu(page)
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(account(page).getByRole('heading', { name: 'Your ways in' })).toBeVisible()
 }
@@ -24,6 +25,7 @@ async function signInWithoutOffer(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
+  await openMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(`**${pagePaths.adminLogin}`)
 }
@@ -237,6 +239,7 @@ test('a passkey is suggested for the username where the browser does that', { ta
   await expect(account(page).getByText('Passkey. Not used yet')).toBeVisible()
   await account(page).getByRole('button', { name: 'Close' }).click()
 
+  await openMenu(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   // This authenticator takes every suggestion by itself.
   const used = async () => (await (await page.request.get(apiPaths.passkeys)).json())[0]?.lastUsedAt

@@ -33,7 +33,7 @@ test.describe('without JavaScript', () => {
     await expect(alerts(page)).toHaveText('Check 5 answers before sending')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('P')
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-      'String must contain at least 2 character(s)',
+      'String must contain at least 2 character(s) A little more, please: at least 2 letters or figures.',
     )
     await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(/You must agree to be contacted/)
     await expect(answer).toBeVisible()
@@ -56,7 +56,11 @@ test.describe('without JavaScript', () => {
     await answer.fill(String(await sumOn(page)))
     await send.click()
     await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeInViewport()
-    expect(page.url()).toMatch(/\/quote\?sent=1#form$/)
+    expect(page.url()).toMatch(/\/quote\?sent=[\da-f-]{36}&photos=[\w-]{43}#form$/)
+    await expect(page.getByText('0491 570 110', { exact: true })).toBeVisible()
+    await expect(page.getByText('Residential Electrical', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Q-[\dA-F]{6}$/)).toBeVisible()
+    await expectPlainPageAccessible(page, browser)
     await page.getByRole('link', { name: 'Send another request' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   })

@@ -139,10 +139,13 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   await panel.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Image deleted successfully')).toBeVisible()
   await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('listitem', { name: 'Pump shed' }), 'the next one').toBeFocused()
   expect((await page.request.get(file)).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Image restored')).toBeVisible()
   await expect(panel).toBeVisible()
+  await expect(panel, 'is where the owner was').toBeFocused()
+  await expect(panel).toBeInViewport()
   expect((await page.request.get(file)).status()).toBe(200)
   expect(file).toContain(uploadUrl(''))
 
@@ -164,6 +167,16 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/-480\.avif$/)
+
+  // Before the drawings, where the owner wants it.
+  await page.goto(`${pagePaths.admin}?tab=images`)
+  await panel.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Place in the gallery').selectOption('Before the drawings')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText('Before the drawings', { exact: true })).toBeVisible()
+  await page.goto(pagePaths.portfolio)
+  await expect(carousel.getByRole('img', { name: 'Control panel' })).toBeVisible()
+  await expect(carousel.getByText('Photo 01 / 05')).toBeVisible()
 
   for (const name of [category, 'Air Conditioning']) await emptyGallery(page, name)
 })
@@ -205,7 +218,9 @@ test.describe('when something goes wrong', { tag: '@desk' }, () => {
       await photo('good.jpg'),
     ])
     await form.send.click()
-    await expect(toast(page, 'Upload failed')).toBeVisible(encoding)
+    await expect(toast(page, '1 of 2 photos uploaded')).toBeVisible(encoding)
+    await expect(page.getByText(/^page\.jpg: .*not a photo we can use/)).toBeVisible()
+    await expect(page.getByText('On the site: good.jpg. Not uploaded: page.jpg.')).toBeVisible()
     await expect(form.chosen).toHaveText([/page\.jpg.*not a photo we can use/])
     await expect(rows(page, 'Rural/Farming Solutions')).toHaveText([/good\.jpg/])
     await form.chosen.getByRole('button', { name: "Don't upload page.jpg" }).click()

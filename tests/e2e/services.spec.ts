@@ -57,6 +57,21 @@ test('the jump list leads to each block, clear of the bar', async ({ page }) => 
   expect(title?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })
 
+test('each block leads to the quote with its kind of work named', async ({ page }) => {
+  for (const [title, service, description] of [
+    ['Industrial', 'industrial', ''],
+    ['Rural/Farming', '', 'Rural: '],
+    ['Commercial', 'commercial', ''],
+    ['Residential', 'residential', ''],
+  ] as const) {
+    const block = page.getByRole('region', { name: title, exact: true })
+    await block.getByRole('link', { name: 'Request a quote' }).click()
+    await expect(page.getByLabel('Service type')).toHaveValue(service)
+    await expect(page.getByLabel('What needs doing?')).toHaveValue(description)
+    await page.goBack()
+  }
+})
+
 test('ends with a quote and a phone link', async ({ page }) => {
   const end = page.getByRole('region', { name: 'Not sure which one you need?' })
   await expect(end.getByRole('link', { name: 'Request Quote' })).toHaveAttribute('href', '/quote')

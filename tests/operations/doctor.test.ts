@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
 import { createFailureNote } from '#server/operations/failure-note.ts'
+import { createBusinessSettingsStore } from '#server/stores/business-settings.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { days } from '#shared/durations.ts'
 import { aTestimonial } from '../stores/samples.ts'
@@ -81,7 +82,7 @@ test.each<[string, () => void, RegExp]>([
         path.join(dataDir, 'business.json'),
         JSON.stringify({ ...facts, isSample: true, contractorLicence: '1', arcLicence: 'L1' }),
       ),
-    /^problem Business: business\.json does not say "isSample": false/,
+    /^problem Business: Nobody has said that the facts are the real ones/,
   ],
   [
     'a broken business.json',
@@ -256,3 +257,42 @@ function change(sql: string): void {
   database.exec(sql)
   database.close()
 }
+
+/** As if the owner had published it. */
+async function publish(values: object) {
+  const db = await openDatabase({ dataDir })
+  await createBusinessSettingsStore(db, () => now).edit('owner', () => ({
+    publish: { values, likeVersion: null },
+  }))
+  await db.destroy()
+  await backUp(now)
+}
+
+test.each([
+  ['2026-11-19', /^problem Licence: Your contractor licence has ended\./],
+  ['2026-12-20', /^warning Licence: Your contractor licence ends in 30 days\./],
+])('a published licence that ends on %s is told', async (contractorLicenceExpires, sentence) => {
+  await publish({ contractorLicenceExpires })
+  expect(await findings()).toContainEqual(expect.stringMatching(sentence))
+})
+
+test('a licence that lasts longer, and facts that were published, are in order', async () => {
+  writeFileSync(path.join(dataDir, 'business.json'), '{}')
+  await publish({ ...facts, contractorLicence: '91234', contractorLicenceExpires: '2027-06-30' })
+  expect(await findings()).toEqual([sameDisk])
+})
+
+test('emergency cover that the texts contradict is told', async () => {
+  await publish({ emergencyCover: { availability: 'not_now' } })
+  expect(await findings()).toContainEqual(expect.stringMatching(/^warning Emergency cover: .*24\/7/))
+})
+
+test('samples of reviews that are switched off are no reason to warn', async () => {
+  const database = new DatabaseSync(path.join(dataDir, 'site.db'))
+  database.exec('delete from testimonials')
+  database.close()
+  await publish({})
+  expect(await findings()).toContainEqual(expect.stringMatching(/^warning Testimonials/))
+  await publish({ showSampleReviews: false })
+  expect(await findings()).toEqual([sameDisk])
+})

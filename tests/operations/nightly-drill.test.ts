@@ -44,6 +44,7 @@ function healthOf(t: TestApp) {
 async function expectNothingShown(t: TestApp): Promise<void> {
   expect(await asOwner(t, 'GET', apiPaths.quoteRequests)).toEqual([])
   expect(await asOwner(t, 'GET', apiPaths.notifications)).toEqual([])
+  expect(await asOwner(t, 'GET', apiPaths.bin)).toEqual([])
   expect(await asOwner(t, 'GET', apiPaths.adminSummary)).toMatchObject({
     quotes: { total: 0, unread: 0 },
     notifications: { unread: 0 },
@@ -91,6 +92,7 @@ test('goes through address, database and outbox to every way, and nobody sees or
     { step: 'webhook', outcome: 'not asked' },
   ])
   expect(mail.connections).toBe(1)
+  expect(mail.asked, 'as far as a mail would go').toEqual(['site@example.com', 'owner@example.com'])
   expect(ntfy.received.map(({ method, path }) => `${method} ${path}`)).toContain('GET /v1/health')
   expect([mail.received, gateway.messages, phone.messages, webhook.received]).toEqual([[], [], [], []])
   expect(await t.db.selectFrom('quote_requests').select('id').execute()).toEqual([])
@@ -150,6 +152,25 @@ test('whose mail fails is told to the phone, within the owner’s hours', async 
     title: 'Your website needs a look',
     body: expect.stringMatching(/^Mail: The mail server/),
   })
+})
+
+test.each([
+  ['refuse recipient', 'Mail: The mail server refused your address (550): owner@example.com.'],
+  ['refuse sender', 'Mail: The mail server refused the sender’s address (553): site@example.com.'],
+  ['turn away', 'Mail: The mail server turned the connection away (421).'],
+] as const)('names the address where the mail server would %s', async (behaviour, failure) => {
+  await using mail = await startMailServer()
+  await using site = await startAlarmSite(mailTo(mail))
+  const { t } = site
+  mail.behaviour = behaviour
+  const address = await listen(t)
+  await drill(t, address)
+  expect((await reportOf(t)).failures).toEqual([failure])
+  mail.behaviour = 'accept'
+  t.advance(minutes(10))
+  await drill(t, address)
+  expect((await reportOf(t)).failures).toEqual([])
+  expect(mail.received).toEqual([])
 })
 
 test('is made once a night, however many processes look', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPhoneProof } from '#server/operations/phone-proof.ts'
-import { days, hours, minutes } from '#shared/durations.ts'
+import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, confirm, notificationsOn, rung, settle, startAlarmSite } from '../support/alarm-site.ts'
-import { asOwner, type TestApp } from '../support/lead-mail.ts'
+import { asOwner, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+import type { Phone } from '../support/push-service.ts'
 
 async function look(t: TestApp): Promise<void> {
   // Several processes look.
@@ -56,4 +57,57 @@ test('a site that was off in the morning does not ring in the evening', async ()
   t.advance(untilSeven + hours(5))
   await look(t)
   expect(phone.messages).toHaveLength(0)
+})
+
+const emergency = { serviceType: 'emergency', description: 'No power since the storm.' }
+const titlesOn = (phone: Phone) => notificationsOn(phone).map(({ notification }) => notification.title)
+
+test('the line does not come before an emergency is answered', async () => {
+  await using site = await startAlarmSite()
+  const { t, push } = site
+  const phone = push.subscribe()
+  await arm(t, phone)
+  t.advance(untilSeven - minutes(1))
+  const id = await sendQuote(t, emergency)
+  await settle(t)
+  for (let minute = 0; minute < 20; minute += 1) {
+    t.advance(minutes(1))
+    await look(t)
+  }
+  expect(new Set(titlesOn(phone)), 'its rounds are over, and nobody has answered').toEqual(
+    new Set(['Emergency · North Lakes']),
+  )
+  await asOwner(t, 'POST', apiPaths.seenQuoteRequest(id))
+  await look(t)
+  await soon(() => expect(titlesOn(phone).at(-1)).toBe('Alarms work on this phone'))
+})
+
+test('the line that could not be sent at once is left out when an emergency comes in between', async () => {
+  await using site = await startAlarmSite()
+  const { t, push } = site
+  const phone = push.subscribe()
+  await arm(t, phone)
+  push.reply = { status: 503 }
+  t.advance(untilSeven)
+  await look(t)
+  await soon(() => expect(push.received).toHaveLength(1))
+  push.reply = 'accept'
+  await sendQuote(t, emergency)
+  t.advance(seconds(5))
+  await settle(t)
+  expect(titlesOn(phone)).toEqual(['Emergency · North Lakes'])
+})
+
+test('an emergency that nobody ever marked as answered does not keep phones from proving themselves', async () => {
+  await using site = await startAlarmSite()
+  const { t, push } = site
+  const phone = push.subscribe()
+  await arm(t, phone)
+  await sendQuote(t, emergency)
+  await settle(t)
+  t.advance(untilSeven)
+  await look(t)
+  t.advance(days(1))
+  await look(t)
+  await soon(() => expect(titlesOn(phone)).toContain('Alarms work on this phone'))
 })

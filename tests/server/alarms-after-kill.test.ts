@@ -137,3 +137,33 @@ test('a summary of many leads that is sent again after a kill takes the place of
   await vi.waitFor(() => expect(summaries().length).toBeGreaterThan(1), patience)
   expect(new Set(summaries()).size).toBe(1)
 })
+
+const claimOf = (dataDir: string) =>
+  inDatabase(dataDir, (db) =>
+    db.prepare("select id, attempts, claimed_until as until from outbox where channel = 'push'").get(),
+  )
+
+test('a push that was under way at a kill goes out with the next start, but not while its process lives', async () => {
+  using folder = temporaryFolder()
+  await using push = await startPushService()
+  const first = await startAlarmProcess(folder.path, push)
+  const phone = await armPhone(first, push)
+  push.reply = 'hang'
+  await sendEmergency(first.address, 'No power since the storm')
+  await vi.waitFor(() => expect(push.received).toHaveLength(1), patience)
+  const claim = claimOf(folder.path)
+  expect(claim?.attempts).toBe(1)
+
+  const second = await startAlarmProcess(folder.path, push)
+  expect(claimOf(folder.path), 'the first is at work on it').toEqual(claim)
+  await second.stop()
+  await first.stop('SIGKILL')
+  // As if the kill had come right after a much longer claim was made: it does not run out while this waits.
+  const until = new Date(Date.now() + seconds(85)).toISOString()
+  inDatabase(folder.path, (db) =>
+    db.prepare("update outbox set claimed_until = ? where claimed_until != ''").run(until),
+  )
+  push.reply = 'accept'
+  await startAlarmProcess(folder.path, push)
+  await vi.waitFor(() => expect(phone.messages).toHaveLength(1), { timeout: seconds(60), interval: 100 })
+})

@@ -36,7 +36,7 @@ test('nothing set gives a site on this machine with the sample business', () => 
     webhook: undefined,
     alarmDetail: 'brief',
     pushHosts: [],
-    business: sampleBusiness,
+    businessFile: {},
   })
 })
 
@@ -173,16 +173,14 @@ test('several mistakes are told at once', () => {
   expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2)
 })
 
-test('business.json replaces the facts it names and keeps the others', () => {
+test('business.json names the facts that win', () => {
   using folder = temporaryFolder()
   const file = path.join(folder.path, 'business.json')
-  writeFileSync(file, JSON.stringify({ isSample: false, name: 'Bright Sparks', phone: '(07) 5550 0199' }))
-  expect(readConfig({ DATA_DIR: folder.path }).business).toEqual({
-    ...sampleBusiness,
-    isSample: false,
-    name: 'Bright Sparks',
-    phone: '(07) 5550 0199',
-  })
+  const facts = { isSample: false, name: 'Bright Sparks', phone: '(07) 5550 0199' }
+  writeFileSync(file, JSON.stringify(facts))
+  expect(readConfig({ DATA_DIR: folder.path }).businessFile).toEqual(facts)
+  writeFileSync(file, JSON.stringify(sampleBusiness))
+  expect(readConfig({ DATA_DIR: folder.path }).businessFile).toEqual(sampleBusiness)
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { openSqlite } from '#server/db/node-sqlite.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { signInTo } from '../support/requests.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -83,6 +84,54 @@ test('a change made elsewhere reaches the pages of every worker', { timeout }, a
   } finally {
     await db.destroy()
     await site.stop()
+  }
+})
+
+test('what the owner publishes reaches the pages of every worker, and so does his undo', {
+  timeout,
+}, async () => {
+  using folder = temporaryFolder()
+  const site = await startSite(folder.path, { WEB_WORKERS: '2' })
+  try {
+    const headers = { ...(await signInTo(site.address)), 'content-type': 'application/json' }
+    const call = async (method: string, url: string, body: object) => {
+      const answer = await fetch(site.address + url, { method, headers, body: JSON.stringify(body) })
+      expect(answer.status, url).toBe(200)
+    }
+    const expectEverywhere = (phone: string) =>
+      vi.waitFor(async () => {
+        const answers = await Promise.all(Array.from({ length: 6 }, () => get(site, pagePaths.contact)))
+        for (const answer of answers) expect(await answer.text()).toContain(`href="tel:${phone}"`)
+      }, patience)
+    await expectEverywhere('+61755500142')
+    const changes = { phone: { before: '(07) 5550 0142', value: '(07) 7010 0199' } }
+    await call('PATCH', apiPaths.businessDraft, { changes })
+    await call('POST', apiPaths.businessPublish, { fields: { phone: '(07) 7010 0199' } })
+    await expectEverywhere('+61770100199')
+    await call('POST', apiPaths.businessUndo, { version: 1 })
+    await expectEverywhere('+61755500142')
+  } finally {
+    await site.stop()
+  }
+})
+
+test('visits are counted in every worker and added up', { timeout }, async () => {
+  using folder = temporaryFolder()
+  const site = await startSite(folder.path, { WEB_WORKERS: '2' })
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537.36',
+    connection: 'close',
+  }
+  for (let visit = 0; visit < 12; visit += 1) {
+    await (await fetch(site.address + pagePaths.services, { headers })).text()
+  }
+  await site.stop()
+  const db = openSqlite(path.join(folder.path, 'site.db'))
+  try {
+    const rows = await db.selectFrom('visit_counts').select(['page', 'source', 'count']).execute()
+    expect(rows).toEqual([{ page: '/services', source: 'direct', count: 12 }])
+  } finally {
+    await db.destroy()
   }
 })
 

@@ -15,6 +15,7 @@ const photo = {
   widths: '[400]',
   sortOrder: 0,
   isActive: 1,
+  isBeforeDrawings: 0,
   createdAt: '2026-11-20T00:00:00.000Z',
   updatedAt: '2026-11-20T00:00:00.000Z',
 }

@@ -22,7 +22,7 @@ describe.each(databases)('corrected sends on $name', (database) => {
   const testimonials = () => createTestimonialStore(db(), clock.now)
   const outbox = () => createOutboxStore(db(), clock.now)
   const mailed = async () =>
-    (await outbox().pending(100)).map(({ recordId, isCorrection }) => ({ recordId, isCorrection }))
+    (await outbox().pending('mail', 100)).map(({ recordId, isCorrection }) => ({ recordId, isCorrection }))
 
   /** What the first mail that is due would tell of, as good as sent. */
   const sendMail = async () => {
@@ -240,7 +240,7 @@ describe.each(databases)('corrected sends on $name', (database) => {
 
     test('an open page of the owner’s hears of a correction', async () => {
       await add({ key, revision: 0 }, 'Wrong')
-      const summaries = createOwnerSummaryStore(db())
+      const summaries = createOwnerSummaryStore(db(), clock.now)
       const before = await summaries.read('')
       clock.advance(1)
       await add({ key, revision: 1 }, 'Right')

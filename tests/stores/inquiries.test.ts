@@ -5,6 +5,7 @@ import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { days } from '#shared/durations.ts'
+import { untouched } from '#shared/leads/work.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial, awkwardText, createTestClock } from './samples.ts'
 
@@ -26,7 +27,7 @@ describe.each(databases)('inquiries on $name', (database) => {
     })
     const { id } = await quotes().add(request)
     expect(await quotes().list()).toStrictEqual([
-      { ...request, id, createdAt: '2026-11-20T04:05:06.789Z', seenAt: null },
+      { ...request, id, createdAt: '2026-11-20T04:05:06.789Z', seenAt: null, ...untouched },
     ])
   })
 
@@ -34,7 +35,7 @@ describe.each(databases)('inquiries on $name', (database) => {
     const request = aContactRequest({ message: awkwardText, subject: '' })
     const { id } = await contacts().add(request)
     expect(await contacts().list()).toStrictEqual([
-      { ...request, id, createdAt: '2026-11-20T04:05:06.789Z', seenAt: null },
+      { ...request, id, createdAt: '2026-11-20T04:05:06.789Z', seenAt: null, ...untouched },
     ])
   })
 
@@ -62,7 +63,7 @@ describe.each(databases)('inquiries on $name', (database) => {
 
     test('every record waits in the outbox', async () => {
       const { id } = await add()
-      expect(await outbox().pending(10)).toEqual([
+      expect(await outbox().pending('mail', 10)).toEqual([
         expect.objectContaining({ kind, recordId: id, attempts: 0, createdAt: '2026-11-20T04:05:06.789Z' }),
       ])
     })
@@ -132,7 +133,7 @@ describe.each(databases)('inquiries on $name', (database) => {
     const added = await Promise.all(Array.from({ length: 50 }, () => quotes().add(aQuoteRequest())))
     const ids = added.map(({ id }) => id).toSorted()
     expect((await quotes().list()).map(({ id }) => id).toSorted()).toEqual(ids)
-    expect((await outbox().pending(100)).map(({ recordId }) => recordId).toSorted()).toEqual(ids)
+    expect((await outbox().pending('mail', 100)).map(({ recordId }) => recordId).toSorted()).toEqual(ids)
   })
 
   test('the outbox gives the longest waiting first, only what is due and unsent, up to the limit', async () => {
@@ -154,7 +155,8 @@ describe.each(databases)('inquiries on $name', (database) => {
       .where('recordId', '=', later)
       .execute()
 
-    const due = async (limit: number) => (await outbox().pending(limit)).map(({ recordId }) => recordId)
+    const due = async (limit: number) =>
+      (await outbox().pending('mail', limit)).map(({ recordId }) => recordId)
     expect(await due(10)).toEqual([first, second])
     expect(await due(1)).toEqual([first])
     clock.advance(1)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createAlarmStore } from '#server/stores/alarms.ts'
 import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
@@ -20,17 +21,20 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
   const contacts = () => createInquiryStore(db(), 'contact', clock.now)
   const testimonials = () => createTestimonialStore(db(), clock.now)
   const notifications = () => createNotificationStore(db(), clock.now)
-  const read = () => createOwnerSummaryStore(db()).read(userId)
+  const read = () => createOwnerSummaryStore(db(), clock.now).read(userId)
 
   test('of an empty site are noughts', async () => {
-    const nothing = { total: 0, unread: 0 }
+    const nothing = { total: 0, unread: 0, toAnswer: 0 }
     const summary = await read()
     expect(summary).toStrictEqual({
       contacts: nothing,
       quotes: nothing,
       testimonials: { total: 0, pending: 0 },
       notifications: { unread: 0, seenAt: '' },
+      queue: { answer: 0, today: 0, waiting: 0, done: 0 },
+      emergency: null,
       newest: '',
+      changed: '',
     })
     expect(OwnerSummarySchema.parse(summary)).toStrictEqual(summary)
   })
@@ -46,12 +50,37 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     clock.advance(1)
     await testimonials().add(aTestimonial())
     expect(await read()).toStrictEqual({
-      contacts: { total: 1, unread: 1 },
-      quotes: { total: 2, unread: 1 },
+      contacts: { total: 1, unread: 1, toAnswer: 1 },
+      quotes: { total: 2, unread: 1, toAnswer: 2 },
       testimonials: { total: 2, pending: 1 },
       notifications: { unread: 5, seenAt: '' },
+      queue: { answer: 3, today: 0, waiting: 0, done: 0 },
+      emergency: null,
       newest: '2026-11-20T04:05:06.790Z',
+      changed: '',
     })
+  })
+
+  test('name the newest emergency that nobody has answered, and count them', async () => {
+    const emergency = aQuoteRequest({ serviceType: 'emergency' })
+    const { id: first } = await quotes().add(emergency)
+    const firstAt = clock.now().toISOString()
+    await quotes().add(aQuoteRequest())
+    await quotes().add(emergency, { isSuspect: true })
+    expect((await read()).emergency).toEqual({ id: first, createdAt: firstAt, open: 1 })
+
+    clock.advance(1)
+    const { id: second } = await quotes().add(emergency)
+    const both = { id: second, createdAt: clock.now().toISOString(), open: 2 }
+    expect((await read()).emergency).toEqual(both)
+    await quotes().remove(second)
+    expect((await read()).emergency).toEqual({ id: first, createdAt: firstAt, open: 1 })
+    await quotes().restore(second)
+    expect((await read()).emergency).toEqual(both)
+
+    const alarms = createAlarmStore(db(), clock.now)
+    for (const id of [first, second]) await alarms.acknowledge(id, 'owner', 'opened')
+    expect((await read()).emergency).toBeNull()
   })
 
   test('notifications are unread until they have been seen, and seeing never goes back', async () => {

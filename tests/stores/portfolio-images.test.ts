@@ -19,6 +19,7 @@ describe.each(databases)('portfolio images on $name', (database) => {
       ...image,
       id: record.id,
       isActive: true,
+      isBeforeDrawings: false,
       createdAt: '2026-11-20T04:05:06.789Z',
       updatedAt: '2026-11-20T04:05:06.789Z',
     })

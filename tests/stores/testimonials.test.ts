@@ -29,6 +29,7 @@ describe.each(databases)('testimonials on $name', (database) => {
         id,
         isApproved: false,
         isActive: true,
+        isChosen: false,
         createdAt: '2026-11-20T04:05:06.789Z',
         updatedAt: '2026-11-20T04:05:06.789Z',
       },
@@ -38,7 +39,7 @@ describe.each(databases)('testimonials on $name', (database) => {
   test("only a visitor's testimonial is mailed to the owner", async () => {
     const { id } = await store().add(aTestimonial())
     await store().addOwn(aTestimonial(), fromOwner)
-    const pending = await createOutboxStore(db(), clock.now).pending(10)
+    const pending = await createOutboxStore(db(), clock.now).pending('mail', 10)
     expect(pending.map(({ kind, recordId }) => [kind, recordId])).toEqual([['testimonial', id]])
   })
 
@@ -63,6 +64,23 @@ describe.each(databases)('testimonials on $name', (database) => {
     expect(everything.map(({ id }) => id).toSorted()).toEqual(
       [older, pending, hidden, newer].map(({ id }) => id).toSorted(),
     )
+  })
+
+  test('what the owner has chosen stands before the others, each newest first', async () => {
+    const ids: string[] = []
+    for (let turn = 0; turn < 8; turn += 1) {
+      ids.push((await store().addOwn(aTestimonial(), fromOwner)).id)
+      clock.advance(1)
+    }
+    const [oldest = '', second = '', ...others] = ids
+    await store().change(oldest, { isChosen: true })
+    await store().change(second, { isChosen: true })
+    const listed = async () => (await store().listApproved()).map(({ id }) => id)
+    expect(await listed()).toEqual([second, oldest, ...others.toReversed()])
+    await store().change(second, { isActive: false })
+    expect(await listed()).toEqual([oldest, ...others.toReversed()])
+    await store().change(oldest, { isChosen: false })
+    expect(await listed()).toEqual([...others.toReversed(), oldest])
   })
 
   test('approving publishes, and approving twice gives the same record', async () => {

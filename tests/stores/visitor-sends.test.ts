@@ -21,7 +21,7 @@ describe.each(databases)('sends on $name', (database) => {
   const quotes = () => createInquiryStore(db(), 'quote', clock.now)
   const testimonials = () => createTestimonialStore(db(), clock.now)
   const mailed = async () =>
-    (await createOutboxStore(db(), clock.now).pending(100)).map(({ recordId }) => recordId)
+    (await createOutboxStore(db(), clock.now).pending('mail', 100)).map(({ recordId }) => recordId)
   const notified = async () =>
     (await createNotificationStore(db()).newest(50)).map(({ data }) => data.id).toSorted()
 

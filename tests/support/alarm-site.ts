@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { asOwner, ownerHeaders, soon, type TestApp } from './lead-mail.ts'
 import { type Phone, startPushService } from './push-service.ts'
@@ -92,10 +93,13 @@ export async function settle(t: TestApp): Promise<void> {
     const alarms = await t.db
       .selectFrom('alarms')
       .select('id')
+      .where('acknowledgedAt', 'is', null)
       .where(({ or, eb }) =>
         or([
           eb('nextRoundAt', '<=', t.clock.now.toISOString()),
           eb('proofDueAt', '<=', t.clock.now.toISOString()),
+          // The clock was set back, which the next look makes up for.
+          eb('rangAt', '>', new Date(t.clock.now.getTime() + minutes(1)).toISOString()),
         ]),
       )
       .execute()

@@ -115,6 +115,13 @@ export async function untilAwake(part: Locator): Promise<void> {
   await expect(part.locator('xpath=ancestor::*[@data-island][@data-live]')).toBeAttached()
 }
 
+/** What lies in the header's menu, which a desk shows and a phone opens. */
+export async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const isOpen = await page.getByRole('navigation', { name: 'Panels' }).isVisible()
+  if (!isOpen) await button.click()
+}
+
 /** Signs the owner in through the form, as a person would. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto(pagePaths.adminLogin)

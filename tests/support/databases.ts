@@ -54,6 +54,7 @@ export function useDatabase({ open }: TestDatabase): () => Kysely<Schema> {
 }
 
 const tables = [
+  'visit_counts',
   'outbox',
   'alarms',
   'channel_tests',
@@ -70,6 +71,10 @@ const tables = [
   'recovery_codes',
   'users',
   'portfolio_images',
+  'quote_photos',
+  'quote_photo_tokens',
+  'quote_photo_senders',
+  'settings_versions',
   ...leadTables,
 ] as const satisfies (keyof Schema)[]
 

@@ -8,7 +8,15 @@ import { type ReceivedMail, readMail } from './received-mail.ts'
  * What the server does with the next mail. `hold` takes it and keeps the client waiting until `release()`;
  * `drop` cuts the connection in the middle of it; `silent` accepts connections and never says a word.
  */
-type Behaviour = 'accept' | 'hold' | 'drop' | 'silent' | 'refuse mail' | 'refuse recipient' | 'turn away'
+type Behaviour =
+  | 'accept'
+  | 'hold'
+  | 'drop'
+  | 'silent'
+  | 'refuse mail'
+  | 'refuse sender'
+  | 'refuse recipient'
+  | 'turn away'
 
 export interface MailServer {
   url: string
@@ -16,6 +24,8 @@ export interface MailServer {
   behaviour: Behaviour
   /** Mails that were taken over, in their order. */
   received: ReceivedMail[]
+  /** Addresses that were given as sender and recipient, of mails that never came too. */
+  asked: string[]
   /** Connections so far. */
   connections: number
   /** Answers the mail that is held; the server accepts from then on. */
@@ -41,7 +51,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       if (mailServer.behaviour === 'silent') return
       callback(mailServer.behaviour === 'turn away' ? reply(421, 'Try again later') : null)
     },
+    onMailFrom({ address }, _session, callback) {
+      mailServer.asked.push(address)
+      callback(mailServer.behaviour === 'refuse sender' ? reply(553, `5.7.1 Not for ${address}`) : null)
+    },
     onRcptTo({ address }, _session, callback) {
+      mailServer.asked.push(address)
       const isRefused = mailServer.behaviour === 'refuse recipient'
       callback(isRefused ? reply(550, `5.1.1 No such user ${address}`) : null)
     },
@@ -86,6 +101,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     port: ownPort,
     behaviour: 'accept',
     received: [],
+    asked: [],
     connections: 0,
     release() {
       mailServer.behaviour = 'accept'

@@ -112,6 +112,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
       tab: createTabKeys(() => whileThere(page, tab.session)()),
       claim: async (key, patienceMs) =>
         hasLocks ? claimLock(page, key, patienceMs) : claimHere(claimed, key),
+      noteTaken: () => {},
       post: (_path, body, options) =>
         page.status === 'gone'
           ? new Promise(() => {})

@@ -4,7 +4,6 @@ import { hashPassword } from '#server/auth/password.ts'
 import type { Config } from '#server/config.ts'
 import { openSite } from '#server/open-site.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
-import { sampleBusiness } from '#shared/business.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ownerLogin } from './owner-login.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -19,7 +18,7 @@ const ownerHash = hashPassword(ownerLogin.password)
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
 export async function createTestApp(
   settings: Partial<Config> = {},
-  dependencies: Partial<Pick<AppDependencies, 'health' | 'limits' | 'pages'>> = {},
+  dependencies: Partial<Pick<AppDependencies, 'health' | 'limits' | 'pages' | 'roomIn'>> = {},
 ) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
@@ -42,14 +41,15 @@ export async function createTestApp(
     webhook: undefined,
     alarmDetail: 'brief',
     pushHosts: [],
-    business: sampleBusiness,
+    businessFile: {},
     ...settings,
   }
-  const { app, db, drillTasks } = await openSite(config, {
+  const { app, db, mark, drillTasks } = await openSite(config, {
     pages: dependencies.pages ?? (await loadBuiltPages(path.resolve('dist'))),
     // Backups and disk are as the machine has them; a test that is about them says so.
     health: dependencies.health ?? (async () => []),
     limits: dependencies.limits,
+    roomIn: dependencies.roomIn ?? (async () => Number.MAX_SAFE_INTEGER),
     now: () => clock.now,
     timers,
     async makeOwner(users) {
@@ -66,6 +66,7 @@ export async function createTestApp(
     dataDir: folder.path,
     /** Where the site keeps its photos. */
     uploads: path.join(folder.path, 'uploads'),
+    quotePhotos: path.join(folder.path, 'quote-photos'),
     /** Moves the clock and lets every timer go off once, as one does that was due meanwhile. */
     advance(byMs: number) {
       clock.now = new Date(clock.now.getTime() + byMs)
@@ -81,6 +82,7 @@ export async function createTestApp(
     async [Symbol.asyncDispose]() {
       await app.close()
       await db.destroy()
+      mark?.[Symbol.dispose]()
       folder[Symbol.dispose]()
     },
   }

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { pageSheets } from '#shared/rendering.ts'
 import { classesIn, classesNamedBy, readSheet, tokensSetIn, tokensUsedIn } from '../support/class-names.ts'
 
 /** What these checks can't see, with the reason. */
 const hasNoRule = {
+  'preview-bar': 'public/preview.css',
   address: 'only left out in print: a[href^="mailto"]:not(.address)',
 }
 const isNamedElsewhere = {
@@ -12,6 +14,7 @@ const isNamedElsewhere = {
 }
 const isSetByScripts = {
   '--bar-bottom': 'boot/menu.ts',
+  '--left': 'owner/queue/queue-row.tsx, what is left of the day to answer in',
   '--radix-toast-swipe-move-x': 'Radix, while a toast is swiped',
   '--radix-toast-swipe-end-x': 'Radix, when it was',
 }
@@ -21,7 +24,9 @@ const shared = readSheet(`${web}/styles/shared.css`)
 const rooms = [
   {
     room: 'documents',
-    sheet: readSheet(`${web}/styles/site.css`),
+    sheet: ['site', ...pageSheets, 'quote-photos']
+      .map((name) => readSheet(`${web}/styles/${name}.css`))
+      .join('\n'),
     folders: ['documents', 'islands', 'boot'],
   },
   { room: 'owner', sheet: readSheet(`${web}/styles/owner.css`), folders: ['owner'] },
@@ -53,7 +58,9 @@ test('every token that is set is used', () => {
 
 test('every style sheet belongs to a room', () => {
   const all = readdirSync(`${web}/styles`, { recursive: true, encoding: 'utf8' })
-  const entries = ['shared.css', 'site.css', 'owner.css']
+  const entries = ['shared', 'site', 'owner', 'galleries', 'quote-photos', ...pageSheets].map(
+    (name) => `${name}.css`,
+  )
   const imports = entries.flatMap((entry) =>
     [...readFileSync(`${web}/styles/${entry}`, 'utf8').matchAll(/@import "\.\/([^"]+)"/g)].map(
       ([, to]) => to,

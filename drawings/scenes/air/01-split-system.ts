@@ -5,7 +5,7 @@ import { condenserFacingRight, headUnit } from '#drawings/parts/air.ts'
 import { rotary } from '#drawings/parts/board-fronts.ts'
 import { ground } from '#drawings/parts/marks.ts'
 import { person } from '#drawings/parts/people.ts'
-import { conduit } from '#drawings/parts/runs.ts'
+import { conduit, gland } from '#drawings/parts/runs.ts'
 import { box, shadow } from '#drawings/parts/solids.ts'
 import { boards, wallFace } from '#drawings/parts/walls.ts'
 import { isometricScene } from '#drawings/scene.ts'
@@ -48,10 +48,12 @@ export const splitSystem = isometricScene(
         .x(372),
       { width: 14, core: 'sl', radius: 14, casing: 2.4 },
     )
-    isolator(sheet)
     shadow(sheet, [372, -150], [56, 130], 100)
     condenserFacingRight(sheet, [378, -150, 12], { width: 56, depth: 130, height: 106 })
-    person(sheet, [530, 136, 0], { pose: 'tablet', mirrored: true })
+    // Last, so that the line is seen all the way to the gland in the unit's end.
+    isolator(sheet)
+    gland(sheet, [406, -20, 60], 7)
+    person(sheet, [470, 150, 0], { pose: 'hips' })
   },
   [
     { at: [120, -278, 214], offset: [124, -62] },
@@ -102,10 +104,10 @@ function isolator(sheet: Sheet): void {
   conduit(
     sheet,
     route(outside + 1, 4, 104)
-      .z(36)
-      .y(-34)
-      .x(374),
+      .z(60)
+      .x(406)
+      .y(-19),
     9,
-    12,
+    10,
   )
 }

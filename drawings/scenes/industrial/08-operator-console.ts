@@ -54,45 +54,91 @@ export const operatorConsole = isometricScene(
     )
     smallBox(sheet, [154, -34, 36], [12, 22, 24])
     stool(sheet)
-    person(sheet, [104, 112, 0], { pose: 'reach', mirrored: true })
+    person(sheet, [104, 112, 0], { pose: 'hips', mirrored: true })
   },
 )
 
-/** Silo, tank and stack behind the glass. */
+/** The plant that is worked from here, behind the glass: an inclined belt feeds two silos, a truck fills below. */
 function plantWindow(sheet: Sheet): void {
   const wall = sheet.left(-220, wallY, wallHeight)
   wall.rect(20, 36, 350, 140, 'n fd')
-  wall.rect(52, 92, 64, 84, 'n fp')
+  wall.rect(20, 158, 350, 18, 'fm')
+  for (const x of [178, 238]) {
+    wall.rect(x, 62, 50, 58, 'n fp')
+    wall.segments(
+      [
+        [x, 80, x + 50, 80],
+        [x, 100, x + 50, 100],
+      ],
+      'h',
+    )
+    wall.poly(
+      [
+        [x, 120],
+        [x + 50, 120],
+        [x + 30, 140],
+        [x + 20, 140],
+      ],
+      'n fl',
+    )
+    wall.segments(
+      [
+        [x + 3, 120, x + 3, 166],
+        [x + 47, 120, x + 47, 166],
+      ],
+      'n',
+    )
+  }
+  wall.rect(172, 54, 122, 8, 'n fl')
   wall.poly(
     [
-      [52, 92],
-      [84, 66],
-      [116, 92],
+      [40, 152],
+      [176, 46],
+      [184, 54],
+      [50, 160],
     ],
     'n fl',
   )
   wall.segments(
     [
-      [52, 116, 116, 116],
-      [52, 142, 116, 142],
+      [80, 132, 80, 164],
+      [124, 98, 124, 164],
     ],
-    'h',
+    'n',
   )
-  wall.rect(160, 124, 80, 52, 'n fp')
   wall.poly(
     [
-      [150, 124],
-      [200, 96],
-      [250, 124],
+      [26, 130],
+      [66, 130],
+      [56, 152],
+      [36, 152],
+    ],
+    'n fp',
+  )
+  wall.rect(314, 138, 40, 22, 'n fp')
+  wall.poly(
+    [
+      [300, 160],
+      [300, 148],
+      [306, 140],
+      [314, 140],
+      [314, 160],
     ],
     'n fl',
   )
-  wall.rect(296, 60, 22, 116, 'n fp')
-  wall.rect(276, 132, 70, 44, 'n fl')
+  wall.circles(
+    [
+      [308, 164],
+      [330, 164],
+      [346, 164],
+    ],
+    6,
+    'n fk',
+  )
   wall.segments(
     [
       [137, 36, 137, 176],
-      [262, 36, 262, 176],
+      [254, 36, 254, 176],
     ],
     'sl#5',
   )

@@ -1,7 +1,7 @@
 import { divisions } from '#drawings/kit/geometry.ts'
 import type { Plane, Segment } from '#drawings/kit/plane.ts'
 import { trace } from '#drawings/kit/route.ts'
-import { lamp, screen, wallBoard } from '#drawings/parts/board-fronts.ts'
+import { wallBoard } from '#drawings/parts/board-fronts.ts'
 import { dimension, groundLine } from '#drawings/parts/marks.ts'
 import { personOnPaper } from '#drawings/parts/people.ts'
 import { flatScene } from '#drawings/scene.ts'
@@ -29,9 +29,9 @@ export const highBaySection = flatScene('industrial', (sheet, paper) => {
     highBay(paper, x)
   }
   wallBoard(paper, 82, 356, 36, 76, [[0, 1, 2], [0]], 3)
-  machine(paper)
-  personOnPaper(sheet, [232, floor], 0.64, { pose: 'reach' })
-  personOnPaper(sheet, [676, floor], 0.64)
+  packing(paper)
+  personOnPaper(sheet, [232, floor], 0.64, { pose: 'carry' })
+  personOnPaper(sheet, [676, floor], 0.64, { pose: 'tablet' })
   dimension(sheet, [156, mounting], [156, floor - 2], '8 200')
   paper.segment(136, mounting, 650, mounting, 'x')
 })
@@ -71,38 +71,48 @@ function portalFrame(paper: Plane): void {
   paper.segments(girts, 'h')
 }
 
+/** A flat LED high bay: driver on top, cooling fins, and the disc that gives the light. */
 function highBay(paper: Plane, x: number): void {
-  paper.rect(x - 10, 172, 20, 18, 'n fd')
-  paper.poly(
-    trace(x - 10, 190)
-      .x(x + 10)
-      .to(x + 34, mounting)
-      .x(x - 34),
-    'o fl',
+  paper.segment(x, 176, x, 186, 'o')
+  paper.rect(x - 13, 184, 26, 12, 'n fd')
+  paper.rect(x - 26, 196, 52, 14, 'o fl')
+  paper.segments(
+    [-18, -9, 0, 9, 18].map((fin) => [x + fin, 198, x + fin, 208] as const),
+    'n',
   )
-  paper.rect(x - 34, mounting - 2, 68, 7, 'n fy')
+  paper.rect(x - 38, 210, 76, 10, 'o fp')
+  paper.rect(x - 34, mounting - 2, 68, 6, 'n fy')
 }
 
-/** What the light is for: a filler and its inclined conveyor. */
-function machine(paper: Plane): void {
-  paper.rect(284, 420, 130, 86, 'o fl')
-  screen(paper, 298, 434, 50, 34)
-  lamp(paper, 372, 446, 7, 'fe')
-  lamp(paper, 394, 446, 7)
-  paper.segment(284, 484, 414, 484, 'h')
-  for (const [x, y] of [
-    [466, 452],
-    [536, 428],
-    [600, 408],
-  ] as const)
-    paper.segment(x, floor, x, y, 't')
-  paper.poly(trace(430, 456).to(626, 392).to(631, 406).to(435, 470), 'o fl')
+/** What the light is for: cartons that come off a line, and pallets of them in a rack. */
+function packing(paper: Plane): void {
+  paper.rect(268, 452, 176, 10, 'o fl')
   paper.circles(
-    [
-      [434, 463],
-      [627, 399],
-    ],
-    9,
+    [276, 296, 316, 336, 356, 376, 396, 416, 436].map((x) => [x, 467] as const),
+    5,
     'n fl',
   )
+  paper.segments(
+    [
+      [284, 472, 284, floor],
+      [428, 472, 428, floor],
+    ],
+    't',
+  )
+  for (const x of [280, 334, 388]) carton(paper, x, 416, 42, 36)
+  const levels = [314, 378, 442]
+  for (const y of levels) {
+    for (const x of [502, 570]) {
+      paper.rect(x, y + 48, 58, 6, 'n fm')
+      carton(paper, x + 3, y + 14, 25, 34)
+      carton(paper, x + 30, y + 14, 25, 34)
+    }
+  }
+  for (const x of [492, 562, 634]) paper.rect(x, 296, 8, floor - 296, 'n fd')
+  for (const y of levels) paper.rect(492, y + 54, 150, 8, 'n fl')
+}
+
+function carton(paper: Plane, x: number, y: number, width: number, height: number): void {
+  paper.rect(x, y, width, height, 'n fp')
+  paper.segment(x + width / 2, y, x + width / 2, y + height * 0.4, 'h')
 }

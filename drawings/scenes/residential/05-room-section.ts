@@ -1,8 +1,7 @@
 import { steps } from '#drawings/kit/geometry.ts'
-import { PathData } from '#drawings/kit/path.ts'
 import type { Plane } from '#drawings/kit/plane.ts'
 import { trace } from '#drawings/kit/route.ts'
-import type { Sheet } from '#drawings/kit/sheet.ts'
+import { plate } from '#drawings/parts/board-fronts.ts'
 import { balloon, dimension, groundLine } from '#drawings/parts/marks.ts'
 import { personOnPaper } from '#drawings/parts/people.ts'
 import { flatScene } from '#drawings/scene.ts'
@@ -10,30 +9,25 @@ import { flatScene } from '#drawings/scene.ts'
 const ceiling = 196
 const floor = 492
 const downlights = [246, 566] as const
+const platformHeight = 40
 
+/** Nothing is alive while the fan goes up: lights out, and the switch locked off. */
 export const roomSection = flatScene('residential', (sheet, paper) => {
   groundLine(paper, 512)
   paper.rect(84, floor, 632, 24, 'o fm')
   paper.hatch(84, floor, 632, 24, 11)
-  for (const x of downlights) {
-    paper.poly(
-      trace(x - 14, ceiling + 22)
-        .x(x + 14)
-        .to(x + 84, floor)
-        .x(x - 84),
-      'fy@28',
-    )
-  }
   shell(paper)
   furniture(paper)
   wiring(paper)
-  fan(sheet, paper)
+  fan(paper)
   for (const x of downlights) downlight(paper, x)
-  personOnPaper(sheet, [400, floor], 1.09, { pose: 'up' })
-  dimension(sheet, [180, ceiling + 14], [180, floor - 2], '2 700', { gap: 8 })
+  platform(paper)
+  personOnPaper(sheet, [400, floor - platformHeight], 1.09, { pose: 'up' })
+  switchedOff(paper)
+  dimension(sheet, [204, ceiling + 14], [204, floor - 2], '2 700', { gap: 8 })
   balloon(sheet, [736, 116], [580, 190], 1)
   balloon(sheet, [742, 300], [520, 264], 2)
-  balloon(sheet, [44, 300], [108, 348], 3)
+  balloon(sheet, [44, 300], [112, 344], 3)
 })
 
 /** Walls, ceiling and roof truss, cut through. */
@@ -73,22 +67,34 @@ function wiring(paper: Plane): void {
   )
   paper.run(trace(400, 160).x(566).y(182), { width: 7, radius: 10 })
   paper.rect(110, 330, 24, 38, 'o fl')
-  paper.rect(118, 338, 8, 22, 'h fe')
+  paper.rect(118, 348, 8, 12, 'h fd')
 }
 
 function downlight(paper: Plane, x: number): void {
   paper.rect(x - 15, ceiling - 12, 30, 20, 'n fd')
   paper.rect(x - 23, ceiling + 8, 46, 14, 'o fl')
-  paper.rect(x - 16, ceiling + 20, 32, 5, 'h fy')
+  paper.rect(x - 16, ceiling + 20, 32, 5, 'h fl')
 }
 
-function fan(sheet: Sheet, paper: Plane): void {
+function fan(paper: Plane): void {
   paper.run(trace(400, ceiling + 14).y(250), { width: 6, core: 'sl', radius: 0 })
   paper.poly(trace(371, 263).to(268, 256).to(262, 268).to(371, 275), 'n fd')
   paper.poly(trace(429, 263).to(532, 256).to(538, 268).to(429, 275), 'n fd')
   paper.poly(trace(380, 250).x(420).to(430, 276).x(370), 'o fl')
-  sheet.element(new PathData().moveTo([262, 288]).cubicTo([330, 304], [470, 304], [538, 288]), 'h')
-  paper.line(trace(530, 282).to(539, 288).to(532, 296), 'h')
+}
+
+/** What the fitter stands on. */
+function platform(paper: Plane): void {
+  const top = floor - platformHeight
+  paper.rect(336, top, 128, 9, 'o fl')
+  paper.lines([trace(350, top + 9).to(342, floor).points, trace(450, top + 9).to(458, floor).points], 'o')
+  paper.segment(347, top + 26, 453, top + 26, 'n')
+}
+
+/** Lock and tag on the switch. */
+function switchedOff(paper: Plane): void {
+  paper.line(trace(122, 368).y(386), 'n')
+  plate(paper, 92, 386, 60, 28, 'OFF', 15)
 }
 
 function furniture(paper: Plane): void {

@@ -9,6 +9,8 @@ import { flatScene } from '#drawings/scene.ts'
 const ground = 520
 const upperCeiling = 196
 const lowerCeiling = 364
+/** Walls that a run drops within. */
+const cavities = [305, 503] as const
 /** Alarms: both bedrooms and the landing upstairs, living room and kitchen side downstairs. */
 const alarms = [
   [206, upperCeiling],
@@ -25,8 +27,8 @@ export const smokeAlarms = flatScene('residential', (sheet, paper) => {
   paper.rect(106, 190, 588, ground - 190, 'o fl')
   paper.rect(106, 344, 588, 18, 'o fm')
   paper.hatch(106, 344, 588, 18, 10)
-  paper.rect(300, 190, 10, 154, 'n fm')
-  paper.rect(498, 190, 10, 154, 'n fm')
+  for (const x of cavities) paper.rect(x - 13, 190, 26, 154, 'n fm')
+  for (const x of [106, 672]) paper.rect(x, 190, 22, ground - 190, 'n fm')
   paper.rect(392, 362, 10, ground - 362, 'n fm')
   furniture(paper)
   wiring(paper)
@@ -35,10 +37,11 @@ export const smokeAlarms = flatScene('residential', (sheet, paper) => {
   balloon(sheet, [756, 262], [548, 170], 2)
 })
 
-/** From the board up to the roof space, along it, and down a wall to the lower storey. */
+/** From the board up within the wall to the roof space, along it, and down within two walls to the lower ceiling. */
 function wiring(paper: Plane): void {
   paper.run(
-    trace(128, 410)
+    trace(130, 430)
+      .x(117)
       .y(170)
       .x(596)
       .y(upperCeiling + 4),
@@ -62,7 +65,7 @@ function wiring(paper: Plane): void {
   )
   wallBoard(
     paper,
-    112,
+    128,
     408,
     38,
     64,
@@ -97,9 +100,9 @@ function alarm(sheet: Sheet, paper: Plane, x: number, y: number): void {
 function furniture(paper: Plane): void {
   for (const mirrored of [false, true]) {
     const at = (x: number, width: number): number => (mirrored ? 800 - x - width : x)
-    paper.rect(at(132, 106), 308, 106, 22, 'o fp')
-    paper.rect(at(136, 34), 294, 34, 15, 'n fl', 4)
-    paper.rect(at(126, 8), 282, 8, 62, 'n fd')
+    paper.rect(at(150, 106), 308, 106, 22, 'o fp')
+    paper.rect(at(154, 34), 294, 34, 15, 'n fl', 4)
+    paper.rect(at(144, 8), 282, 8, 62, 'n fd')
   }
   paper.rect(196, 470, 160, 34, 'o fp', 6)
   paper.rect(190, 442, 24, 64, 'n fp', 6)
@@ -107,7 +110,7 @@ function furniture(paper: Plane): void {
   const stair = trace(402, ground)
   for (let tread = 0; tread < 8; tread++) stair.x(420 + tread * 15).y(ground - 19.5 * (tread + 1))
   paper.line(stair, 'n')
-  paper.rect(584, 452, 104, 68, 'o fp')
-  paper.segment(584, 466, 688, 466, 'n')
-  paper.rect(604, 396, 76, 34, 'n fp')
+  paper.rect(572, 452, 100, 68, 'o fp')
+  paper.segment(572, 466, 672, 466, 'n')
+  paper.rect(588, 396, 76, 34, 'n fp')
 }

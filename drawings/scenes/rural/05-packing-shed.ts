@@ -67,11 +67,11 @@ export const packingShed = isometricScene(
       8,
       14,
     )
-    packingLine(sheet)
     cartons(sheet)
+    packingLine(sheet)
     lighting(sheet)
     person(sheet, [70, 286, 0], { pose: 'reach' })
-    person(sheet, [690, 30, 0], { pose: 'tablet', mirrored: true })
+    person(sheet, [690, 110, 0], { pose: 'carry' })
   },
 )
 
@@ -110,9 +110,10 @@ function packingLine(sheet: Sheet): void {
 }
 
 function cartons(sheet: Sheet): void {
-  shadow(sheet, [520, 150], [116, 116], 120)
-  box(sheet, [520, 150, 0], [116, 116, 14])
-  for (const z of [14, 72]) box(sheet, [528, 158, z], [100, 100, 58])
+  const [x, y] = [560, -190]
+  shadow(sheet, [x, y], [116, 116], 120)
+  box(sheet, [x, y, 0], [116, 116, 14])
+  for (const z of [14, 72]) box(sheet, [x + 8, y + 8, z], [100, 100, 58])
 }
 
 /** Battens hung over the packing line, fed from the board along the ceiling. */

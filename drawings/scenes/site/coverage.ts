@@ -188,25 +188,30 @@ function waves(sheet: Sheet): void {
   sheet.element(path, 'n sd')
 }
 
+const riverCurves: readonly (readonly [Point2, Point2, Point2])[] = [
+  [
+    [450, 850],
+    [430, 838],
+    [372, 860],
+  ],
+  [
+    [312, 880],
+    [300, 850],
+    [240, 866],
+  ],
+  [
+    [180, 880],
+    [150, 900],
+    [-10, 890],
+  ],
+]
+
+/** Of the sea's own colour between two banks, in either theme; its water covers the shore at the mouth. */
 function river(sheet: Sheet): void {
-  const path = curve(new PathData().moveTo([484, 794]), [
-    [
-      [450, 850],
-      [430, 838],
-      [372, 860],
-    ],
-    [
-      [312, 880],
-      [300, 850],
-      [240, 866],
-    ],
-    [
-      [180, 880],
-      [150, 900],
-      [-10, 890],
-    ],
-  ])
-  sheet.element(path, 'sd#5')
+  const banks = curve(new PathData().moveTo([484, 794]), riverCurves)
+  const water = curve(new PathData().moveTo([497, 778]).lineTo([484, 794]), riverCurves)
+  sheet.element(banks, 'o#12')
+  sheet.element(water, 'sf#7')
 }
 
 function hills(paper: Plane): void {

@@ -1,10 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { FindLead } from '#server/mail/find-lead.ts'
+import type { listedLeads } from '#server/mail/find-lead.ts'
 import type { AlarmSettingsStore } from '#server/stores/alarm-settings.ts'
-import type { Alarm, AlarmMessage, AlarmStore } from '#server/stores/alarms.ts'
-import type { PushDeviceStore } from '#server/stores/push-devices.ts'
+import type { Alarm, AlarmMessage, AlarmStore, RungRound } from '#server/stores/alarms.ts'
+import type { PushDevice, PushDeviceStore } from '#server/stores/push-devices.ts'
 import type { Timers } from '#server/timers.ts'
-import { type AlarmSettings, chainOf, proofWithinMs, type Round, whenItMayRing } from '#shared/alarm-chain.ts'
+import {
+  type AlarmSettings,
+  chainOf,
+  proofWithinMs,
+  type Round,
+  unprovedEmergency,
+  whenItMayRing,
+} from '#shared/alarm-chain.ts'
 import { seconds } from '#shared/durations.ts'
 
 export type AlarmClock = ReturnType<typeof createAlarmClock>
@@ -13,7 +21,8 @@ interface AlarmClockOptions {
   alarms: AlarmStore
   settings: AlarmSettingsStore
   devices: PushDeviceStore
-  findLead: FindLead
+  /** Those whose lead still waits in a list. */
+  listedOf: ReturnType<typeof listedLeads>
   /** Numbers that text messages go to; none where they are not set up. */
   numbers: readonly string[]
   hasNtfy: boolean
@@ -25,6 +34,13 @@ interface AlarmClockOptions {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
+interface Facts {
+  set: AlarmSettings
+  /** Ids of the leads that are neither deleted nor spam. */
+  listed: ReadonlySet<string>
+  phonesOf(whom: Round['whom']): Promise<PushDevice[]>
+}
+
 /** The database is asked this often, since another process may have taken the lead in. */
 const lookEveryMs = seconds(1)
 const atATime = 100
@@ -34,87 +50,136 @@ const atATime = 100
  * rung by whoever writes it down, with all its messages, in one transaction.
  */
 export function createAlarmClock(options: AlarmClockOptions) {
-  const { alarms, settings, devices, findLead, numbers, wakeSender, now, every, log } = options
+  const { alarms, settings, devices, listedOf, numbers, wakeSender, now, every, log } = options
   let running: Promise<void> | undefined
   let isWoken = false
+  let isTimeToFollowClock = false
   let isStopping = false
 
-  async function messagesOf({ channels, whom }: Round, isFirst: boolean): Promise<AlarmMessage[]> {
+  /** What is asked once for all alarms that are due at the same moment. */
+  async function readFacts(due: readonly Alarm[]): Promise<Facts> {
+    const phones = new Map<Round['whom'], Promise<PushDevice[]>>()
+    return {
+      set: await settings.read(),
+      listed: await listedOf(due),
+      phonesOf(whom) {
+        const known = phones.get(whom) ?? devices.listRinging(whom)
+        phones.set(whom, known)
+        return known
+      },
+    }
+  }
+
+  async function messagesOf(
+    { channels, whom }: Omit<Round, 'afterMs'>,
+    { phonesOf }: Facts,
+  ): Promise<AlarmMessage[]> {
     const messages: AlarmMessage[] = []
     const about = 'lead' as const
     for (const channel of channels) {
       if (channel === 'push') {
-        const ringing = await devices.listRinging(whom)
+        const ringing = await phonesOf(whom)
         messages.push(...ringing.map(({ id: target }) => ({ channel, target, about })))
       } else if (channel === 'sms') messages.push(...numbers.map((target) => ({ channel, target, about })))
       else if (channel === 'ntfy') {
         if (options.hasNtfy) messages.push({ channel, target: '', about })
       } else messages.push({ channel, target: '', about: 'unanswered' })
     }
-    // The hand-off to other programs is no alarm and comes once, but its time is the same.
-    if (isFirst && options.hasWebhook) messages.push({ channel: 'webhook', target: '', about })
     return messages
   }
 
-  async function ring(alarm: Alarm, set: AlarmSettings): Promise<void> {
-    const lead = await findLead(alarm.kind, alarm.recordId)
+  /** What is to be rung of an alarm; undefined when it is not to ring now. */
+  async function roundOf(alarm: Alarm, facts: Facts): Promise<RungRound | undefined> {
+    const { set, listed } = facts
     const rounds = chainOf(alarm.urgency, set)
     // Where the owner has shortened the chain meanwhile, an emergency still ends with its last mail.
     const round = rounds[alarm.level] ?? (alarm.urgency === 'emergency' ? rounds.at(-1) : undefined)
-    if (lead.kind === 'none' || !round) return alarms.end(alarm)
-    const mayRingAt = whenItMayRing(alarm.urgency, now(), set)
-    if (mayRingAt > now()) return alarms.putOff(alarm, mayRingAt.toISOString())
-    const messages = await messagesOf(round, alarm.level === 0)
-    const next = rounds[alarm.level + 1]
-    const nextRoundAt = next ? new Date(now().getTime() + next.afterMs - round.afterMs).toISOString() : null
-    await alarms.ring(alarm, messages, { nextRoundAt, proofDueAt: proofDueOf(alarm, round, messages) })
-  }
-
-  /** An emergency used every way at once: what its first round can do without proof is to have the next one sooner. */
-  function proofDueOf(alarm: Alarm, round: Round, messages: readonly AlarmMessage[]): string | null {
-    const isProofAwaited =
-      round.channels.includes('push') && (alarm.urgency === 'ordinary' || alarm.level === 0)
-    if (!isProofAwaited) return null
-    // Where no phone is armed there is nothing to wait for; an emergency was texted already, which may prove itself.
-    const isRinging = alarm.urgency === 'emergency' || messages.some(({ channel }) => channel === 'push')
-    const waitMs = isRinging ? proofWithinMs[alarm.urgency] : 0
-    return new Date(now().getTime() + waitMs).toISOString()
-  }
-
-  async function takeAnotherWay(alarm: Alarm): Promise<void> {
-    const isInHand =
-      (await alarms.isProved(alarm)) || (await findLead(alarm.kind, alarm.recordId)).kind === 'none'
-    if (isInHand) {
-      await alarms.endProof(alarm, [], alarm.nextRoundAt)
-    } else if (alarm.urgency === 'emergency') {
-      await alarms.endProof(alarm, [], now().toISOString())
-    } else {
-      const isTexted = await alarms.isTried(alarm, 'sms')
-      const texts = isTexted
-        ? []
-        : numbers.map((target) => ({ channel: 'sms', target, about: 'lead' }) as const)
-      await alarms.endProof(alarm, texts, alarm.nextRoundAt)
+    if (!listed.has(alarm.recordId) || !round) {
+      await alarms.end(alarm)
+      return undefined
     }
+    const mayRingAt = whenItMayRing(alarm.urgency, now(), set)
+    if (mayRingAt > now()) {
+      await alarms.putOff(alarm, mayRingAt.toISOString())
+      return undefined
+    }
+    const messages = await messagesOf(round, facts)
+    // The hand-off to other programs is no alarm and comes once, but its time is the same.
+    if (alarm.level === 0 && options.hasWebhook)
+      messages.push({ channel: 'webhook', target: '', about: 'lead' })
+    const next = rounds[alarm.level + 1]
+    const nextRoundAt = next ? timeOfNext(alarm, next.afterMs - round.afterMs) : null
+    const isProofAwaited = asksForProof(alarm, round)
+    // Where no phone is armed there is nothing to wait for; an emergency was texted already, which may prove itself.
+    const isSilent = alarm.urgency === 'ordinary' && messages.every(({ channel }) => channel !== 'push')
+    if (isProofAwaited && isSilent) {
+      messages.push(...(await otherWayOf(alarm, facts)))
+      return { alarm, messages, nextRoundAt, proofDueAt: null }
+    }
+    const proofDueAt = new Date(now().getTime() + proofWithinMs[alarm.urgency]).toISOString()
+    return { alarm, messages, nextRoundAt, proofDueAt: isProofAwaited ? proofDueAt : null }
   }
+
+  /**
+   * Counted from when this round was due, so that no late look shifts those that follow. After an outage longer than
+   * the pause it is counted from now: what was missed is not made up for in one burst.
+   */
+  function timeOfNext({ nextRoundAt }: Alarm, pauseMs: number): string {
+    const asPlanned = Date.parse(nextRoundAt ?? '') + pauseMs
+    const time = asPlanned > now().getTime() ? asPlanned : now().getTime() + pauseMs
+    return new Date(time).toISOString()
+  }
+
+  /** An emergency has used every way at once: its first round alone is looked after, those that follow come anyway. */
+  const asksForProof = ({ urgency, level }: Alarm, { channels }: Round) =>
+    channels.includes('push') && (urgency === 'ordinary' || level === 0)
+
+  async function takeAnotherWay(alarm: Alarm, facts: Facts): Promise<void> {
+    const isInHand = !facts.listed.has(alarm.recordId) || (await alarms.isProved(alarm))
+    await alarms.endProof(alarm, isInHand ? [] : await otherWayOf(alarm, facts))
+  }
+
+  /** What comes besides the rounds of the chain, which keep their times. */
+  async function otherWayOf(alarm: Alarm, facts: Facts): Promise<AlarmMessage[]> {
+    // After an outage the next round may be due as well: it does the same.
+    if (alarm.urgency === 'emergency') return isDue(alarm) ? [] : messagesOf(unprovedEmergency, facts)
+    // After hours the next round waits for the morning, and asks for proof then.
+    const isQuiet = whenItMayRing(alarm.urgency, now(), facts.set) > now()
+    if (numbers.length === 0 || isQuiet || (await alarms.isTried(alarm, 'sms'))) return []
+    return numbers.map((target) => ({ channel: 'sms', target, about: 'lead' }) as const)
+  }
+
+  const isDue = ({ nextRoundAt }: Alarm) => nextRoundAt !== null && Date.parse(nextRoundAt) <= now().getTime()
 
   async function look(): Promise<void> {
-    await alarms.followClock()
+    if (isTimeToFollowClock) await alarms.followClock()
+    isTimeToFollowClock = false
     const unproved = await alarms.listUnproved(atATime)
-    for (const alarm of unproved) await takeAnotherWay(alarm)
+    if (unproved.length > 0) {
+      const facts = await readFacts(unproved)
+      for (const alarm of unproved) await takeAnotherWay(alarm, facts)
+    }
     const due = await alarms.listDue(atATime)
-    if (due.length > 0) {
-      const set = await settings.read()
-      for (const alarm of due) await ring(alarm, set)
+    if (due.length > 0) await ring(due)
+    if (due.length + unproved.length > 0) wakeSender()
+    if (due.length === atATime || unproved.length === atATime) isWoken = true
+  }
+
+  async function ring(due: readonly Alarm[]): Promise<void> {
+    const facts = await readFacts(due)
+    const rounds: RungRound[] = []
+    for (const alarm of due) {
+      const round = await roundOf(alarm, facts)
+      if (round) rounds.push(round)
     }
-    if (due.length + unproved.length > 0) {
-      wakeSender()
-      isWoken = true
-    }
+    if (rounds.length > 0) await alarms.ring(rounds)
   }
 
   async function run(): Promise<void> {
     try {
       while (isWoken && !isStopping) {
+        // Leads that come in at the same moment are rung together, and the network has its turn between two looks.
+        await nextTurn()
         isWoken = false
         await look()
       }
@@ -130,7 +195,10 @@ export function createAlarmClock(options: AlarmClockOptions) {
     running ??= run()
     await running
   }
-  const stopLooking = every(lookEveryMs, () => void wake())
+  const stopLooking = every(lookEveryMs, () => {
+    isTimeToFollowClock = true
+    void wake()
+  })
 
   return {
     /** A lead may have come in. Resolves when every round that is due was rung; never rejects. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createPasskeyChallengeStore } from '#server/stores/passkey-challenges.ts'
@@ -16,7 +17,8 @@ import { createRecoveryCodeCheck } from './recovery-codes.ts'
 import { createSignIns } from './sign-in.ts'
 
 interface OwnerAccessOptions {
-  config: Pick<Config, 'business' | 'publicUrl' | 'rateLimits'>
+  config: Pick<Config, 'publicUrl' | 'rateLimits'>
+  business: ReadBusiness
   db: Kysely<Schema>
   isSecure: boolean
   now: () => Date
@@ -26,7 +28,7 @@ interface OwnerAccessOptions {
 export type OwnerAccess = ReturnType<typeof createOwnerAccess>
 
 /** Who the owner is, and the ways to show it. */
-export function createOwnerAccess({ config, db, isSecure, now, timers }: OwnerAccessOptions) {
+export function createOwnerAccess({ config, business, db, isSecure, now, timers }: OwnerAccessOptions) {
   const users = createUserStore(db, now)
   const passkeyStore = createPasskeyStore(db, now)
   const recoveryCodes = createRecoveryCodeStore(db, now)
@@ -40,7 +42,7 @@ export function createOwnerAccess({ config, db, isSecure, now, timers }: OwnerAc
     passkeys: passkeyStore,
     challenges: createPasskeyChallengeStore(db, now),
     publicUrl: config.publicUrl,
-    businessName: config.business.name,
+    business,
     now,
   })
   const checkPassword = createPasswordCheck(users)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import type { ChallengeUse, PasskeyChallengeStore } from '#server/stores/passkey-challenges.ts'
 import type { PasskeyStore, StoredPasskey } from '#server/stores/passkeys.ts'
 import type { NewPasskey, PasskeyProof } from '#shared/contract/passkey.ts'
@@ -14,14 +15,14 @@ interface PasskeysOptions {
   /** Where the site is reached: passkeys are good for this address and no other. */
   publicUrl: string
   /** Whom the device says that the passkey is for. */
-  businessName: string
+  business: ReadBusiness
   now: () => Date
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
 /** Passkeys from the offer to make one to the sign-in, with challenges that are good for one answer within 5 minutes. */
-export function createPasskeys({ passkeys, challenges, publicUrl, businessName, now }: PasskeysOptions) {
+export function createPasskeys({ passkeys, challenges, publicUrl, business, now }: PasskeysOptions) {
   const { origin, hostname: rpId } = new URL(publicUrl)
 
   async function challengeFor(use: ChallengeUse): Promise<string> {
@@ -43,7 +44,7 @@ export function createPasskeys({ passkeys, challenges, publicUrl, businessName, 
       const known = await passkeys.credentialIdsOf(userId)
       return {
         challenge: await challengeFor({ purpose: 'creation', userId }),
-        rp: { id: rpId, name: businessName },
+        rp: { id: rpId, name: business().name },
         user: { id: handleOf(userId), name: username, displayName: username },
         pubKeyCredParams: Object.values(passkeyAlgorithms).map((alg) => ({
           type: 'public-key' as const,

@@ -3,6 +3,8 @@ const maxWordsLength = 200
 /** Why a lead did not get out by some channel. `message` is a sentence for the owner, and holds nothing personal. */
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure'
+  /** The address that is refused: for the owner, never for the log. */
+  readonly concerning: string | undefined
   /** The service's own words, which may repeat numbers and addresses: for the owner, never for the log. */
   readonly serviceWords: string | null
   /** For the log: the answer's status, or the name of what went wrong on the way. */
@@ -18,6 +20,7 @@ export class ChannelFailure extends Error {
 
   constructor(message: string, particulars: FailureParticulars) {
     super(message)
+    this.concerning = particulars.concerning
     this.serviceWords = quotable(particulars.serviceWords ?? '') || null
     this.code = particulars.code
     this.isGone = particulars.isGone ?? false
@@ -28,12 +31,14 @@ export class ChannelFailure extends Error {
 
   /** What the owner reads: the sentence and, where the service says why itself, its words after it. */
   get inWords(): string {
-    return this.serviceWords ? `${this.message}. It said: ${this.serviceWords}` : this.message
+    const sentence = this.concerning ? `${this.message}: ${this.concerning}` : this.message
+    return this.serviceWords ? `${sentence}. It said: ${this.serviceWords}` : sentence
   }
 }
 
 interface FailureParticulars {
   code: string
+  concerning?: string | undefined
   serviceWords?: string | undefined
   isFinal?: boolean
   isGone?: boolean

@@ -1,10 +1,10 @@
 import type { Lead } from '#server/mail/find-lead.ts'
 import { oneLine } from '#server/mail/mail-text.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
+import { suburbOf } from '#shared/leads/suburb.ts'
 import { tell } from '#shared/leads/tell.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { suburbOf } from './suburb.ts'
 
 /** Short messages have to stay short, whatever is typed for a name. */
 const maxName = 60

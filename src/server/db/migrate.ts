@@ -11,6 +11,12 @@ import { correctedSends } from './migrations/007-corrected-sends.ts'
 import { alarms } from './migrations/008-alarms.ts'
 import { passkeys } from './migrations/009-passkeys.ts'
 import { drills } from './migrations/010-drills.ts'
+import { leadWork } from './migrations/011-lead-work.ts'
+import { quotePhotos } from './migrations/012-quote-photos.ts'
+import { shownFirst } from './migrations/013-shown-first.ts'
+import { openEmergencies } from './migrations/014-open-emergencies.ts'
+import { businessSettings } from './migrations/015-business-settings.ts'
+import { whereFrom } from './migrations/019-where-from.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -28,6 +34,12 @@ export const migrations = {
   '008-alarms': alarms,
   '009-passkeys': passkeys,
   '010-drills': drills,
+  '011-lead-work': leadWork,
+  '012-quote-photos': quotePhotos,
+  '013-shown-first': shownFirst,
+  '014-open-emergencies': openEmergencies,
+  '015-business-settings': businessSettings,
+  '019-where-from': whereFrom,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

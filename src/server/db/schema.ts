@@ -1,8 +1,14 @@
+import type { Generated } from 'kysely'
 import type { Urgency } from '#shared/alarm-chain.ts'
 import type { Acknowledgement, ChannelName } from '#shared/contract/alarm.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
+import type { LeadAct, NotedAct } from '#shared/contract/lead-event.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import type { TextTemplateId } from '#shared/contract/text-template.ts'
 import type { AnswersOf, InquiryKind, LeadKind, leads } from '#shared/leads/kinds.ts'
+import type { SourceKind } from '#shared/leads/source.ts'
+import type { LeadWork } from '#shared/leads/work.ts'
+import type { QuotePhotoState } from '#shared/quote-photos.ts'
 
 /**
  * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both:
@@ -25,11 +31,19 @@ export interface Schema extends LeadTables {
   push_devices: PushDevicesTable
   channel_tests: ChannelTestsTable
   alarm_settings: AlarmSettingsTable
+  lead_events: LeadEventsTable
+  text_templates: TextTemplatesTable
   drills: DrillsTable
   drill_steps: DrillStepsTable
   content_version: ContentVersionTable
   send_keys: SendKeysTable
   send_revisions: SendRevisionsTable
+  quote_photos: QuotePhotosTable
+  quote_photo_tokens: QuotePhotoTokensTable
+  quote_photo_senders: QuotePhotoSendersTable
+  settings_versions: SettingsVersionsTable
+  settings_draft: SettingsDraftTable
+  visit_counts: VisitCountsTable
 }
 
 interface SoftDeleted {
@@ -39,10 +53,13 @@ interface SoftDeleted {
 
 /** A table for each kind of lead, with a column for each of its answers (src/shared/leads). */
 type LeadTables = {
-  [Kind in LeadKind as (typeof leads)[Kind]['table']]: LeadColumns & AnswersOf<Kind> & ColumnsOfKind<Kind>
+  [Kind in LeadKind as (typeof leads)[Kind]['table']]: LeadColumns &
+    AnswersOf<Kind> &
+    ColumnsOfKind<Kind> &
+    (Kind extends 'quote' ? Photographed : unknown)
 }
 
-type ColumnsOfKind<Kind> = Kind extends InquiryKind ? Searchable : Approvable
+type ColumnsOfKind<Kind> = Kind extends InquiryKind ? Preset<WorkColumns & SourceColumn> : Approvable
 
 /** What every kind of lead has besides what its visitor says. */
 export interface LeadColumns extends SoftDeleted {
@@ -54,19 +71,49 @@ export interface LeadColumns extends SoftDeleted {
   suspectedSpam: number
 }
 
-export interface Searchable {
+/** By these requests of one person are known: the number as dialled within Australia, the address in small letters. */
+export interface PersonKeys {
+  phoneKey: string
+  emailKey: string
+}
+
+/** What is preset in the database: a new lead says nothing of it. */
+type Preset<Values> = { [Column in keyof Values]: Generated<Values[Column]> }
+
+interface SourceColumn {
+  /** JSON of how the visitor first came; '' where nothing is known. */
+  source: string
+}
+
+export interface WorkColumns extends LeadWork, PersonKeys {
   /** What the owner's search looks in (see stores/search-text.ts). */
   searchText: string
+  /** 1 for what can't wait. */
+  isUrgent: number
+  /** Of the latest event; null before any. */
+  changedAt: string | null
+  /** The reminder, by its time, that the owner was sent. */
+  remindedFor: string | null
+}
+
+export interface Photographed {
+  /** JSON of the record's photos, for lists; '' while there was never one. Follows from quote_photos. */
+  photos: Generated<string>
 }
 
 export interface Approvable {
   isApproved: number
   isActive: number
+  /** 1 while the owner wants it before the others on the public pages. */
+  isChosen: number
   updatedAt: string
 }
 
-export interface PortfolioImagesTable extends Omit<PortfolioImageRecord, 'isActive' | 'widths'>, SoftDeleted {
+export interface PortfolioImagesTable
+  extends Omit<PortfolioImageRecord, 'isActive' | 'isBeforeDrawings' | 'widths'>,
+    SoftDeleted {
   isActive: number
+  isBeforeDrawings: number
   /** Ascending, joined by commas. */
   widths: string
 }
@@ -160,10 +207,11 @@ export interface OutboxTable {
   /** The alarm that it is a part of; '' for what is told besides. */
   alarmId: string
   /**
-   * `unanswered`: that nobody has answered the lead yet. `drill`: nothing is told, the way is only asked whether it
-   * would work. `failures` of the drill that `recordId` names; `proof`: that alarms work on this phone.
+   * `unanswered`: that nobody has answered the lead yet. `photos`: that its visitor has added some. `drill`: nothing is
+   * told, the way is only asked whether it would work. `failures` of the drill that `recordId` names; `proof`: that
+   * alarms work on this phone. `reminder`: the time has come to follow the lead up.
    */
-  about: 'lead' | 'unanswered' | 'drill' | 'failures' | 'proof'
+  about: 'lead' | 'unanswered' | 'photos' | 'drill' | 'failures' | 'proof' | 'reminder'
   /** An emergency goes out by itself and at once, whatever else there is. */
   urgency: Urgency
   /** The row whose message carried this one too; '' for one that went by itself. */
@@ -212,6 +260,29 @@ export interface AlarmsTable {
   /** Name of the user; '' while nobody has. */
   acknowledgedBy: string
   acknowledgedHow: Acknowledgement | ''
+}
+
+/** What somebody did about a lead. Rows are only ever added: what is on the lead follows from them. */
+export interface LeadEventsTable {
+  id: string
+  recordId: string
+  kind: InquiryKind
+  /** Counts up from 1 on each lead. */
+  sequence: number
+  /** As the caller named the event: replayed, it is one. */
+  key: string
+  at: string
+  /** Name of the user. */
+  by: string
+  actKind: (LeadAct | NotedAct)['kind']
+  /** JSON of the act. */
+  act: string
+}
+
+/** The owner's ready words, where he has changed them. */
+export interface TextTemplatesTable {
+  id: TextTemplateId
+  words: string
 }
 
 /** A phone or computer that an owner's alarms ring on. */
@@ -311,4 +382,78 @@ export interface SendRevisionsTable {
   createdAt: string
   /** When the latest correction was taken; null before any. */
   correctedAt: string | null
+}
+
+/** What is kept of a photo that a visitor added to a quote request. */
+export interface QuotePhotosTable {
+  recordId: string
+  /** From 0. */
+  n: number
+  /** Of its files on the disk. Another photo in its place has another one. */
+  filename: string
+  /** Of the file as it was sent: the same one again changes nothing. */
+  sha256: string
+  /** Of the file as it was sent. */
+  bytes: number
+  state: QuotePhotoState
+  /** When the first photo in this place came. */
+  receivedAt: string
+  changedAt: string
+}
+
+/** Each lets its holder add photos to one record. */
+export interface QuotePhotoTokensTable {
+  /** The token itself is stored nowhere. */
+  tokenHash: string
+  recordId: string
+  expiresAt: string
+}
+
+/** How much an address has sent in a day. */
+export interface QuotePhotoSendersTable {
+  /** In Brisbane. */
+  day: string
+  /** Keyed hash of the address: it tells two apart and names neither. */
+  sender: string
+  bytes: number
+}
+
+/** What the owner has said of the business, each time that it was published. Rows are added and never changed. */
+export interface SettingsVersionsTable {
+  /** From 1, without a gap. */
+  version: number
+  /** When its draft was begun. */
+  createdAt: string
+  publishedAt: string
+  username: string
+  /** All that was ever said, as JSON by field. */
+  values: string
+  /** Names of those that differ from the version before, as JSON. */
+  changedFields: string
+  /** The version whose values came back; 0 is the site before any. Null for what was new. */
+  likeVersion: number | null
+}
+
+/** One row, of the next version. */
+export interface SettingsDraftTable {
+  id: number
+  /** As JSON by field; null takes one away. */
+  fields: string
+  /** When the first of them was changed; null while there are none. */
+  createdAt: string | null
+  changedAt: string | null
+  /** Who changed it last. */
+  username: string
+}
+
+/** How many visits, and first letters in a form, there were in a day: sums that name nobody. */
+export interface VisitCountsTable {
+  /** In Brisbane. */
+  day: string
+  what: 'visit' | 'start'
+  /** Path of the page. */
+  page: string
+  source: SourceKind
+  device: 'phone' | 'desk'
+  count: number
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { ErrorBody } from '#shared/contract/answer.ts'
+import type { Business } from '#shared/contract/business.ts'
 import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 
 /** Thrown by routes to refuse a call with a sentence for the person who made it. */
@@ -28,7 +29,7 @@ export class InvalidInput extends HttpError {
 export const notFound = () => new HttpError(404, 'Not found')
 
 /** One shape for every refusal and failure: `{ error, fields? }` (specification 7.3). */
-export function addErrorHandler(app: FastifyInstance, { phone }: { phone: string }): void {
+export function addErrorHandler(app: FastifyInstance, business: () => Business): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
@@ -37,7 +38,7 @@ export function addErrorHandler(app: FastifyInstance, { phone }: { phone: string
       const fields = fieldErrors(error.validation)
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
-    const { status, sentence } = explain(error, phone)
+    const { status, sentence } = explain(error, business().phone)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status === 503) reply.header('retry-after', '60')
     const { fields } = error instanceof HttpError ? error : {}

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import type { Business } from '#shared/contract/business.ts'
 import { refuseBrokenAddresses, refuseBrokenRequests } from './broken-requests.ts'
 import { addErrorHandler } from './errors.ts'
 import { acceptJsonOnly, maxJsonBytes } from './json-body.ts'
@@ -13,7 +14,8 @@ import { createLimitedServer, type ServerLimits } from './server-limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
 
 interface SiteServerOptions {
-  config: Pick<Config, 'business' | 'logLevel' | 'rateLimits' | 'trustProxy'>
+  config: Pick<Config, 'logLevel' | 'rateLimits' | 'trustProxy'>
+  business: () => Business
   limits: ServerLimits
   /** Of every answer. */
   headers: Readonly<Record<string, string>>
@@ -24,6 +26,7 @@ interface SiteServerOptions {
 /** The server with all that every request passes, and no route yet. */
 export async function createSiteServer({
   config,
+  business,
   limits,
   headers,
   front,
@@ -49,7 +52,7 @@ export async function createSiteServer({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  addErrorHandler(app, config.business)
+  addErrorHandler(app, business)
   addSecurityHeaders(app, headers)
   endSlowBodies(app, limits)
   acceptJsonOnly(app)

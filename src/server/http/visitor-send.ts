@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { VisitorSend } from '#server/stores/visitor-sends.ts'
 import { seconds } from '#shared/durations.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
+import { readSource } from './lead-source.ts'
 
 /** Less than any person needs to load a page and write a few lines, even with everything else filled in for them. */
 const shortestFillMs = seconds(3)
@@ -15,6 +16,7 @@ export function readSend({ headers }: FastifyRequest): VisitorSend {
     key: readKey(headers[sendHeaders.key]),
     revision: readWholeNumber(headers[sendHeaders.revision]),
     isSuspect: isTrapped(headers) || isTooFast(headers),
+    source: readSource(headers),
   }
 }
 

@@ -15,13 +15,31 @@ export function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
     heading: mail.heading(record),
     phone,
     email,
-    facts: facts.map(({ label, shown }) => [label, shown]),
+    facts: [...facts.map(({ label, shown }) => [label, shown] as const), ...photoFact(record)],
     words: words.value,
     receivedAt: new Date(record.createdAt),
     link: { label: mail.linkLabel, href: `${publicUrl}${pagePaths.admin}${ownerQuery(record.id)}` },
     note: mail.note ?? answerNote(email),
   }
 }
+
+/** None is attached: they are for whoever is signed in. */
+const photoFact = (record: Lead['record']): Letter['facts'] => {
+  const photos = photosInWords(record)
+  return photos ? [['Photos', `${photos}, where the link below leads`]] : []
+}
+
+/** What has been added to the record by now; '' when there is nothing. */
+export function photosInWords(record: Lead['record']): string {
+  const states = 'photos' in record ? (record.photos ?? []).map(({ state }) => state) : []
+  const lost = states.filter((state) => state === 'unreadable').length
+  const photos = counted(states.length - lost)
+  if (lost === 0) return states.length === 0 ? '' : photos
+  const unread = `${counted(lost)} that could not be read`
+  return lost === states.length ? unread : `${photos} and ${unread}`
+}
+
+const counted = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
 
 const answerNote = (email: string) =>
   isAnswerable(email)

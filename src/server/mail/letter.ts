@@ -1,4 +1,5 @@
 import { dateAndTime } from '#shared/brisbane-time.ts'
+import { mailtoHref } from '#shared/mailto.ts'
 import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 
@@ -47,7 +48,7 @@ export function letterHtml(letter: Letter): string {
   const { heading, phone, email, words, link, note } = letter
   const rows: [label: string, html: string][] = []
   if (phone) rows.push(['Phone', anchor(phoneHref(phone), formatPhone(phone))])
-  if (email) rows.push(['Email', anchor(`mailto:${encodeURIComponent(email)}`, email)])
+  if (email) rows.push(['Email', anchor(mailtoHref(email), email)])
   for (const [label, value] of factsOf(letter)) rows.push([label, escapeHtml(value)])
   return `<!doctype html>
 <html lang="en-AU">

@@ -9,28 +9,38 @@ export class MailError extends Error {
   readonly isServerDown: boolean
   /** The server's own words, which may repeat addresses: for the owner, never for the log. */
   readonly serverAnswer: string | null
+  /** The address that the server refuses: for the owner, never for the log. */
+  readonly refused: string | undefined
   /** For the log: nodemailer's code and the reply's number. */
   readonly code: string
 
   constructor(
     message: string,
-    particulars: { isServerDown: boolean; serverAnswer?: string | undefined; code: string },
+    particulars: {
+      isServerDown: boolean
+      serverAnswer?: string | undefined
+      refused?: string | undefined
+      code: string
+    },
   ) {
     super(message)
     this.isServerDown = particulars.isServerDown
     this.serverAnswer = particulars.serverAnswer ?? null
+    this.refused = particulars.refused
     this.code = particulars.code
   }
 }
 
 /** Puts a failed SMTP conversation into words. */
 export function explainSmtpFailure(error: unknown): MailError {
-  const { code = 'unknown', responseCode, response, command, syscall, message } = error as NodemailerError
+  const failure = error as NodemailerError
+  const { code = 'unknown', responseCode, response, command, recipient, syscall, message } = failure
   const isRefusal = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = response ?? (code === 'ESOCKET' || code === 'ETLS' ? message : undefined)
   return new MailError(sentence(code, command, syscall) + (responseCode ? ` (${responseCode})` : ''), {
     isServerDown: !isRefusal,
     serverAnswer: answer?.replaceAll(/\s+/g, ' ').slice(0, maxAnswerLength) || undefined,
+    refused: recipient,
     code: responseCode ? `${code} ${responseCode}` : code,
   })
 }

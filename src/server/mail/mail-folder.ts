@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { restorableMs } from '#server/stores/soft-delete.ts'
+import { restorableMs } from '#shared/leads/work.ts'
 
 /** Where mails are kept as files while no mail server is set. */
 export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')

@@ -1,3 +1,4 @@
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import type { Config } from '#server/config.ts'
 import { mailFolder } from './mail-folder.ts'
 import type { DeliverMail } from './owner-mail.ts'
@@ -6,25 +7,33 @@ export interface MailTransport {
   /** What a mail is once it is delivered: sent to somebody, or only written to a file. */
   doneState: 'sent' | 'file'
   deliver: DeliverMail
-  /** Whether the mail server lets the site in, without a mail. Throws MailError. `not asked` where there is none. */
-  check(): Promise<'worked' | 'not asked'>
+  /** Whether the mail server would take a mail for the owner. Throws MailError. `not asked` where there is none. */
+  check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
-export type MailConfig = Pick<Config, 'business' | 'dataDir' | 'mail' | 'publicUrl'>
+export type MailConfig = Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
 
 /** The mail server that is set, or the folder that stands in for one. The mail library comes with the first mail. */
-export function createMailTransport(config: MailConfig, now: () => Date): MailTransport {
+export function createMailTransport(
+  config: MailConfig,
+  business: ReadBusiness,
+  now: () => Date,
+): MailTransport {
   let loading: Promise<DeliverMail> | undefined
   return {
     doneState: config.mail ? 'sent' : 'file',
     async deliver(mail, signal) {
-      loading ??= config.mail ? loadSmtp(config, config.mail, now) : loadFolder(config, now)
+      loading ??= config.mail ? loadSmtp(config, config.mail, now) : loadFolder(config, business, now)
       await (await loading)(mail, signal)
     },
-    async check() {
+    async check(signal) {
       if (!config.mail) return 'not asked'
-      const { greetMailServer } = await import('./smtp-transport.ts')
-      await greetMailServer(config.mail.smtpUrl)
+      const { smtpUrl, from, ownerEmail } = config.mail
+      const [{ askMailServer }, { smtpOptions }] = await Promise.all([
+        import('./ask-mail-server.ts'),
+        import('./smtp-transport.ts'),
+      ])
+      await askMailServer(smtpOptions(smtpUrl), { from, to: ownerEmail }, signal)
       return 'worked'
     },
   }
@@ -40,13 +49,17 @@ async function loadSmtp(
 }
 
 async function loadFolder(
-  { business, dataDir, publicUrl }: MailConfig,
+  { dataDir, publicUrl }: MailConfig,
+  business: ReadBusiness,
   now: () => Date,
 ): Promise<DeliverMail> {
   const { deliverToFolder } = await import('./file-transport.ts')
   const host = hostOf(publicUrl)
-  const from = { name: business.name, address: `website@${host}` }
-  return deliverToFolder(mailFolder(dataDir), { from, to: business.email, host }, now)
+  return (mail, signal) => {
+    const { name, email: to } = business()
+    const from = { name, address: `website@${host}` }
+    return deliverToFolder(mailFolder(dataDir), { from, to, host }, now)(mail, signal)
+  }
 }
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).hostname

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#server/stores/outbox.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { tell } from '#shared/leads/tell.ts'
 import type { Lead } from './find-lead.ts'
-import { leadLetter } from './lead-letter.ts'
+import { leadLetter, photosInWords } from './lead-letter.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import { inFileName } from './mail-folder.ts'
 import { isAnswerable, oneLine } from './mail-text.ts'
@@ -31,7 +31,7 @@ export interface Envelope {
 }
 
 export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string): OwnerMail {
-  const letter = variantOf(entry, leadLetter(lead, publicUrl))
+  const letter = variantOf(entry, leadLetter(lead, publicUrl), photosInWords(lead.record))
   const { name, email } = tell(definitionOf(lead.kind), lead.record)
   return {
     id: entry.id,
@@ -43,10 +43,18 @@ export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string)
   }
 }
 
-function variantOf({ about, isCorrection }: OutboxEntry, letter: Letter): Letter {
+function variantOf({ about, isCorrection }: OutboxEntry, letter: Letter, photos: string): Letter {
+  if (about === 'photos') return withPhotos(letter, photos)
   if (about === 'unanswered') return unanswered(letter)
   return isCorrection ? corrected(letter) : letter
 }
+
+/** Photos come after the request, and their own mail once they have stopped coming. */
+const withPhotos = (letter: Letter, photos: string): Letter => ({
+  ...letter,
+  subject: `${photos}: ${letter.subject}`,
+  heading: `${photos}: ${letter.heading}`,
+})
 
 /** The last that an emergency's alarm does. */
 const unanswered = (letter: Letter): Letter => ({

@@ -16,7 +16,7 @@ const timeouts = {
  * connection would be the one that has just died. Options in the address's query win, as nodemailer has them.
  */
 export function deliverOverSmtp(smtpUrl: string, envelope: Envelope, now: () => Date): DeliverMail {
-  const transport = connectTo(smtpUrl)
+  const transport = createTransport(smtpOptions(smtpUrl))
   return async (mail, signal) => {
     try {
       await transport.sendMail({ ...toMessage(mail, envelope, now()), signal })
@@ -26,17 +26,12 @@ export function deliverOverSmtp(smtpUrl: string, envelope: Envelope, now: () => 
   }
 }
 
-/** Goes as far as signing in, and leaves. Throws MailError. */
-export async function greetMailServer(smtpUrl: string): Promise<void> {
-  try {
-    await connectTo(smtpUrl).verify()
-  } catch (error) {
-    throw explainSmtpFailure(error)
-  }
-}
-
-const connectTo = (smtpUrl: string) =>
-  createTransport({ url: smtpUrl, requireTLS: mustEncrypt(smtpUrl), ...timeouts })
+/** How the mail server at `smtpUrl` is reached, and what may leave this machine in the clear. */
+export const smtpOptions = (smtpUrl: string) => ({
+  url: smtpUrl,
+  requireTLS: mustEncrypt(smtpUrl),
+  ...timeouts,
+})
 
 /** A password never leaves this machine in the clear, not even when somebody on the way hides STARTTLS. */
 export function mustEncrypt(smtpUrl: string): boolean {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { createAlarmStore } from '#server/stores/alarms.ts'
 import { createDrillStore } from '#server/stores/drills.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPushDeviceStore } from '#server/stores/push-devices.ts'
@@ -15,9 +16,10 @@ const provedForMs = days(14)
 /**
  * Each morning a phone that has not shown anything for two weeks, or ever, is sent a line that it shows: then it has
  * proved itself, and it does not take a lead to find out that it would not. Never without a line to be seen, for which
- * iOS would take the right to ring away.
+ * iOS would take the right to ring away, and not before an emergency is answered, which is all that counts then.
  */
 export function createPhoneProof(db: Kysely<Schema>, now: () => Date): BackgroundTask {
+  const alarms = createAlarmStore(db, now)
   const drills = createDrillStore(db, now)
   const outbox = createOutboxStore(db, now)
   const devices = createPushDeviceStore(db, now)
@@ -26,7 +28,7 @@ export function createPhoneProof(db: Kysely<Schema>, now: () => Date): Backgroun
     everyMs: minutes(1),
     async run() {
       const { hour } = brisbaneParts(now())
-      if (hour < fromHour || hour >= untilHour) return
+      if (hour < fromHour || hour >= untilHour || (await alarms.isEmergencyOpen())) return
       const since = new Date(now().getTime() - provedForMs).toISOString()
       const phones = await devices.listRinging('everybody')
       const unproved = phones.filter(({ lastProofAt }) => !lastProofAt || lastProofAt < since)

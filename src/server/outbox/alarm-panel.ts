@@ -1,3 +1,4 @@
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import { pushServiceName } from '#server/channels/web-push/push-service-name.ts'
 import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
 import type { ChannelTestsTable, OutboxTable } from '#server/db/schema.ts'
@@ -29,13 +30,14 @@ interface AlarmPanelOptions {
   tests: ChannelTestStore
   drills: DrillStore
   config: TellingConfig
+  business: ReadBusiness
   publicKey: string
   now: () => Date
 }
 
 /** What the owner is shown of his alarms: how each phone and way stands, and what became of each lead's. */
 export function createAlarmPanel(options: AlarmPanelOptions) {
-  const { alarms, devices, settings, outbox, tests, drills, config, publicKey, now } = options
+  const { alarms, devices, settings, outbox, tests, drills, config, business, publicKey, now } = options
 
   async function waysOf(phones: readonly PushDevice[]): Promise<Way[]> {
     const latest = await tests.list()
@@ -73,7 +75,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
         ways: await waysOf(phones),
         settings: await settings.read(),
         publicKey,
-        doubt: vapidContact(config).doubt ?? null,
+        doubt: vapidContact(config.publicUrl, business().email).doubt ?? null,
         drill: await readDrillReport(drills),
       }
     },
@@ -96,7 +98,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
               acknowledgedHow: alarm.acknowledgedHow || null,
             }
           : null,
-        deliveries: messages.map((message) => deliveredOf(message, phones, config)),
+        deliveries: messages.map((message) => deliveredOf(message, phones, config, business().email)),
       }
     },
   }
@@ -133,13 +135,14 @@ const removedPhone = 'A phone that was removed'
 function deliveredOf(
   { channel, target, state, about, createdAt, sentAt, shownAt, lastError }: OutboxTable,
   phones: readonly PushDevice[],
-  { mail, business, ntfy, webhook }: TellingConfig,
+  { mail, ntfy, webhook }: TellingConfig,
+  businessEmail: string,
 ): Delivered {
   const phone = phones.find(({ id }) => id === target)
   const to = {
     push: phone?.label ?? removedPhone,
     sms: target,
-    mail: mail?.ownerEmail ?? business.email,
+    mail: mail?.ownerEmail ?? businessEmail,
     ntfy: ntfy ? new URL(ntfy.url).host : 'ntfy',
     webhook: webhook ? new URL(webhook.url).host : 'webhook',
   }[channel]

@@ -1,3 +1,4 @@
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import type { createNtfy } from '#server/channels/ntfy.ts'
 import type { SmsProvider } from '#server/channels/sms/sms-provider.ts'
@@ -32,6 +33,7 @@ interface ChannelTesterOptions {
   ntfy: ReturnType<typeof createNtfy> | undefined
   webhook: ReturnType<typeof createWebhook> | undefined
   config: TellingConfig
+  business: ReadBusiness
   now: () => Date
   sleep: Timers['sleep']
 }
@@ -44,8 +46,8 @@ const mostLooks = seconds(8) / lookEveryMs
 /** Sends a test by one way, past the outbox, and tells what really came of it. */
 export function createChannelTester(options: ChannelTesterOptions) {
   const { devices, tests, tokens, transport, resumeMail, webPush, smsProvider, ntfy, webhook } = options
-  const { config, now, sleep } = options
-  const { publicUrl, business } = config
+  const { config, business, now, sleep } = options
+  const { publicUrl } = config
   const title = 'Test from your website'
   const dashboard = `${publicUrl}${pagePaths.admin}`
 
@@ -62,7 +64,7 @@ export function createChannelTester(options: ChannelTesterOptions) {
         return target && smsProvider ? { target, send: smsTest(target), isAnswered: true } : undefined
       }
       case 'mail':
-        return { target: config.mail?.ownerEmail ?? business.email, send: mailTest, isAnswered: false }
+        return { target: config.mail?.ownerEmail ?? business().email, send: mailTest, isAnswered: false }
       case 'ntfy':
         return (
           ntfy && { target: new URL(config.ntfy?.url ?? publicUrl).host, send: ntfyTest, isAnswered: false }
@@ -78,7 +80,7 @@ export function createChannelTester(options: ChannelTesterOptions) {
       const topic = topicOf(test.id)
       const payload = alarmPayload({
         title,
-        body: `${business.name} rings this phone for new leads.`,
+        body: `${business().name} rings this phone for new leads.`,
         navigate: `${dashboard}?panel=alarms`,
         tag: topic,
         isUrgent: false,
@@ -93,7 +95,7 @@ export function createChannelTester(options: ChannelTesterOptions) {
     const callbackUrl = `${publicUrl}${apiPaths.smsReceipt(reference)}`
     await smsProvider?.send({
       to,
-      text: smsText(`${business.name}: ${title}.`, dashboard),
+      text: smsText(`${business().name}: ${title}.`, dashboard),
       reference,
       callbackUrl,
       signal,
@@ -107,7 +109,7 @@ export function createChannelTester(options: ChannelTesterOptions) {
   }
 
   const ntfyTest = async (_test: ChannelTestsTable, signal: AbortSignal) =>
-    ntfy?.send({ title, message: business.name, priority: 3, click: dashboard, tags: ['bell'] }, signal)
+    ntfy?.send({ title, message: business().name, priority: 3, click: dashboard, tags: ['bell'] }, signal)
 
   const webhookTest = async ({ id, createdAt }: ChannelTestsTable, signal: AbortSignal) =>
     webhook?.send({ id, payload: JSON.stringify({ type: 'test', timestamp: createdAt, data: {} }), signal })

@@ -27,12 +27,12 @@ export const createMailChannel = ({ findSubject, transport, publicUrl }: MailCha
     await transport.deliver(mail, signal).catch(rethrow)
     return { state: transport.doneState }
   },
-  check: () => transport.check().catch(rethrow),
+  check: (signal) => transport.check(signal).catch(rethrow),
 })
 
 /** The server's own words stay out of it: they may repeat addresses. */
 function rethrow(error: unknown): never {
   if (!(error instanceof MailError)) throw error
-  const { message, code, isServerDown } = error
-  throw new ChannelFailure(message, { code, isServiceDown: isServerDown })
+  const { message, refused: concerning, code, isServerDown } = error
+  throw new ChannelFailure(message, { concerning, code, isServiceDown: isServerDown })
 }

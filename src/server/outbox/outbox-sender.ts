@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import type { DrillStore } from '#server/stores/drills.ts'
@@ -24,7 +25,7 @@ const stopPatienceMs = seconds(2)
 
 /**
  * Sends what is in the outbox, by each channel for itself, and any number of processes side by side: a row is claimed
- * before it is sent, and the claim of a killed process runs out. A message is therefore never lost; it is sent twice
+ * before it is sent, and the claim of a killed process runs out, or is taken back by the next start. A message is therefore never lost; it is sent twice
  * only if a process dies between the service's yes and writing that down, and then under the same Message-ID or Topic.
  */
 export function createOutboxSender({ outbox, drills, channels, now, every, log }: SenderDependencies) {
@@ -61,6 +62,8 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
     const leaseMs = leaseMsOf(channel)
     let isStopping = false
     let isWoken = false
+    /** What comes in meanwhile is found by the lane that is about to look. */
+    let isAboutToLook = false
     let isSweeping = false
     const underWay = new Set<Promise<void>>()
     let claiming: Promise<unknown> = Promise.resolve()
@@ -83,6 +86,9 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
 
     async function work(): Promise<void> {
       do {
+        isAboutToLook = true
+        await nextTurn()
+        isAboutToLook = false
         isWoken = false
         if (isSweeping) await outbox.followClock(name, leaseMs)
         isSweeping = false
@@ -195,7 +201,7 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
       async wake(): Promise<void> {
         if (isStopping) return
         isWoken = true
-        startLane()
+        if (!isAboutToLook) startLane()
         while (underWay.size > 0) await Promise.all(underWay)
       },
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createAlarmClock } from '#server/alarms/alarm-clock.ts'
+import { createReminderClock } from '#server/alarms/reminder-clock.ts'
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import { createNtfy } from '#server/channels/ntfy.ts'
 import { createSmsChannel as createSmsProvider } from '#server/channels/sms/sms-channel.ts'
 import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
@@ -8,7 +10,7 @@ import { areVapidKeysKept, type VapidKeys } from '#server/channels/web-push/vapi
 import { createPushOutgoing, createWebPush } from '#server/channels/web-push/web-push.ts'
 import { createWebhook } from '#server/channels/webhook.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { leadFinder } from '#server/mail/find-lead.ts'
+import { leadFinder, listedLeads } from '#server/mail/find-lead.ts'
 import { createMailTransport } from '#server/mail/mail-transport.ts'
 import { createAlarmSettingsStore } from '#server/stores/alarm-settings.ts'
 import { createAlarmStore } from '#server/stores/alarms.ts'
@@ -18,6 +20,7 @@ import { createDrillStore } from '#server/stores/drills.ts'
 import { createMessageReceiptStore } from '#server/stores/message-receipts.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPushDeviceStore } from '#server/stores/push-devices.ts'
+import { createReminderStore } from '#server/stores/reminders.ts'
 import type { Timers } from '#server/timers.ts'
 import { createAlarmPanel } from './alarm-panel.ts'
 import type { Channel } from './channel.ts'
@@ -35,6 +38,7 @@ import { createWebhookChannel } from './webhook-channel.ts'
 
 interface TellingDependencies {
   config: TellingConfig
+  business: ReadBusiness
   db: Kysely<Schema>
   vapidKeys: VapidKeys
   now: () => Date
@@ -45,8 +49,8 @@ export type OwnerTelling = ReturnType<typeof createOwnerTelling>
 
 /** All that it takes to tell the owner of leads, by every way that is set up. Starts and stops with `app`. */
 export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDependencies) {
-  const { config, db, vapidKeys, now, timers } = dependencies
-  const { publicUrl, alarmDetail, business } = config
+  const { config, business, db, vapidKeys, now, timers } = dependencies
+  const { publicUrl, alarmDetail } = config
   const findLead = leadFinder(db)
   const outbox = createOutboxStore(db, now)
   const alarms = createAlarmStore(db, now)
@@ -55,12 +59,12 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const tests = createChannelTestStore(db, now)
   const tokens = createReceiptTokens(vapidKeys.privateKey)
   const drills = createDrillStore(db, now)
-  const findSubject = subjectFinder(findLead, drills, publicUrl)
+  const findSubject = subjectFinder({ findLead, alarms, drills, publicUrl })
 
-  const transport = createMailTransport(config, now)
+  const transport = createMailTransport(config, business, now)
   const webPush = createWebPush({
     keys: vapidKeys,
-    subject: vapidContact(config).subject,
+    subject: () => vapidContact(publicUrl, business().email).subject,
     outgoing: createPushOutgoing(config.pushHosts),
     now,
   })
@@ -79,7 +83,7 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
       areKeysKept: () => areVapidKeysKept(config.dataDir, vapidKeys),
     }),
   ]
-  if (sms) channels.push(createSmsChannel({ ...common, ...sms, businessName: business.name }))
+  if (sms) channels.push(createSmsChannel({ ...common, ...sms, business }))
   if (ntfy) channels.push(createNtfyChannel({ ...common, ntfy }))
   if (webhook) channels.push(createWebhookChannel({ ...common, ...webhook, tests }))
 
@@ -88,10 +92,19 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     alarms,
     settings,
     devices,
-    findLead,
+    listedOf: listedLeads(db),
     numbers: sms?.settings.to ?? [],
     hasNtfy: ntfy !== undefined,
     hasWebhook: webhook !== undefined,
+    wakeSender: () => void sender.wake(),
+    now,
+    every: timers.every,
+    log: app.log,
+  })
+  const reminderClock = createReminderClock({
+    reminders: createReminderStore(db, now),
+    settings,
+    devices,
     wakeSender: () => void sender.wake(),
     now,
     every: timers.every,
@@ -104,6 +117,7 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   app.addHook('onReady', async () => wake())
   app.addHook('onClose', async () => {
     await clock.stop()
+    await reminderClock.stop()
     await sender.stop()
   })
   return {
@@ -128,11 +142,12 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     panel: createAlarmPanel({
       ...{ alarms, devices, settings, outbox, tests, drills },
       config,
+      business,
       publicKey: vapidKeys.publicKey,
       now,
     }),
     tester: createChannelTester({
-      ...{ devices, tests, tokens, transport, webPush, config, now, ntfy },
+      ...{ devices, tests, tokens, transport, webPush, config, business, now, ntfy },
       smsProvider: sms?.provider,
       webhook: webhook?.webhook,
       resumeMail: () => sender.resume('mail'),

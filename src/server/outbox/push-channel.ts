@@ -12,6 +12,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { bundleTitle, withOthers } from './bundle.ts'
 import { type Channel, leaseMsOf } from './channel.ts'
 import type { ReceiptTokens } from './receipt-tokens.ts'
+import { reminderAlarm } from './reminder-push.ts'
 import { type FindSubject, type Notice, noticePayload } from './subject.ts'
 
 interface PushChannelOptions {
@@ -69,6 +70,17 @@ export function createPushChannel(options: PushChannelOptions): Channel {
       signal,
     })
 
+  /** All that wait for this phone in one. */
+  const remind = (device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) =>
+    withOthers(outbox, entry, leaseMs, async (others) => {
+      const subjects = await Promise.all(others.map(findSubject))
+      const leads = subjects.filter((subject) => subject.kind !== 'none' && subject.kind !== 'notice')
+      const alarm = reminderAlarm([lead, ...leads], publicUrl, alarmDetail)
+      const topic = topicOf(leads.length > 0 ? entry.id : entry.recordId)
+      await webPush.send({ ...(await send(device, entry, alarm, topic)), signal })
+      return { state: 'sent' as const, others }
+    })
+
   async function deliverTo(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const brief = briefOf(lead, publicUrl)
     const isBurst =
@@ -107,7 +119,10 @@ export function createPushChannel(options: PushChannelOptions): Channel {
       if (!device || device.brokenAt) return { state: 'skipped', reason: 'This phone is no longer armed' }
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       try {
-        if (subject.kind !== 'notice') return await deliverTo(device, entry, subject, signal)
+        if (subject.kind !== 'notice') {
+          const deliver = entry.about === 'reminder' ? remind : deliverTo
+          return await deliver(device, entry, subject, signal)
+        }
         await tell(device, entry, subject, signal)
         return { state: 'sent' }
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import type { ChannelSettings, SmsSettings } from '#server/channel-settings.ts'
 import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { briefOf } from '#server/channels/lead-brief.ts'
@@ -19,7 +20,7 @@ interface SmsChannelOptions {
   findSubject: FindSubject
   tokens: ReceiptTokens
   publicUrl: string
-  businessName: string
+  business: ReadBusiness
   alarmDetail: ChannelSettings['alarmDetail']
   now: () => Date
 }
@@ -29,8 +30,7 @@ const leaseMs = leaseMsOf({ attemptLimitMs })
 
 /** Text messages, each of which costs money: so many a day, and one for all ordinary leads that wait at a time. */
 export function createSmsChannel(options: SmsChannelOptions): Channel {
-  const { provider, settings, outbox, findSubject, tokens, publicUrl, businessName, alarmDetail, now } =
-    options
+  const { provider, settings, outbox, findSubject, tokens, publicUrl, business, alarmDetail, now } = options
 
   async function send(entry: OutboxEntry, text: string, signal: AbortSignal): Promise<string> {
     const reference = tokens.tokenOf(entry.id)
@@ -55,14 +55,14 @@ export function createSmsChannel(options: SmsChannelOptions): Channel {
       }
       if (subject.kind === 'notice') {
         const { title, words, link } = subject
-        const text = smsText(`${businessName}: ${title}. ${words}`, link)
+        const text = smsText(`${business().name}: ${title}. ${words}`, link)
         return { state: 'sent', providerId: await send(entry, text, signal) }
       }
-      const text = leadSms(briefOf(subject, publicUrl), businessName, alarmDetail)
+      const text = leadSms(briefOf(subject, publicUrl), business().name, alarmDetail)
       if (entry.urgency === 'emergency') return { state: 'sent', providerId: await send(entry, text, signal) }
       return withOthers(outbox, entry, leaseMs, async (others) => {
         const all = smsText(
-          `${businessName}: ${bundleTitle(others)} wait for an answer.`,
+          `${business().name}: ${bundleTitle(others)} wait for an answer.`,
           `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         )
         return {

@@ -5,8 +5,10 @@ import type { FindLead, Lead, NoLead } from '#server/mail/find-lead.ts'
 import { type Letter, letterHtml, letterText } from '#server/mail/letter.ts'
 import { inFileName } from '#server/mail/mail-folder.ts'
 import type { OwnerMail } from '#server/mail/owner-mail.ts'
+import type { AlarmStore } from '#server/stores/alarms.ts'
 import type { DrillStore } from '#server/stores/drills.ts'
 import type { OutboxEntry } from '#server/stores/outbox.ts'
+import { isDone } from '#shared/leads/work.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { readDrillReport } from './drill-report.ts'
 
@@ -22,22 +24,42 @@ export interface Notice {
 /** What an entry is to tell of, as it is at this moment. */
 export type FindSubject = (entry: OutboxEntry) => Promise<Lead | Notice | NoLead>
 
+interface SubjectSources {
+  findLead: FindLead
+  alarms: Pick<AlarmStore, 'isEmergencyOpen'>
+  drills: Pick<DrillStore, 'report'>
+  publicUrl: string
+}
+
 export const subjectFinder =
-  (findLead: FindLead, drills: Pick<DrillStore, 'report'>, publicUrl: string): FindSubject =>
-  async ({ about, kind, recordId }) => {
+  ({ findLead, alarms, drills, publicUrl }: SubjectSources): FindSubject =>
+  async ({ about, kind, recordId, createdAt }) => {
     const notice = { kind: 'notice', link: `${publicUrl}${pagePaths.admin}?panel=alarms` } as const
     switch (about) {
       case 'proof':
+        // It may have come since. Its own alarm proves the phone.
+        if (await alarms.isEmergencyOpen())
+          return { kind: 'none', reason: 'An emergency waits for an answer' }
         return { ...notice, title: 'Alarms work on this phone', words: 'Nothing to do: new leads ring here.' }
       case 'failures': {
         const failures = (await readDrillReport(drills))?.failures ?? []
         if (failures.length === 0) return { kind: 'none', reason: 'All of it works again' }
         return { ...notice, title: 'Your website needs a look', words: failures.join('\n') }
       }
+      case 'reminder': {
+        const lead = await findLead(kind, recordId)
+        return lead.kind === 'none' || isStillDue(lead, createdAt) ? lead : followedUp
+      }
       default:
         return findLead(kind, recordId)
     }
   }
+
+const followedUp: NoLead = { kind: 'none', reason: 'It was followed up before the reminder went out' }
+
+/** Nobody has put the follow-up off, or done it, since the reminder was rung. */
+const isStillDue = ({ record }: Lead, rungAt: string) =>
+  'followUpAt' in record && record.followUpAt !== null && record.followUpAt <= rungAt && !isDone(record)
 
 export function noticeMail({ id, createdAt }: OutboxEntry, { title, words, link }: Notice): OwnerMail {
   const letter: Letter = {

@@ -3,5 +3,5 @@ import type { Config } from '#server/config.ts'
 /** What the settings say of how the owner is told. */
 export type TellingConfig = Pick<
   Config,
-  'alarmDetail' | 'business' | 'dataDir' | 'mail' | 'ntfy' | 'publicUrl' | 'pushHosts' | 'sms' | 'webhook'
+  'alarmDetail' | 'dataDir' | 'mail' | 'ntfy' | 'publicUrl' | 'pushHosts' | 'sms' | 'webhook'
 >

@@ -11,7 +11,11 @@ const intervalMs = seconds(1)
  * from the moment the server listens until it closes. While the database does not answer, pages stay as they are:
  * a page of a minute ago serves a visitor better than none.
  */
-export function watchContent(app: FastifyInstance, db: Kysely<Schema>, onChange: () => void): void {
+export function watchContent(
+  app: FastifyInstance,
+  db: Kysely<Schema>,
+  onChange: () => void | Promise<void>,
+): void {
   let timer: NodeJS.Timeout | undefined
   let known: string | undefined
   let isAsking = false
@@ -19,11 +23,16 @@ export function watchContent(app: FastifyInstance, db: Kysely<Schema>, onChange:
   const look = async () => {
     if (isAsking) return
     isAsking = true
-    const version = await readVersion(db).catch(() => known)
-    isAsking = false
-    if (version === known) return
-    known = version
-    onChange()
+    try {
+      const version = await readVersion(db)
+      if (version === known) return
+      await onChange()
+      known = version
+    } catch {
+      // Asked again at the next look.
+    } finally {
+      isAsking = false
+    }
   }
 
   app.addHook('onListen', async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { answerTo, type ReadyAnswer } from './ready-answer.ts'
 
 export type MemoryFront = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -11,6 +11,8 @@ export type MemoryFront = (request: IncomingMessage, response: ServerResponse) =
 export function createMemoryFront(
   find: (address: string) => ReadyAnswer | undefined,
   headersOfAll: Readonly<Record<string, string>>,
+  /** Hears of each answer to GET. */
+  note: (address: string, headers: IncomingHttpHeaders) => void,
 ): MemoryFront {
   const { 'content-security-policy': policy = '', ...others } = headersOfAll
   const headersBesidePolicy = Object.entries(others).flat()
@@ -33,6 +35,7 @@ export function createMemoryFront(
     const ready = find(request.url ?? '')
     if (!ready) return false
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
+    if (method === 'GET') note(request.url ?? '', headers)
     const { status, headers: own, body } = answerTo(headers, ready)
     response.writeHead(status, status === 304 ? own : withCommon(own, ready.hasOwnPolicy))
     if (body === undefined || method === 'HEAD') response.end()

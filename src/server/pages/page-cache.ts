@@ -7,8 +7,11 @@ import type { PageRenderer, RenderedPage } from './page-renderer.ts'
 import { makeReady, type ReadyAnswer } from './ready-answer.ts'
 import { speculationRulesPath } from './speculation-rules.ts'
 
+const allTime = () => ({ since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY })
+
 export interface PageCache {
-  get(path: string): Promise<ReadyAnswer>
+  /** `search` is of the few that the page goes by, as the renderer spells it. */
+  get(path: string, search?: string): Promise<ReadyAnswer>
   /** The form's page with its success panel, as it is after a plain post. The same for every sender. */
   getSent(path: string): Promise<ReadyAnswer>
   /** The page if it lies ready. */
@@ -17,9 +20,10 @@ export interface PageCache {
   clear(): void
 }
 
-/** Pages that show the same content on the same day. A change drops them all, and those still being made. */
+/** Pages that show the same content for a while. A change drops them all, and those still being made. */
 interface Generation {
-  startOfDayMs: number
+  since: number
+  until: number
   pending: Map<string, Promise<ReadyAnswer>>
   ready: Map<string, ReadyAnswer>
 }
@@ -30,38 +34,52 @@ const quickQuality = 5
 /**
  * Keeps rendered pages, compressed, until their content or the day changes (pages show "last updated").
  * Several who ask at once for a page that is not there yet wait for the same rendering. Only known paths are
- * kept, because there is no end to unknown ones. `policies` take the place of the site's content security policy.
+ * kept, because there is no end to unknown ones. `policies` take the place of the site's content security policy;
+ * `period` is the stretch of time around now in which pages stay the same, but for the day.
  */
 export function createPageCache(
-  renderer: PageRenderer,
+  renderer: Pick<PageRenderer, 'isKnown' | 'render'>,
   now: () => Date,
   policies: Partial<Record<Side, string>> = {},
+  period: () => { since: number; until: number } = allTime,
 ): PageCache {
   let generation = startGeneration()
 
   function startGeneration(): Generation {
-    return { startOfDayMs: startOfDay(now()).getTime(), pending: new Map(), ready: new Map() }
+    const day = startOfDay(now()).getTime()
+    const { since, until } = period()
+    return {
+      since: Math.max(day, since),
+      until: Math.min(day + days(1), until),
+      pending: new Map(),
+      ready: new Map(),
+    }
   }
 
   function current(): Generation {
-    const msOfDay = now().getTime() - generation.startOfDayMs
-    if (msOfDay < 0 || msOfDay >= days(1)) generation = startGeneration()
+    const at = now().getTime()
+    if (at < generation.since || at >= generation.until) generation = startGeneration()
     return generation
   }
 
-  async function readyOrMade(path: string, key: string, plainForm?: PlainForm): Promise<ReadyAnswer> {
+  async function readyOrMade(
+    path: string,
+    search: string,
+    key: string,
+    plainForm?: PlainForm,
+  ): Promise<ReadyAnswer> {
     const { pending, ready } = current()
     const found = ready.get(key) ?? pending.get(key)
     if (found) return found
     if (!renderer.isKnown(path)) return renderOnce(renderer, path)
-    const page = renderInto(ready, key, () => renderer.render(path, plainForm), policies)
+    const page = renderInto(ready, key, () => renderer.render(path, plainForm, { search }), policies)
     pending.set(key, page)
     return page.finally(() => pending.delete(key))
   }
 
   return {
-    get: (path) => readyOrMade(path, path),
-    getSent: (path) => readyOrMade(path, `${path}?sent=1`, sentForm),
+    get: (path, search = '') => readyOrMade(path, search, path + search),
+    getSent: (path) => readyOrMade(path, '', `${path}?sent=1`, sentForm),
     ready: (path) => current().ready.get(path),
     clear() {
       generation = startGeneration()
@@ -104,7 +122,7 @@ async function renderInto(
 }
 
 /** For the not-found page, whose address may never come again. */
-async function renderOnce(renderer: PageRenderer, path: string): Promise<ReadyAnswer> {
+async function renderOnce(renderer: Pick<PageRenderer, 'render'>, path: string): Promise<ReadyAnswer> {
   const { status, html, side } = await renderer.render(path)
   const identity = Buffer.from(html)
   const br = await brotli(identity, constants.BROTLI_MIN_QUALITY)

@@ -1,13 +1,23 @@
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { Business } from '#shared/contract/business.ts'
-import type { PlainForm, Side } from '#shared/rendering.ts'
+import type { PageDescription, PlainForm, Side } from '#shared/rendering.ts'
 import type { ReadPageData } from './page-data.ts'
 import type { SitePages } from './site-pages.ts'
 
 export interface PageRenderer {
   isKnown(path: string): boolean
+  /** What of a query the page goes by (`PageDescription`). */
+  readQuery(path: string, query: string): Pick<PageDescription, 'search' | 'isOneOff'>
   /** `plainForm` is for the page made in answer to a plain post. */
-  render(path: string, plainForm?: PlainForm): Promise<RenderedPage>
+  render(path: string, plainForm?: PlainForm, asked?: Asked): Promise<RenderedPage>
+}
+
+interface Asked {
+  /** What `readQuery` found. */
+  search?: string | undefined
+  /** For the owner's preview. */
+  draft?: Business | undefined
 }
 
 export interface RenderedPage {
@@ -20,7 +30,7 @@ export interface RenderedPage {
 
 interface RendererOptions {
   pages: Pick<SitePages, 'module' | 'assets'>
-  business: Business
+  business: ReadBusiness
   publicUrl: string
   readData: ReadPageData
   now: () => Date
@@ -36,18 +46,21 @@ export function createPageRenderer({
 }: RendererOptions): PageRenderer {
   return {
     isKnown: (path) => pages.module.describePage(path).status === 200,
-    async render(path, plainForm) {
+    readQuery: (path, query) => pages.module.describePage(path, query),
+    async render(path, plainForm, { search = '', draft } = {}) {
       const { side, status, dataPaths } = pages.module.describePage(path)
       const answers = await Promise.all(dataPaths.map(async (key) => [key, await readData(key)] as const))
       const html = await pages.module.renderPage({
         path,
+        search,
         origin: publicUrl,
-        business,
+        business: draft ?? business(),
         assets: pages.assets[side],
         data: Object.fromEntries(answers),
         // Pages tell the day and no more: the same bytes all day, in every process, and so the same entity tag.
         renderedAt: startOfDay(now()).toISOString(),
         plainForm,
+        isDraft: draft !== undefined,
       })
       return { status, html, side, isComplete: answers.every(([, answer]) => answer !== undefined) }
     },

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import decodeHeic from 'heic-decode'
 import sharp from 'sharp'
-import { photoWidths } from '#shared/photo-files.ts'
+import type { Largest } from './photo-job.ts'
 
 const pngHeaderEnd = 33
 
@@ -9,14 +9,18 @@ const pngHeaderEnd = 33
  * Turns an iPhone's HEIC into a PNG that the image library can go on with: it reads the container but can't decode
  * HEVC. The decoder applies the rotation; the colour profile (Display P3) goes along, or colours would pale.
  */
-export async function heicToPng(bytes: Buffer, profile: Buffer | undefined): Promise<Buffer> {
+export async function heicToPng(
+  bytes: Buffer,
+  profile: Buffer | undefined,
+  largest: Largest,
+): Promise<Buffer> {
   const images = await decodeHeic.all({ buffer: bytes })
   try {
     const [first] = images
     if (!first) throw new Error('No image in the file')
     const { data, width, height } = await first.decode()
     const png = await sharp(data, { raw: { width, height, channels: 4 } })
-      .resize({ width: Math.max(...photoWidths), withoutEnlargement: true })
+      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 0 })
       .toBuffer()
     return profile ? withProfile(png, profile) : png

@@ -8,6 +8,14 @@ export interface PhotoJob {
   target: string
   /** Name of the main file, ending in .jpg, from which the others' names derive. */
   filename: string
+  /** What it is for; a gallery's unless it says otherwise. */
+  purpose?: 'gallery' | 'lead'
+}
+
+/** What a photo is made to fit into. */
+export interface Largest {
+  width: number
+  height?: number
 }
 
 export type PhotoSizes = Pick<PortfolioImageRecord, 'width' | 'height' | 'widths'>

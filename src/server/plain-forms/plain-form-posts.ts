@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import { explain } from '#server/http/errors.ts'
 import { maxJsonBytes } from '#server/http/json-body.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
@@ -7,6 +8,7 @@ import { readPlainSend } from '#server/http/visitor-send.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import type { Messages, Values } from '#shared/form-values.ts'
 import { fieldMessages } from '#shared/messages.ts'
+import { photoTokenName } from '#shared/quote-photos.ts'
 import {
   formId,
   type PlainForm,
@@ -24,8 +26,10 @@ interface PlainFormOptions {
   renderer: PageRenderer
   /** Something is in the outbox. */
   wakeMailer: () => void
+  /** Under which the visitor may add photos to what he sent. */
+  photoTokenOf: (id: string) => string
   /** For a failure on our side: the visitor can still call. */
-  phone: string
+  business: ReadBusiness
 }
 
 const oneMoreStep = {
@@ -44,7 +48,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   app,
-  { forms, questions, renderer, phone, wakeMailer },
+  { forms, questions, renderer, photoTokenOf, business, wakeMailer },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
@@ -67,14 +71,15 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
         const { errors, save } = form.check(values)
         const security = judge(form, values, textOf(request.body, questionFieldName))
         if (save && security.isPassed) {
-          await save(readPlainSend(textOf(request.body, trapFieldName)))
+          const { id } = await save(readPlainSend(textOf(request.body, trapFieldName)))
           wakeMailer()
-          return reply.redirect(`${form.path}?sent=1#${formId}`, 303)
+          const photos = form.takesPhotos ? `&${photoTokenName}=${photoTokenOf(id)}` : ''
+          return reply.redirect(`${form.path}?sent=${id}${photos}#${formId}`, 303)
         }
         return answer(reply, 400, { isSent: false, ...security.shown(errors) })
       },
       errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-        const { status, sentence } = explain(error, phone)
+        const { status, sentence } = explain(error, business().phone)
         if (status >= 500) request.log.error({ err: error }, 'form could not be taken')
         const values = valuesIn(request.body, form.fieldNames)
         const notice = { title: 'Not sent yet', text: sentence }

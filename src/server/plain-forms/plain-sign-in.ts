@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignIn } from '#server/auth/sign-in.ts'
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import { checkAnswers } from '#server/http/checked-input.ts'
 import { explain } from '#server/http/errors.ts'
 import { maxJsonBytes } from '#server/http/json-body.ts'
@@ -14,13 +15,13 @@ import { valuesIn } from './values.ts'
 interface PlainSignInOptions {
   signIn: SignIn<Login>
   renderer: PageRenderer
-  phone: string
+  business: ReadBusiness
 }
 
 /** The owner's sign-in, pressed before the application's code has come. It leads to the dashboard all the same. */
 export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   app,
-  { signIn, renderer, phone },
+  { signIn, renderer, business },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   const config = { rateLimit: { ...loginLimit.rateLimit, hook: 'preHandler' as const } }
@@ -39,7 +40,7 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
       return reply.redirect(pagePaths.admin, 303)
     },
     errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const { status, sentence } = explain(error, phone)
+      const { status, sentence } = explain(error, business().phone)
       if (status >= 500) request.log.error({ err: error }, 'sign-in failed')
       const notice = { title: 'Login failed', text: sentence }
       return answer(reply, status, { isSent: false, values: typedOf(request), errors: {}, notice })

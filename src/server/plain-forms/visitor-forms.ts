@@ -2,7 +2,14 @@ import type { ZodMiniObject } from 'zod/mini'
 import { checkAnswers } from '#server/http/checked-input.ts'
 import type { LeadStores } from '#server/stores/lead-stores.ts'
 import type { VisitorSend } from '#server/stores/visitor-sends.ts'
-import { type AnswersOf, definitionOf, type LeadKind, leadKinds, leadSchemas } from '#shared/leads/kinds.ts'
+import {
+  type AnswersOf,
+  definitionOf,
+  type LeadKind,
+  leadKinds,
+  leadSchemas,
+  leads,
+} from '#shared/leads/kinds.ts'
 
 /** A visitor's form as a plain post, judged by the form's own rules as the browser would. */
 export interface VisitorForm {
@@ -10,10 +17,13 @@ export interface VisitorForm {
   fieldNames: readonly string[]
   /** Field with the answer to the security check, on the form that has one. */
   answerField: string | undefined
+  /** Photos may be added to what is sent. */
+  takesPhotos: boolean
   /** First message of each wrong field; `save` only when there is none. */
   check(values: Readonly<Record<string, string>>): {
     errors: Record<string, string>
-    save?: (send: VisitorSend) => Promise<unknown>
+    /** Resolves to the record's id. */
+    save?: (send: VisitorSend) => Promise<{ id: string }>
   }
 }
 
@@ -28,6 +38,7 @@ function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
     path: page,
     fieldNames: Object.keys(form.shape),
     answerField: securityField,
+    takesPhotos: 'takesPhotos' in leads[kind],
     check(values) {
       const { answers, errors } = checkAnswers(form, values)
       if (answers === undefined) return { errors }
@@ -38,5 +49,5 @@ function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
 
 /** The store of one kind, whichever that is. */
 interface VisitorStore {
-  add(answers: AnswersOf<LeadKind>, send: VisitorSend): Promise<unknown>
+  add(answers: AnswersOf<LeadKind>, send: VisitorSend): Promise<{ id: string }>
 }

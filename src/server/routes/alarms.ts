@@ -2,9 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { deviceName } from '#server/auth/device-name.ts'
 import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
-import { pushSubscriptionSchema } from '#server/channels/web-push/push-endpoint.ts'
-import { notFound } from '#server/http/errors.ts'
+import {
+  inOneSpelling,
+  maxEndpointLength,
+  pushSubscriptionSchema,
+} from '#server/channels/web-push/push-endpoint.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
 import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
+import { mostDevices } from '#server/stores/push-devices.ts'
 import {
   AcknowledgeSchema,
   AlarmSettingsSchema,
@@ -62,7 +67,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
 
   const deviceSchema = {
     body: z.extend(pushSubscriptionSchema(pushHosts), {
-      replaces: z.optional(z.string()),
+      replaces: z.optional(z.string().check(z.maxLength(maxEndpointLength))),
       /** Somebody has pressed "Arm this phone". */
       isArming: z.optional(z.boolean()),
     }),
@@ -71,10 +76,11 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   app.post(apiPaths.alarmDevices, { schema: deviceSchema }, async (request) => {
     const { userId, tokenHash: sessionHash } = await ownerSessions.required(request)
     const { endpoint, keys, replaces, isArming } = request.body
-    if (replaces) await devices.removeEndpoint(userId, replaces)
+    if (replaces) await devices.removeEndpoint(userId, inOneSpelling(replaces))
     const label = deviceName(request.headers['user-agent'] ?? '')
-    const { id } = await devices.sync({ userId, sessionHash, endpoint, ...keys, label }, isArming)
-    return { id, label }
+    const device = await devices.sync({ userId, sessionHash, endpoint, ...keys, label }, isArming)
+    if (!device) throw new HttpError(409, `${mostDevices} phones ring for you already: remove one first.`)
+    return { id: device.id, label }
   })
 
   app.delete(

@@ -3,48 +3,71 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { OwnerAccess } from '#server/auth/owner-access.ts'
 import { requireOwner } from '#server/auth/owner-sessions.ts'
+import type { OwnerBusiness } from '#server/business/business-settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { logApiAnswers } from '#server/http/logging.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
 import type { SiteHealth } from '#server/operations/site-health.ts'
 import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
-import { createPhotoEncoder } from '#server/photos/photo-encoder.ts'
+import type { VisitCounting } from '#server/pages/visit-counting.ts'
+import type { PhotoEncoder } from '#server/photos/photo-encoder.ts'
 import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from '#server/photos/photo-library.ts'
+import type { QuotePhotos } from '#server/photos/quote-photos.ts'
+import { createBin } from '#server/stores/bin.ts'
+import { purgeExpired } from '#server/stores/housekeeping.ts'
+import { createLeadEventStore } from '#server/stores/lead-events.ts'
+import { createLeadNumbers } from '#server/stores/lead-numbers.ts'
 import type { LeadStores } from '#server/stores/lead-stores.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
+import { createWorkQueue } from '#server/stores/work-queue.ts'
 import type { Timers } from '#server/timers.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
-import { hours } from '#shared/durations.ts'
-import { inquiryKinds } from '#shared/leads/kinds.ts'
+import type { NotedAct } from '#shared/contract/lead-event.ts'
+import { hours, seconds } from '#shared/durations.ts'
+import { inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { accountRoutes } from './account.ts'
 import { alarmReceiptRoutes } from './alarm-receipts.ts'
 import { alarmRoutes } from './alarms.ts'
+import { binRoutes } from './bin.ts'
+import { businessRoutes } from './business.ts'
+import { contactCardRoutes } from './contact-card.ts'
+import { formStartRoutes } from './form-starts.ts'
 import { healthRoutes } from './health.ts'
 import { inquiryRoutes } from './inquiries.ts'
 import { inquirySendRoutes } from './inquiry-sends.ts'
 import { leadRoutes } from './lead.ts'
+import { leadEventRoutes } from './lead-events.ts'
+import { leadNumberRoutes } from './lead-numbers.ts'
 import { mailRoutes } from './mail.ts'
 import { notificationRoutes } from './notifications.ts'
 import { ownerPortfolioImageRoutes } from './owner-portfolio-images.ts'
+import { ownerQuotePhotoRoutes } from './owner-quote-photos.ts'
 import { ownerSummaryRoutes } from './owner-summary.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { portfolioImageRoutes } from './portfolio-images.ts'
+import { quotePhotoRoutes } from './quote-photos.ts'
 import { recoveryCodeRoutes } from './recovery-codes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './testimonials.ts'
+import { textTemplateRoutes } from './text-templates.ts'
 import { uploadRoutes } from './uploads.ts'
+import { workQueueRoutes } from './work-queue.ts'
 
 interface ApiDependencies {
-  config: Pick<Config, 'business' | 'dataDir' | 'mail' | 'publicUrl' | 'pushHosts' | 'rateLimits'>
+  config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl' | 'pushHosts' | 'rateLimits'>
+  ownerBusiness: OwnerBusiness
   db: Kysely<Schema>
   leads: LeadStores
   images: PortfolioImageStore
+  encoder: PhotoEncoder
+  quotePhotos: QuotePhotos
   telling: OwnerTelling
   access: OwnerAccess
+  visits: VisitCounting
   /** Public pages show something else from now on. */
   onContentChange: () => void
   now: () => Date
@@ -54,29 +77,60 @@ interface ApiDependencies {
 
 /** Every call of the API: the visitors', and below one hook that asks for a session the owner's. */
 export async function addApi(api: FastifyInstance, dependencies: ApiDependencies): Promise<void> {
-  const { config, db, leads, images, telling, access, onContentChange, now, timers, health } = dependencies
+  const {
+    config,
+    ownerBusiness,
+    db,
+    leads,
+    images,
+    encoder,
+    quotePhotos,
+    telling,
+    access,
+    visits,
+    onContentChange,
+    now,
+    timers,
+    health,
+  } = dependencies
   const wakeMailer = telling.wake
+  const { source } = ownerBusiness
   const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
-  const library = createPhotoLibrary({ images, folder, encoder: createPhotoEncoder(), log: api.log })
+  const library = createPhotoLibrary({ images, folder, encoder, log: api.log })
   const { ownerSessions, users, checkPassword } = access
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   const acknowledge = async (request: FastifyRequest, id: string, how: Acknowledgement) => {
-    const { username } = await ownerSessions.required(request)
-    await telling.alarms.acknowledge(id, username, how)
+    await telling.alarms.acknowledge(id, await nameOf(request), how)
   }
-  const { takeBackDeletion } = telling.alarms
+  const events = createLeadEventStore(db, now)
+  const nameOf = async (request: FastifyRequest) => (await ownerSessions.required(request)).username
+  /** Restored or rescued, it rings again and its photos are looked at. */
+  const takeBackRemoval = async (id: string) => {
+    quotePhotos.wake()
+    await telling.alarms.takeBackRemoval(id)
+  }
   logApiAnswers(api)
   await folder.prepare()
   tidyRegularly(api, library)
+  await quotePhotos.library.prepare()
+  tidyRegularly(api, quotePhotos)
+  decodeRegularly(api, quotePhotos)
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
     await visitors.register(healthRoutes, { db, health })
     for (const kind of inquiryKinds) {
       await visitors.register(
-        inquirySendRoutes({ kind, store: leads[kind], readDrill: telling.readDrill, wakeMailer }),
+        inquirySendRoutes({
+          kind,
+          store: leads[kind],
+          readDrill: telling.readDrill,
+          photoTicketOf: inquiryOf(kind).takesPhotos ? quotePhotos.tokens.ticketOfSender : undefined,
+          wakeMailer,
+        }),
       )
     }
+    await visitors.register(formStartRoutes, { visits })
     await visitors.register(testimonialRoutes, {
       testimonials: leads.testimonial,
       ownerSessions,
@@ -85,6 +139,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
+    await visitors.register(quotePhotoRoutes, { quotePhotos })
     await visitors.register(alarmReceiptRoutes, { telling, publicUrl: config.publicUrl })
     await visitors.register(signInRoutes, access)
   })
@@ -93,16 +148,26 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
     for (const kind of inquiryKinds) {
+      const store = leads[kind]
+      const note = async (request: FastifyRequest, id: string, act: NotedAct['kind']) =>
+        events.note(kind, id, { kind: act }, await nameOf(request))
       await owner.register(
-        inquiryRoutes({ kind, store: leads[kind], wakeMailer, acknowledge, takeBackDeletion, now }),
+        inquiryRoutes({ kind, store, wakeMailer, acknowledge, takeBackRemoval, note, now }),
       )
+      await owner.register(contactCardRoutes, { kind, store })
+      await owner.register(leadEventRoutes, { kind, store, events, nameOf, acknowledge })
     }
+    await owner.register(ownerQuotePhotoRoutes, {
+      quotePhotos,
+      quotes: leads.quote,
+      publicUrl: config.publicUrl,
+    })
     await owner.register(notificationRoutes, {
       notifications: createNotificationStore(db, now),
       ownerSessions,
     })
     await owner.register(ownerSummaryRoutes, {
-      summaries: createOwnerSummaryStore(db),
+      summaries: createOwnerSummaryStore(db, now),
       ownerSessions,
       timers,
     })
@@ -112,8 +177,32 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
       wakeMailer,
     })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
-    await owner.register(mailRoutes, { config, telling, now })
-    await owner.register(leadRoutes, { leads })
+    await owner.register(mailRoutes, { config, business: source.current, telling, now })
+    await owner.register(leadRoutes, { db, leads })
+    await owner.register(businessRoutes, {
+      ...ownerBusiness,
+      hoursInWords() {
+        const { weekdays, weekend, emergency } = source.current().hours
+        return [weekdays, weekend, emergency].filter((line) => line !== undefined)
+      },
+      nameOf,
+      async onPublish() {
+        // It is published, whatever comes of this: the next look at the content's version brings it.
+        await source.refresh().catch(() => {})
+        onContentChange()
+      },
+    })
+    await owner.register(textTemplateRoutes, { db })
+    await owner.register(binRoutes, {
+      bin: createBin(db, now),
+      async purge() {
+        await purgeExpired(db, now)
+        await library.tidy()
+        await quotePhotos.tidy()
+      },
+    })
+    await owner.register(leadNumberRoutes, { numbers: createLeadNumbers(db, now) })
+    await owner.register(workQueueRoutes, { queue: createWorkQueue(db, now), now })
     await owner.register(alarmRoutes, { telling, ownerSessions, pushHosts: config.pushHosts })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
     await owner.register(passkeyRoutes, access)
@@ -122,9 +211,19 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
 }
 
 /** At the start, before the first request, and a few times a day. */
-function tidyRegularly(api: FastifyInstance, library: PhotoLibrary): void {
+function tidyRegularly(api: FastifyInstance, library: Pick<PhotoLibrary, 'tidy'>): void {
   const tidy = () => library.tidy().catch((error) => api.log.error({ err: error }, 'tidying photos failed'))
   const timer = setInterval(() => void tidy(), hours(6)).unref()
   api.addHook('onReady', tidy)
   api.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** At the start, as soon as one came in, and from time to time what another process has left. */
+function decodeRegularly(api: FastifyInstance, { wake, stop }: QuotePhotos): void {
+  const timer = setInterval(wake, seconds(15)).unref()
+  api.addHook('onReady', async () => wake())
+  api.addHook('onClose', async () => {
+    clearInterval(timer)
+    await stop()
+  })
 }

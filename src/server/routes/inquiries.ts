@@ -12,11 +12,13 @@ import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
+  foundWordsHeader,
   type InquiryListQuery,
   InquiryListQuerySchema,
   nextCursorHeader,
   ServiceListQuerySchema,
 } from '#shared/contract/inquiry.ts'
+import type { NotedAct } from '#shared/contract/lead-event.ts'
 import { type InquiryKind, inquiryOf, leadSchemas, type RecordOf } from '#shared/leads/kinds.ts'
 import { inquiryTable } from './inquiry-table.ts'
 import { notSpamRoutes } from './not-spam.ts'
@@ -29,8 +31,10 @@ interface InquiryOptions {
   wakeMailer: () => void
   /** Whoever makes the request has the inquiry in hand. */
   acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
-  /** An inquiry that was deleted waits for an answer again. */
-  takeBackDeletion: (id: string) => Promise<void>
+  /** An inquiry that was deleted, or marked as spam, waits for an answer again. */
+  takeBackRemoval: (id: string) => Promise<void>
+  /** Notes in the inquiry's events what was done by a call of its own. */
+  note: (request: FastifyRequest, id: string, act: NotedAct['kind']) => Promise<void>
   now: () => Date
 }
 
@@ -41,7 +45,15 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  * Registered only below the hook that asks for a session.
  */
 export const inquiryRoutes =
-  ({ kind, store, wakeMailer, acknowledge, takeBackDeletion, now }: InquiryOptions): FastifyPluginAsyncZod =>
+  ({
+    kind,
+    store,
+    wakeMailer,
+    acknowledge,
+    takeBackRemoval,
+    note,
+    now,
+  }: InquiryOptions): FastifyPluginAsyncZod =>
   async (app) => {
     const definition = inquiryOf(kind)
     const { paths, serviceField } = definition
@@ -55,8 +67,9 @@ export const inquiryRoutes =
       reply.type('application/json; charset=utf-8')
       if (Object.keys(request.query).length === 0) return sendWhole(reply)
       refuseUnknownCursor(request.query)
-      const { items, nextCursor } = await store.page(request.query)
+      const { items, nextCursor, foundWords } = await store.page(request.query)
       if (nextCursor) reply.header(nextCursorHeader, nextCursor)
+      if (foundWords) reply.header(foundWordsHeader, foundWords.map(encodeURIComponent).join(','))
       return reply.send(JSON.stringify(z.encode(records, items)))
     })
 
@@ -74,13 +87,42 @@ export const inquiryRoutes =
       return { success: true as const }
     })
 
-    await app.register(notSpamRoutes, { store, path: paths.notSpam, wakeMailer })
+    app.post(paths.unread(':id'), { schema: oneRecord }, async (request) => {
+      const { id } = request.params
+      if (!(await store.markUnread(id))) throw notFound()
+      await note(request, id, 'unread')
+      return { success: true as const }
+    })
+
+    app.post(paths.spam(':id'), { schema: oneRecord }, async (request) => {
+      const { id } = request.params
+      if (!(await store.markSpam(id))) throw notFound()
+      await acknowledge(request, id, 'spam')
+      await note(request, id, 'spam')
+      return { success: true as const }
+    })
+
+    await app.register(notSpamRoutes, {
+      store,
+      path: paths.notSpam,
+      wakeMailer,
+      onRescued: async (request, id) => {
+        await takeBackRemoval(id)
+        await note(request, id, 'not_spam')
+      },
+    })
     await app.register(removalRoutes, {
       store,
       itemPath: paths.item,
       restorePath: paths.restore,
-      onRemoved: (request, id) => acknowledge(request, id, 'deleted'),
-      onRestored: takeBackDeletion,
+      async onRemoved(request, id) {
+        await acknowledge(request, id, 'deleted')
+        await note(request, id, 'deleted')
+      },
+      async onRestored(request, id) {
+        await takeBackRemoval(id)
+        await note(request, id, 'restored')
+      },
     })
 
     /** The whole list (specification 7.4), however long: in one piece where it is short, as most are. */

@@ -1,17 +1,79 @@
 import type { CsvTable } from '#server/http/csv.ts'
-import { dateAndTime } from '#shared/brisbane-time.ts'
+import { sortableTime } from '#shared/brisbane-time.ts'
+import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
+import { minutes } from '#shared/durations.ts'
 import type { InquiryDefinition, InquiryRecord } from '#shared/leads/definition.ts'
+import { inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { labelsOf, tell } from '#shared/leads/tell.ts'
+import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
+import { formatPhone } from '#shared/phone.ts'
 
-/** The owner's file for spreadsheets: when and who, then all that is told of a lead in brief. */
+const personHeadings = ['Received (Brisbane)', 'Name', 'Phone', 'Email']
+const workHeadings = [
+  'Status',
+  'Lost because',
+  'Answered (Brisbane)',
+  'Minutes to answer',
+  'Value ($)',
+  'Suspected spam',
+]
+
+/** The owner's file for spreadsheets: when and who, all that is told of a lead in brief, and what came of it. */
 export function inquiryTable(definition: InquiryDefinition): CsvTable<InquiryRecord> {
   const labels = labelsOf(definition)
   return {
-    headings: ['Received (Brisbane)', 'Name', 'Phone', 'Email', ...labels.facts, labels.words],
+    headings: [...personHeadings, ...labels.facts, labels.words, ...workHeadings],
     cells(record) {
-      const { name, phone, email, facts, words } = tell(definition, record)
-      const received = dateAndTime(new Date(record.createdAt))
-      return [received, name, phone, email, ...facts.map(({ value }) => value), words.value]
+      const { facts, words } = tell(definition, record)
+      return [
+        ...personCells(definition, record),
+        ...facts.map(({ value }) => value),
+        words.value,
+        ...workCells(record),
+      ]
     },
   }
+}
+
+/** The same over all kinds: each fact has one column, whichever kind has it, and what was written has one for all. */
+export function leadTable(): CsvTable<FoundLead> {
+  const labels = [...new Set(inquiryKinds.flatMap((kind) => labelsOf(inquiryOf(kind)).facts))]
+  return {
+    headings: ['Kind', ...personHeadings, ...labels, 'Message', ...workHeadings],
+    cells({ kind, record }) {
+      const definition = inquiryOf(kind)
+      const { facts, words } = tell(definition, record)
+      const values = new Map(facts.map(({ label, value }) => [label, value]))
+      return [
+        definition.badge.text,
+        ...personCells(definition, record),
+        ...labels.map((label) => values.get(label) ?? ''),
+        words.value,
+        ...workCells(record),
+      ]
+    },
+  }
+}
+
+function personCells(definition: InquiryDefinition, record: InquiryRecord): string[] {
+  const { name, phone, email } = tell(definition, record)
+  return [sortableTime(new Date(record.createdAt)), name, phoneCell(phone), email]
+}
+
+function workCells({ status, lostReason, answeredAt, createdAt, dollars, suspectedSpam }: InquiryRecord) {
+  const tookMs = answeredAt ? Date.parse(answeredAt) - Date.parse(createdAt) : undefined
+  return [
+    statusNames[status],
+    lostReason && reasonNames[lostReason],
+    answeredAt ? sortableTime(new Date(answeredAt)) : '',
+    tookMs === undefined ? '' : String(Math.max(0, Math.floor(tookMs / minutes(1)))),
+    dollars === null ? '' : String(dollars),
+    suspectedSpam ? 'Yes' : '',
+  ]
+}
+
+/** With spaces in it a spreadsheet takes a number for a text, and leaves its leading zero where it is. */
+function phoneCell(typed: string): string {
+  const phone = formatPhone(typed)
+  return /^\d+$/.test(phone) ? phone.replaceAll(/\d{4}(?=\d)/g, '$& ') : phone
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadContentDates } from '#server/pages/content-dates.ts'
 import { speculationRules, speculationRulesPath } from '#server/pages/speculation-rules.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { days } from '#shared/durations.ts'
@@ -6,8 +8,17 @@ import { ownerPaths, publicPaths } from '#shared/paths.ts'
 
 const caching = `public, max-age=${days(1) / 1000}`
 
+interface MachineFileSources {
+  business: ReadBusiness
+  publicUrl: string
+  contentDates: ReadContentDates
+}
+
 /** What machines ask for: search engines the map and the rules, browsers what to make ready, phones the manifest. */
-export function addMachineFiles(app: FastifyInstance, business: Business, publicUrl: string): void {
+export function addMachineFiles(
+  app: FastifyInstance,
+  { business, publicUrl, contentDates }: MachineFileSources,
+): void {
   const robots = ['User-agent: *', ...[...closedToRobots(), '/api/'].map((path) => `Disallow: ${path}`), '']
   app.get('/robots.txt', async (_request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', caching)
@@ -16,9 +27,12 @@ export function addMachineFiles(app: FastifyInstance, business: Business, public
 
   app.get('/sitemap.xml', async (_request, reply) => {
     reply.type('application/xml; charset=utf-8').header('cache-control', caching)
-    const entries = Object.values(publicPaths).map(
-      (path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`,
-    )
+    const dates = await contentDates()
+    const entries = Object.values(publicPaths).map((path) => {
+      const date = dates.get(path)
+      const changed = date ? `<lastmod>${date}</lastmod>` : ''
+      return `  <url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`
+    })
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -36,8 +50,8 @@ export function addMachineFiles(app: FastifyInstance, business: Business, public
   app.get('/site.webmanifest', async (_request, reply) => {
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', caching)
     return JSON.stringify({
-      name: business.name,
-      short_name: business.name,
+      name: business().name,
+      short_name: business().name,
       start_url: publicPaths.home,
       display: 'browser',
       background_color: '#F6F4EC',
@@ -48,7 +62,7 @@ export function addMachineFiles(app: FastifyInstance, business: Business, public
 
   app.get('/owner.webmanifest', async (_request, reply) => {
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', caching)
-    return JSON.stringify(ownerManifest(business))
+    return JSON.stringify(ownerManifest(business()))
   })
 }
 

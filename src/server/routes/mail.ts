@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import type { ReadBusiness } from '#server/business/business-source.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { MailConfig } from '#server/mail/mail-transport.ts'
 import { sendTestMail } from '#server/mail/test-mail.ts'
@@ -11,6 +12,7 @@ import { apiPaths } from '#shared/paths.ts'
 
 interface MailOptions {
   config: MailConfig
+  business: ReadBusiness
   telling: OwnerTelling
   now: () => Date
 }
@@ -19,7 +21,10 @@ interface MailOptions {
 const resendPatienceMs = seconds(8)
 
 /** What became of the mails, and what to do about one that did not go out. Registered only below the owner's hook. */
-export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, { config, telling, now }) => {
+export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
+  app,
+  { config, business, telling, now },
+) => {
   const { deliveries, sender, transport } = telling
   const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DeliverySchema } }
 
@@ -40,7 +45,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (app, { conf
 
   app.get(apiPaths.mailStatus, { schema: { response: { 200: MailStatusSchema } } }, async () => ({
     isConfigured: config.mail !== undefined,
-    ownerEmail: config.mail?.ownerEmail ?? config.business.email,
+    ownerEmail: config.mail?.ownerEmail ?? business().email,
     ...(await deliveries.summary()),
   }))
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
@@ -9,6 +10,8 @@ interface NotSpamOptions {
   path: (id: string) => string
   /** Something is in the outbox. */
   wakeMailer: () => void
+  /** For records that ring until somebody sees to them. */
+  onRescued?: (request: FastifyRequest, id: string) => Promise<void>
 }
 
 const schema = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
@@ -16,10 +19,12 @@ const schema = { params: z.object({ id: RecordIdSchema }), response: { 200: Done
 /** The owner rescues a lead that was suspected of being spam. Registered only below the owner's hook. */
 export const notSpamRoutes: FastifyPluginAsyncZod<NotSpamOptions> = async (
   app,
-  { store, path, wakeMailer },
+  { store, path, wakeMailer, onRescued },
 ) => {
   app.post(path(':id'), { schema }, async (request) => {
-    if (!(await store.markNotSpam(request.params.id))) throw notFound()
+    const { id } = request.params
+    if (!(await store.markNotSpam(id))) throw notFound()
+    await onRescued?.(request, id)
     wakeMailer()
     return { success: true as const }
   })

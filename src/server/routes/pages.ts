@@ -1,28 +1,65 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestIdHeader } from '#server/http/security-headers.ts'
+import type { DraftPreview } from '#server/pages/draft-preview.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
+import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { answerTo, type ReadyAnswer } from '#server/pages/ready-answer.ts'
+import type { VisitCounting } from '#server/pages/visit-counting.ts'
+import type { PhotoPages } from '#server/plain-forms/photo-pages.ts'
+import type { FindReceipt } from '#server/plain-forms/sent-receipts.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 
 const knownPaths = new Set<string>(Object.values(pagePaths))
-/** Pages whose form can be posted without JavaScript; `?sent=1` is where that ends. */
+/** Pages whose form can be posted without JavaScript; `?sent=<id of the record>` is where that ends. */
 const formPaths = new Set<string>(leadKinds.map((kind) => leads[kind].form.page))
 /** Folders of files: what is missing there was asked for by a page or a script, and nobody reads the answer. */
 const fileFolders = /^\/(assets|drawings)\//
 
 interface PageSources {
   pages: PageCache
+  photoPages: PhotoPages
   findFile: (path: string) => ReadyAnswer | undefined
+  /** For what is made for one visitor alone. */
+  renderer: PageRenderer
+  findReceipt: FindReceipt
+  draftPreview: DraftPreview
+  visits: VisitCounting
 }
 
 /** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */
-export function addPages(app: FastifyInstance, { pages, findFile }: PageSources): void {
+export function addPages(
+  app: FastifyInstance,
+  { pages, photoPages, findFile, renderer, findReceipt, draftPreview, visits }: PageSources,
+): void {
   for (const path of knownPaths) {
     app.get(path, async (request, reply) => {
-      const isAfterPost = formPaths.has(path) && /[?&]sent=1(&|$)/.test(request.url)
-      return send(request, reply, await (isAfterPost ? pages.getSent(path) : pages.get(path)))
+      const draft = await draftPreview.find(path, request.url)
+      if (draft !== undefined) {
+        reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
+        return reply.type('text/html; charset=utf-8').send(draft)
+      }
+      const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []
+      const isSent = sent !== undefined
+      const token = path === pagePaths.quote ? photoPages.tokenIn(request.url) : undefined
+      if (!isSent && token === undefined) {
+        if (request.method === 'GET') visits.noteVisit(path, request.headers, request.url.slice(path.length))
+        return sendAsked(request, reply, path)
+      }
+      const receipt = isSent ? await findReceipt(path, sent) : undefined
+      if (!receipt && token === undefined) return send(request, reply, await pages.getSent(path))
+      const photos = token === undefined ? undefined : await photoPages.find(token)
+      const { html } = await renderer.render(path, { isSent, values: {}, errors: {}, receipt, photos })
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
     })
+  }
+
+  /** Links of ours name what a page is to be about; whatever else stands in a query means nothing. */
+  async function sendAsked(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const { search, isOneOff } = renderer.readQuery(path, request.url.slice(path.length))
+    if (!isOneOff) return send(request, reply, await pages.get(path, search))
+    const { html } = await renderer.render(path, undefined, { search })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
   }
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -16,7 +16,7 @@ interface RemovalOptions {
   onContentChange?: () => void
   /** For records that ring until somebody sees to them. */
   onRemoved?: (request: FastifyRequest, id: string) => Promise<void>
-  onRestored?: (id: string) => Promise<void>
+  onRestored?: (request: FastifyRequest, id: string) => Promise<void>
 }
 
 const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
@@ -37,7 +37,7 @@ export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   app.post(restorePath(':id'), { schema: oneRecord }, async (request) => {
     const { id } = request.params
     if (!(await store.restore(id))) throw notFound()
-    await onRestored?.(id)
+    await onRestored?.(request, id)
     onContentChange?.()
     return { success: true as const }
   })

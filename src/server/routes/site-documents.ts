@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { OwnerBusiness } from '#server/business/business-settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ownerPolicy } from '#server/http/security-headers.ts'
+import { createContentDates } from '#server/pages/content-dates.ts'
 import { watchContent } from '#server/pages/content-watch.ts'
+import { createDraftPreview } from '#server/pages/draft-preview.ts'
 import { createMemoryFront } from '#server/pages/memory-front.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPageData } from '#server/pages/page-data.ts'
 import { createPageRenderer } from '#server/pages/page-renderer.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
+import type { VisitCounting } from '#server/pages/visit-counting.ts'
+import type { PhotoPages } from '#server/plain-forms/photo-pages.ts'
+import type { FindReceipt } from '#server/plain-forms/sent-receipts.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
 import { onContentChangedElsewhere, tellPrimary } from '#server/workers/messages.ts'
@@ -16,13 +22,16 @@ import { addMachineFiles } from './machine-files.ts'
 import { addPages } from './pages.ts'
 
 interface DocumentOptions {
-  config: Pick<Config, 'business' | 'publicUrl'>
+  config: Pick<Config, 'publicUrl'>
+  ownerBusiness: OwnerBusiness
   db: Kysely<Schema>
   pages: SitePages
   images: PortfolioImageStore
   testimonials: TestimonialStore
+  findReceipt: FindReceipt
   /** Of every answer. */
   headers: Readonly<Record<string, string>>
+  visits: VisitCounting
   now: () => Date
   /** A page is made without some of its data. */
   onFailure: (error: unknown, path: string) => void
@@ -33,20 +42,24 @@ export type SiteDocuments = ReturnType<typeof createSiteDocuments>
 /** The pages and what stands beside them, from their sources to the bytes that lie ready. */
 export function createSiteDocuments({
   config,
+  ownerBusiness,
   db,
   pages,
   images,
   testimonials,
+  findReceipt,
   headers,
+  visits,
   now,
   onFailure,
 }: DocumentOptions) {
-  const { business, publicUrl } = config
+  const { publicUrl } = config
+  const { source } = ownerBusiness
+  const business = source.current
   const readData = createPageData({ images, testimonials, onFailure })
   const renderer = createPageRenderer({ pages, readData, now, business, publicUrl })
-  const cache = createPageCache(renderer, now, {
-    owner: pages.headerOptions.contentPolicy ?? ownerPolicy,
-  })
+  const policies = { owner: pages.headerOptions.contentPolicy ?? ownerPolicy }
+  const cache = createPageCache(renderer, now, policies, source.period)
 
   /** Public pages show something else from now on, in every process. */
   const onContentChange = () => {
@@ -54,18 +67,30 @@ export function createSiteDocuments({
     tellPrimary({ kind: 'content-changed' })
   }
 
+  /** Somebody else has changed what pages show, which may be the business itself. */
+  const readAgain = () => source.refresh().then(cache.clear)
+
   return {
     renderer,
     onContentChange,
-    front: createMemoryFront((address) => cache.ready(address) ?? pages.findFile(address), headers),
+    front: createMemoryFront(
+      (address) => cache.ready(address) ?? pages.findFile(address),
+      headers,
+      visits.noteVisit,
+    ),
 
     /** After every other route: what is left is a page, a file or not found. */
-    async addRoutes(app: FastifyInstance): Promise<void> {
-      onContentChangedElsewhere(cache.clear)
-      watchContent(app, db, cache.clear)
+    async addRoutes(app: FastifyInstance, photoPages: PhotoPages): Promise<void> {
+      // Where it fails, the next look at the version brings it.
+      onContentChangedElsewhere(() => void readAgain().catch(() => {}))
+      watchContent(app, db, readAgain)
       await pages.addRoutes?.(app, onContentChange)
-      addMachineFiles(app, business, publicUrl)
-      addPages(app, { pages: cache, findFile: pages.findFile })
+      const contentDates = createContentDates({ db, images, testimonials })
+      addMachineFiles(app, { business, publicUrl, contentDates })
+      addPages(app, {
+        ...{ pages: cache, photoPages, findFile: pages.findFile, renderer, findReceipt, visits },
+        draftPreview: createDraftPreview(renderer, ownerBusiness),
+      })
     },
   }
 }

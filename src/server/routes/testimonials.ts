@@ -11,6 +11,7 @@ import { ReceiptSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   OwnerTestimonialSchema,
+  TestimonialChangesSchema,
   TestimonialQuerySchema,
   TestimonialRecordSchema,
   TestimonialSchema,
@@ -76,6 +77,14 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
   }
   app.post(apiPaths.approveTestimonial(':id'), { schema: approveSchema }, async (request) => {
     const record = await testimonials.approve(request.params.id)
+    if (!record) throw notFound()
+    onContentChange()
+    return record
+  })
+
+  const changeSchema = { ...approveSchema, body: TestimonialChangesSchema }
+  app.patch(apiPaths.testimonial(':id'), { schema: changeSchema }, async (request) => {
+    const record = await testimonials.change(request.params.id, request.body)
     if (!record) throw notFound()
     onContentChange()
     return record

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
-import { seconds } from '#shared/durations.ts'
+import { days, seconds } from '#shared/durations.ts'
 import { inquiries, type LeadKind } from '#shared/leads/kinds.ts'
 import { clockToleranceMs, createOutboxStore, isPending } from './outbox.ts'
 
@@ -12,10 +12,18 @@ export type Alarm = AlarmsTable
 /** A message of a round, to each receiver one. */
 export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target' | 'about'>
 
+/** A round of an alarm, and when the next comes. */
+export interface RungRound extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
+  alarm: Alarm
+  messages: readonly AlarmMessage[]
+}
+
 type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
 
 /** A slip of the thumb is taken back within this; later the lead counts as answered. */
 const takeBackMs = seconds(10)
+/** An emergency that nobody has marked as answered for so long was answered in some other way, or is past help. */
+const openForMs = days(1)
 /** What a message may still be taken back by, because somebody has answered. */
 const ringing = ['push', 'sms', 'ntfy'] as const
 
@@ -85,10 +93,14 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** With the lead, in its transaction. Testimonials ring nowhere: nobody waits for an answer to one. */
+    /** With the lead, in its transaction, once. Testimonials ring nowhere: nobody waits for an answer to one. */
     async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
       if (!isAnswered(lead.kind)) return
-      await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
+      await tx
+        .insertInto('alarms')
+        .values(newAlarm(lead, isoNow()))
+        .onConflict((conflict) => conflict.column('recordId').doNothing())
+        .execute()
     },
 
     /**
@@ -162,29 +174,21 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .limit(limit)
         .execute(),
 
-    /** Rings a round: what goes out, and when the alarm comes round again. False when another process was quicker. */
-    ring(
-      alarm: Alarm,
-      messages: readonly AlarmMessage[],
-      next: Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'>,
-    ): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        const changes = { ...next, level: alarm.level + 1, rangAt: isoNow() }
-        const { numUpdatedRows } = await change(tx, alarm, changes).executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        await addMessages(tx, alarm, messages)
-        return true
+    /** Rings rounds, all at once: what goes out, and when each alarm comes round again. But for those where another process was quicker. */
+    async ring(rounds: readonly RungRound[]): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        for (const { alarm, messages, nextRoundAt, proofDueAt } of rounds) {
+          const changes = { nextRoundAt, proofDueAt, level: alarm.level + 1, rangAt: isoNow() }
+          const { numUpdatedRows } = await change(tx, alarm, changes).executeTakeFirstOrThrow()
+          if (numUpdatedRows > 0n) await addMessages(tx, alarm, messages)
+        }
       })
     },
 
-    /** The time for proof is over: another way is used, or the next round comes now. */
-    async endProof(
-      alarm: Alarm,
-      messages: readonly AlarmMessage[],
-      nextRoundAt: string | null,
-    ): Promise<boolean> {
+    /** The time for proof is over: another way is used, if need be. False when another process was quicker. */
+    endProof(alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
-        const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null, nextRoundAt })
+        const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null })
           .where('proofDueAt', 'is not', null)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
@@ -258,9 +262,9 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       return goOn(recordId, ({ acknowledgedAt }) => acknowledgedAt !== null && acknowledgedAt >= earliest)
     },
 
-    /** The lead that was deleted is back, whenever that is, and waits for an answer as before. */
-    async takeBackDeletion(recordId: string): Promise<void> {
-      await goOn(recordId, ({ acknowledgedHow }) => acknowledgedHow === 'deleted')
+    /** The lead that was deleted, or marked as spam, is back, whenever that is, and waits for an answer as before. */
+    async takeBackRemoval(recordId: string): Promise<void> {
+      await goOn(recordId, ({ acknowledgedHow: how }) => how === 'deleted' || how === 'spam')
     },
 
     /** Leads that nobody has answered yet. */
@@ -273,15 +277,29 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
+    /** Whether an emergency of the last day has not been answered: nothing else is to be heard then. */
+    async isEmergencyOpen(): Promise<boolean> {
+      const open = await db
+        .selectFrom('alarms')
+        .select('id')
+        .where('urgency', '=', 'emergency')
+        .where('acknowledgedAt', 'is', null)
+        .where('createdAt', '>', new Date(now().getTime() - openForMs).toISOString())
+        .limit(1)
+        .executeTakeFirst()
+      return open !== undefined
+    },
+
     find: (recordId: string): Promise<Alarm | undefined> =>
       db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
 
-    /** Everything that was told of a record, the newest first. */
+    /** Everything that was told of a record but reminders, which are no part of its alarm; the newest first. */
     messagesOf: (recordId: string): Promise<OutboxTable[]> =>
       db
         .selectFrom('outbox')
         .selectAll()
         .where('recordId', '=', recordId)
+        .where('about', '!=', 'reminder')
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .execute(),

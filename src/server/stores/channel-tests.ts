@@ -60,13 +60,17 @@ export function createChannelTestStore(db: Kysely<Schema>, now: () => Date) {
       await change(id, { acceptedAt: isoNow() }).execute()
     },
 
+    /** Unless the phone has shown it: that is the last word. */
     async markFailed(id: string, reason: string): Promise<void> {
-      await change(id, { failedAt: isoNow(), reason }).execute()
+      await change(id, { failedAt: isoNow(), reason }).where('shownAt', 'is', null).execute()
     },
 
-    /** The phone shows it. Undefined when that is known, or there is no such test. */
+    /** The phone shows it, whatever was said before. Undefined when that is known, or there is no such test. */
     markShown: (id: string): Promise<{ target: string } | undefined> =>
-      change(id, { shownAt: isoNow() }).where('shownAt', 'is', null).returning('target').executeTakeFirst(),
+      change(id, { shownAt: isoNow(), failedAt: null, reason: '' })
+        .where('shownAt', 'is', null)
+        .returning('target')
+        .executeTakeFirst(),
 
     find: (id: string): Promise<ChannelTestsTable | undefined> =>
       db.selectFrom('channel_tests').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { restorableMs } from '#shared/leads/work.ts'
 import { createDrillStore } from './drills.ts'
 import { leadTables } from './lead-rows.ts'
 import { createSessionStore } from './sessions.ts'
-import { restorableMs } from './soft-delete.ts'
+import { createVisitCounts } from './visit-counts.ts'
 
 /**
- * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with its alarm, the messages
+ * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with its alarm, its events, the messages
  * that told of it and the keys it was sent under; and sign-ins that have ended. Returns the number of records. Photos have files: their own library sees to
  * them.
  */
@@ -16,7 +17,14 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   for (const table of leadTables) {
     const expired = db.selectFrom(table).select('id').where('deletedAt', '<', earliest)
     purged += await db.transaction().execute(async (tx) => {
-      for (const trace of ['outbox', 'alarms', 'send_keys', 'send_revisions'] as const) {
+      for (const trace of [
+        'outbox',
+        'alarms',
+        'lead_events',
+        'send_keys',
+        'send_revisions',
+        'quote_photo_tokens',
+      ] as const) {
         await tx.deleteFrom(trace).where('recordId', 'in', expired).execute()
       }
       const { numDeletedRows } = await tx
@@ -33,6 +41,7 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
     .where('createdAt', '<', earliest)
     .execute()
   await createDrillStore(db, now).forgetOld()
+  await createVisitCounts(db, now).forgetOld()
   await createSessionStore(db, now).removeExpired()
   return purged
 }

@@ -10,9 +10,11 @@ import {
   inquiryOf,
   type RecordOf,
 } from '#shared/leads/kinds.ts'
+import { type Forgiven, forgive } from './forgiving-search.ts'
 import { type InquiryPage, matching, rowsForPage, toPage } from './inquiry-list.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
-import { createLeadStore, type LeadStore } from './lead-store.ts'
+import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
+import { personKeys } from './same-person.ts'
 import { searchTextOf } from './search-text.ts'
 import type { VisitorSend } from './visitor-sends.ts'
 
@@ -22,9 +24,9 @@ const sliceSize = 200
 export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   extends Omit<LeadStore<Kind>, 'save' | 'find'> {
   /** Takes in what a visitor sent. */
-  add(answers: AnswersOf<Kind>, send?: VisitorSend): Promise<{ id: string }>
+  add(answers: AnswersOf<Kind>, send?: VisitorSend): Promise<SavedLead>
   find(id: string): Promise<RecordOf<Kind> | undefined>
-  /** One page of what is searched for, newest first. */
+  /** One page of what is searched for, newest first; where that is nowhere, of what reads like it. */
   page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
   /**
    * All that is searched for, newest first, in slices that are read as they are taken. Between two of them others get
@@ -33,6 +35,8 @@ export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   slices(query: InquiryListQuery): AsyncGenerator<RecordOf<Kind>[], void>
   /** Notes that the owner opened it; the first time counts. False when there is no such inquiry. */
   markSeen(id: string): Promise<boolean>
+  /** As if nobody had opened it. False when there is no such inquiry. */
+  markUnread(id: string): Promise<boolean>
 }
 
 export type InquiryStores = { [Kind in InquiryKind]: InquiryStore<Kind> }
@@ -50,27 +54,45 @@ export function createInquiryStore<Kind extends InquiryKind>(
   const { tellings, serviceField } = inquiryOf(kind)
   const { save, ...leads } = createLeadStore(db, kind, { now })
 
-  async function readPage(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>> {
-    let list = newestFirst(db, kind).where(matching(query)).limit(rowsForPage(query))
+  async function readPage(
+    query: InquiryListQuery,
+    forgiven?: Forgiven,
+  ): Promise<InquiryPage<RecordOf<Kind>>> {
+    let list = newestFirst(db, kind).where(matching(query, forgiven)).limit(rowsForPage(query))
     if (serviceField && query.service) {
       list = list.where(sql.ref(serviceField), '=', query.service === 'none' ? '' : query.service)
     }
     return toPage(await list.execute(), query, (row) => toRecord(kind, row))
   }
 
+  const isListed = async (id: string) =>
+    (await newestFirst(db, kind).where('id', '=', id).executeTakeFirst()) !== undefined
+
   return {
     ...leads,
-    page: readPage,
+    async page(query) {
+      const page = await readPage(query)
+      if (page.items.length > 0 || !query.search) return page
+      const forgiven = await forgive(db, [table], query.search)
+      if (!forgiven) return page
+      return { ...(await readPage(query, forgiven)), foundWords: forgiven.foundWords }
+    },
 
     async add(answers, send = {}) {
-      const columns = () => ({ searchText: searchTextOf(tellings, answers) })
-      return { id: await save({ answers, columns, send }) }
+      const columns = (createdAt: string) => ({
+        searchText: searchTextOf(tellings, answers),
+        isUrgent: urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0,
+        ...personKeys(tellings, answers),
+      })
+      return save({ answers, columns, firstColumns: { source: send.source ?? '' }, send })
     },
 
     async *slices(query) {
       let { cursor } = query
+      const forgiven = query.search ? await forgive(db, [table], query.search) : undefined
       for (;;) {
-        const { items, nextCursor } = await readPage({ ...query, cursor, limit: sliceSize })
+        const slice = { ...query, cursor, limit: sliceSize }
+        const { items, nextCursor } = await readPage(slice, forgiven)
         yield items
         if (nextCursor === undefined) return
         cursor = nextCursor
@@ -86,7 +108,17 @@ export function createInquiryStore<Kind extends InquiryKind>(
         .where('deletedAt', 'is', null)
         .where('seenAt', 'is', null)
         .execute()
-      return (await newestFirst(db, kind).where('id', '=', id).executeTakeFirst()) !== undefined
+      return isListed(id)
+    },
+
+    async markUnread(id) {
+      await db
+        .updateTable(table)
+        .set({ seenAt: null })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .execute()
+      return isListed(id)
     },
   }
 }

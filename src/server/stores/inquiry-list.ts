@@ -1,21 +1,27 @@
 import { type SqlBool, sql } from 'kysely'
 import { type InquiryListQuery, inquiryPageSize } from '#shared/contract/inquiry.ts'
+import type { Forgiven } from './forgiving-search.ts'
 import { matchesSearch } from './search-text.ts'
 
 export interface InquiryPage<Item> {
   items: Item[]
   /** Where the next page starts; undefined on the last one. */
   nextCursor: string | undefined
+  /** The words by which the items were found where those of the search are nowhere. */
+  foundWords?: string[]
 }
 
-/** Condition on the table of any kind of inquiry: what is searched for, from the cursor on. Standard SQL, the same on both databases. */
-export function matching({ search, unread, suspected, cursor }: InquiryListQuery) {
+/**
+ * Condition on the table of any kind of inquiry: what is searched for, or reads like it, from the cursor on. Standard
+ * SQL, the same on both databases.
+ */
+export function matching({ search, unread, suspected, cursor }: InquiryListQuery, forgiven?: Forgiven) {
   const conditions = [sql`1 = 1`]
   const start = cursor === undefined ? undefined : parseCursor(cursor)
   if (start) conditions.push(sql`(created_at, id) < (${start.createdAt}, ${start.id})`)
   if (unread) conditions.push(sql`seen_at is null and suspected_spam = 0`)
   if (suspected) conditions.push(sql`suspected_spam = 1`)
-  if (search) conditions.push(matchesSearch(search))
+  if (search) conditions.push(forgiven?.condition ?? matchesSearch(search))
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 

@@ -36,6 +36,10 @@ export function toRecord<Kind extends LeadKind>(
   const record: Record<string, unknown> = row
   for (const flag of flags.get(kind) ?? []) record[flag] = record[flag] === 1
   if (suspectedSpam === 1) record.suspectedSpam = true
+  for (const column of ['photos', 'source']) {
+    if (record[column] === '') delete record[column]
+    else if (typeof record[column] === 'string') record[column] = JSON.parse(record[column])
+  }
   return record as RecordOf<Kind>
 }
 

@@ -22,9 +22,17 @@ interface NewLead<Kind extends LeadKind> {
   answers: AnswersOf<Kind>
   /** What this kind's table has besides, at the moment of saving. */
   columns(moment: string): Readonly<Record<string, string | number>>
+  /** The same, of what no correction changes. */
+  firstColumns?: Readonly<Record<string, string>>
   send: VisitorSend
   /** False for what the owner has written himself. */
   isMailed?: boolean
+}
+
+export interface SavedLead {
+  id: string
+  /** When the lead first came in, deleted or not. */
+  createdAt: string
 }
 
 /** What all kinds of lead have in common: taken in once, told to the owner once, deleted and restored. */
@@ -45,22 +53,39 @@ export function createLeadStore<Kind extends LeadKind>(
   const isListed = async (on: Kysely<Schema>, id: string) =>
     (await newestFirst(on, kind).where('id', '=', id).executeTakeFirst()) !== undefined
 
+  const arrivalOf = async (id: string) => {
+    const row = await db.selectFrom(table).select('createdAt').where('id', '=', id).executeTakeFirst()
+    return row?.createdAt ?? now().toISOString()
+  }
+
   return {
     remove,
     restore,
 
-    /** Saves the lead with its mail and its alarm, so none exists without the others; the id of its record. */
-    save({ answers, columns, send, isMailed = true }: NewLead<Kind>): Promise<string> {
-      const { isSuspect = false, drill, ...origin } = send
+    /** Saves the lead with its mail and its alarm, so none exists without the others. */
+    async save({
+      answers,
+      columns,
+      firstColumns = {},
+      send,
+      isMailed = true,
+    }: NewLead<Kind>): Promise<SavedLead> {
+      const { isSuspect = false, drill, source: _, ...origin } = send
       const recordId = drill?.id ?? randomUUID()
       const createdAt = now().toISOString()
       const urgency = urgencyOf(kind, { ...answers, id: recordId, createdAt })
       const row = { ...answers, ...columns(createdAt), seenAt: null, suspectedSpam: isSuspect ? 1 : 0 }
-      return sends.save(
+      const id = await sends.save(
         { ...origin, kind, content: tellingPart(kind, answers), recordId },
         {
           async insert(tx) {
-            const added = { ...row, id: recordId, createdAt, deletedAt: drill ? createdAt : null }
+            const added = {
+              ...row,
+              ...firstColumns,
+              id: recordId,
+              createdAt,
+              deletedAt: drill ? createdAt : null,
+            }
             await tx.insertInto(table).values(added).execute()
             for (const channel of drill?.channels ?? []) {
               await outbox.add(tx, { kind, recordId, channel, about: 'drill' })
@@ -82,6 +107,7 @@ export function createLeadStore<Kind extends LeadKind>(
           },
         },
       )
+      return { id, createdAt: id === recordId ? createdAt : await arrivalOf(id) }
     },
 
     /** The record; undefined when there is none, or it is deleted. */
@@ -95,9 +121,20 @@ export function createLeadStore<Kind extends LeadKind>(
       return (await newestFirst(db, kind).execute()).map((row) => toRecord(kind, row))
     },
 
+    /** Puts the lead among those that are suspected of being spam. False when there is no such lead, or it is deleted. */
+    async markSpam(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set({ suspectedSpam: 1 })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
     /**
-     * Makes the lead one like any other, which rings, and has the mail sent that it did not get. Again, or for a lead that was
-     * never suspected, it changes nothing. False when there is no such lead, or it is deleted.
+     * Makes the lead one like any other, which rings, and has the mail sent unless it was mailed before. Again, or for a
+     * lead that was never suspected, it changes nothing. False when there is no such lead, or it is deleted.
      */
     async markNotSpam(id: string): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
@@ -110,7 +147,7 @@ export function createLeadStore<Kind extends LeadKind>(
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return isListed(tx, id)
         const row = await newestFirst(tx, kind).where('id', '=', id).executeTakeFirstOrThrow()
-        await outbox.add(tx, { kind, recordId: id })
+        if (!(await outbox.isMailed(tx, id))) await outbox.add(tx, { kind, recordId: id })
         await alarms.add(tx, { kind, recordId: id, urgency: urgencyOf(kind, toRecord(kind, row)) })
         return true
       })
@@ -118,7 +155,8 @@ export function createLeadStore<Kind extends LeadKind>(
   }
 }
 
-const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>
+/** Whether a lead can't wait. */
+export const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>
   definitionOf(kind).isUrgent?.(record) ? 'emergency' : 'ordinary'
 
 /** What makes a second try the same send: the answer to a security check may be another one. */

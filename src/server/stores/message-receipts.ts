@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
 import { isPending, isSent } from './outbox.ts'
 
@@ -8,21 +8,27 @@ export type MessageReceiptStore = ReturnType<typeof createMessageReceiptStore>
 /** What is heard of a message after it went out: that it arrived, that it did not, that it is wanted once more. */
 export function createMessageReceiptStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
+  const change = (changes: Partial<OutboxTable>) => db.updateTable('outbox').set(changes)
 
   return {
-    /** The phone shows the message, and with it all that it carried. False when that is known, or there is none. */
+    /**
+     * The phone shows the message, and with it all that it carried: whatever was said of its failing before is void,
+     * since that it arrived is the last word. Undefined when that is known, or there is none.
+     */
     async markShown(id: string): Promise<{ target: string } | undefined> {
-      const row = await db
-        .updateTable('outbox')
-        .set({ shownAt: isoNow() })
+      const row = await change({ shownAt: isoNow() })
         .where('id', '=', id)
         .where('shownAt', 'is', null)
         .where('channel', 'in', ['push', 'sms'])
         .returning('target')
         .executeTakeFirst()
-      if (row) {
-        await db.updateTable('outbox').set({ shownAt: isoNow() }).where('sentWith', '=', id).execute()
-      }
+      if (!row) return undefined
+      await change({ shownAt: isoNow() }).where('sentWith', '=', id).execute()
+      await change({ state: 'sent', failedAt: null, lastError: '' })
+        .set(({ fn }) => ({ sentAt: fn.coalesce('sentAt', 'shownAt') }))
+        .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
+        .where('state', '=', 'failed')
+        .execute()
       return row
     },
 

@@ -60,13 +60,37 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     return numUpdatedRows > 0n ? { ...entry, attempts } : undefined
   }
 
+  /** Entries of a channel that are due and that no process is at work on, the longest waiting first. */
+  const pending = async (channel: ChannelName, limit: number): Promise<OutboxEntry[]> => {
+    const due = selectEntries(db)
+      .where('channel', '=', channel)
+      .where('nextAttemptAt', '<=', isoNow())
+      .where('claimedUntil', '<=', isoNow())
+      .where(isItsTurn(isoNow()))
+    return toEntries(await due.limit(limit).execute())
+  }
+
   return {
+    pending,
+
     /** Notes that the owner is to be told of the record, at once: by mail, or as it says. */
     async add(tx: Transaction<Schema>, { kind, recordId, ...way }: NewEntry): Promise<void> {
       await tx
         .insertInto('outbox')
         .values({ ...newRow(kind, recordId, isoNow()), ...way })
         .execute()
+    },
+
+    /** Whether the owner was, or is to be, mailed of the record. */
+    async isMailed(tx: Transaction<Schema>, recordId: string): Promise<boolean> {
+      const mail = await tx
+        .selectFrom('outbox')
+        .select('id')
+        .where('recordId', '=', recordId)
+        .where('channel', '=', 'mail')
+        .limit(1)
+        .executeTakeFirst()
+      return mail !== undefined
     },
 
     /**
@@ -127,19 +151,13 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Unsent entries whose next attempt is due and that no process is at work on, the longest waiting first. */
-    pending(limit: number): Promise<OutboxEntry[]> {
-      return listDue(db, isoNow()).limit(limit).execute().then(toEntries)
-    },
-
     /**
      * Takes the longest waiting entry of a channel for `leaseMs`, in which no other process gets it; a process that
      * is killed meanwhile leaves it to the next one after that. Undefined when nothing is due.
      */
     async claim(channel: ChannelName, leaseMs: number): Promise<OutboxEntry | undefined> {
       for (;;) {
-        const due = listDue(db, isoNow()).where('channel', '=', channel).where(isItsTurn(isoNow())).limit(1)
-        const [entry] = toEntries(await due.execute())
+        const [entry] = await pending(channel, 1)
         if (!entry) return undefined
         const claimed = await take(entry, leaseMs)
         // Otherwise another process was quicker with this one, so on to the next.
@@ -147,13 +165,18 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       }
     },
 
-    /** Takes what else of alarms waits for the same receiver by the same way as urgently, also what was put off. */
+    /**
+     * Takes what else of alarms waits for the same receiver by the same way as urgently, also what was put off; of a
+     * reminder, the other reminders.
+     */
     async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
       const rows = await selectEntries(db)
         .where('channel', '=', entry.channel)
         .where('target', '=', entry.target)
         .where('urgency', '=', entry.urgency)
-        .where('alarmId', '!=', '')
+        .where(({ eb }) =>
+          entry.about === 'reminder' ? eb('about', '=', 'reminder') : eb('alarmId', '!=', ''),
+        )
         .where('id', '!=', entry.id)
         .where('claimedUntil', '<=', isoNow())
         .execute()
@@ -228,6 +251,16 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return endClaim(entry, {})
     },
 
+    /** Every process that was at work here is gone: what it left is due as before. */
+    async takeBackClaims(): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ claimedUntil: '' })
+        .where('state', '=', isPending)
+        .where('claimedUntil', '!=', '')
+        .execute()
+    },
+
     /** Makes everything of a channel that waits after a failure due now, because its service works again. */
     async hurry(channel: ChannelName): Promise<void> {
       const moment = isoNow()
@@ -243,7 +276,9 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 }
 
 interface NewEntry
-  extends Partial<Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'urgency'>> {
+  extends Partial<
+    Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'urgency' | 'nextAttemptAt'>
+  > {
   kind: LeadKind
   recordId: string
 }
@@ -300,9 +335,6 @@ const selectEntries = (db: Kysely<Schema>) =>
     .where('state', '=', isPending)
     .orderBy('nextAttemptAt')
     .orderBy('id')
-
-const listDue = (db: Kysely<Schema>, moment: string) =>
-  selectEntries(db).where('nextAttemptAt', '<=', moment).where('claimedUntil', '<=', moment)
 
 /**
  * To one receiver ordinary messages go one after the other, so that what waits meanwhile can go together. An emergency

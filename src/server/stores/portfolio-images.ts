@@ -23,8 +23,21 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
     /** Saves the image, active. Its file must already be in place: the next visitor may ask for it. */
     async add(image: NewPortfolioImage): Promise<PortfolioImageRecord> {
       const createdAt = now().toISOString()
-      const record = { id: randomUUID(), ...image, isActive: true, createdAt, updatedAt: createdAt }
-      const row = { ...record, isActive: 1, widths: image.widths.join(','), deletedAt: null }
+      const record = {
+        id: randomUUID(),
+        ...image,
+        isActive: true,
+        isBeforeDrawings: false,
+        createdAt,
+        updatedAt: createdAt,
+      }
+      const row = {
+        ...record,
+        isActive: 1,
+        isBeforeDrawings: 0,
+        widths: image.widths.join(','),
+        deletedAt: null,
+      }
       await db.insertInto('portfolio_images').values(row).execute()
       return record
     },
@@ -80,12 +93,13 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
 
     /** Changes what is given; undefined when there is no such image, or it is deleted. */
     async change(id: string, changes: PortfolioImageChanges): Promise<PortfolioImageRecord | undefined> {
-      const { isActive, ...others } = changes
+      const { isActive, isBeforeDrawings, ...others } = changes
       const row = await db
         .updateTable('portfolio_images')
         .set({
           ...others,
           isActive: isActive === undefined ? undefined : Number(isActive),
+          isBeforeDrawings: isBeforeDrawings === undefined ? undefined : Number(isBeforeDrawings),
           updatedAt: now().toISOString(),
         })
         .where('id', '=', id)
@@ -134,10 +148,11 @@ function inGalleryOrder(db: Kysely<Schema>, category?: string) {
   return category === undefined ? images : images.where('category', '=', category)
 }
 
-function toRecord({ isActive, widths, ...row }: RecordRow): PortfolioImageRecord {
+function toRecord({ isActive, isBeforeDrawings, widths, ...row }: RecordRow): PortfolioImageRecord {
   return {
     ...row,
     isActive: isActive === 1,
+    isBeforeDrawings: isBeforeDrawings === 1,
     widths: widths === '' ? [] : widths.split(',').map(Number),
   }
 }

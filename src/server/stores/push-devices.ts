@@ -14,17 +14,39 @@ type Subscription = Pick<
 /** So long without a visit of its owner, a phone may have lost its subscription without a word. */
 export const unseenAfterMs = days(30)
 
+/** A person has fewer; more than that would be somebody's script, and each of them is one more push for every lead. */
+export const mostDevices = 20
+
 /** The phones and computers that alarms ring on. */
 export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
   const ringing = () => db.selectFrom('push_devices').selectAll('push_devices').where('brokenAt', 'is', null)
 
+  /** Where this person has all that there may be, one makes room that rings no more or has never proved that it does. */
+  async function makeRoom({ userId, endpoint }: Subscription): Promise<boolean> {
+    const theirs = await db
+      .selectFrom('push_devices')
+      .selectAll()
+      .where('userId', '=', userId)
+      .orderBy('lastSyncedAt')
+      .execute()
+    const isKnown = theirs.some((device) => device.endpoint === endpoint)
+    if (isKnown || theirs.length < mostDevices) return true
+    const leastUseful =
+      theirs.find(({ brokenAt }) => brokenAt) ?? theirs.find(({ lastProofAt }) => !lastProofAt)
+    if (!leastUseful) return false
+    await db.deleteFrom('push_devices').where('id', '=', leastUseful.id).execute()
+    return true
+  }
+
   return {
     /**
      * Arms a phone, or notes that it was seen; the same subscription is the same phone. One that a push service has
      * given up stays given up until somebody arms it: a browser may go on showing a dead subscription.
+     * Undefined when this person has as many as there may be, and all of them ring.
      */
-    async sync(subscription: Subscription, isArming = false): Promise<PushDevice> {
+    async sync(subscription: Subscription, isArming = false): Promise<PushDevice | undefined> {
+      if (!(await makeRoom(subscription))) return undefined
       const moment = isoNow()
       const { endpoint, ...rest } = subscription
       const mended = isArming ? { brokenAt: null, brokenReason: '' } : {}

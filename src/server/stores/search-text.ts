@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Answers, Tellings } from '#shared/leads/definition.ts'
 import { nationalDigits } from '#shared/phone.ts'
 
@@ -20,20 +20,37 @@ export function searchTextOf(tellings: Tellings, answers: Answers): string {
   return pieces.filter(Boolean).join('\n')
 }
 
-/** Condition on `search_text`: every word occurs, or the whole is a piece of the phone number. */
+/** What each word of a search may read like: every one has to occur, in one of its spellings. */
+export type Spellings = readonly (readonly string[])[]
+
+/** Condition on an inquiry: every word occurs, or the whole is a piece of the phone number, or begins the reference. */
 export function matchesSearch(search: string) {
   const words = plain(search).split(' ').filter(Boolean)
-  const everyWord = sql.join(words.length > 0 ? words.map(contains) : [sql`1 = 1`], sql` and `)
   const digits = phoneDigits(search)
-  if (!digits) return sql<SqlBool>`(${everyWord})`
-  return sql<SqlBool>`(${contains(digits)} or ${contains(plain(search))})`
+  const ways = [digits ? contains(plain(search)) : all(words.map(contains))]
+  if (digits) ways.push(contains(digits))
+  const reference = referenceStart(search)
+  if (reference) ways.push(sql<SqlBool>`id like ${`${reference}%`}`)
+  return any(ways)
 }
 
-const contains = (text: string) =>
-  sql`search_text like ${`%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`} escape '!'`
+/** The same for words that may be spelt otherwise than they were typed. */
+export const matchesSpellings = (spellings: Spellings) =>
+  all(spellings.map((words) => any(words.map(contains))))
+
+export const contains = (text: string) =>
+  sql<SqlBool>`search_text like ${`%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`} escape '!'`
+
+export const all = (conditions: readonly Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`
+
+export const any = (conditions: readonly Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
+
+type Condition = RawBuilder<SqlBool>
 
 /** `Zoë  Nguyễn` becomes `zoe nguyen`. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
@@ -42,8 +59,14 @@ function plain(text: string): string {
     .trim()
 }
 
+/** What a reference, as visitors are shown it, begins with: the first digits of the id, `Q-1A2B3C4D` or `1a2b`. */
+function referenceStart(search: string): string | undefined {
+  const [, start] = /^(?:[a-z]-)?([\da-f]{4}[\da-f-]{0,32})$/i.exec(search.trim()) ?? []
+  return start?.toLowerCase()
+}
+
 /** The digits when something that looks like a phone number, or the beginning of one, is searched for. */
-function phoneDigits(search: string): string | undefined {
+export function phoneDigits(search: string): string | undefined {
   const typed = search.trim()
   if (!/^[\d\s()+.-]+$/.test(typed)) return undefined
   const digits = nationalDigits(typed)

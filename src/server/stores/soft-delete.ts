@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { days } from '#shared/durations.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
-
-/** How long a deleted record can be had back. */
-export const restorableMs = days(30)
+import { restorableMs } from '#shared/leads/work.ts'
 
 type SoftDeletedTable = LeadTable | 'portfolio_images'
 

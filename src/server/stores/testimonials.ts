@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { Testimonial, TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { Testimonial, TestimonialChanges, TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { newestFirst, recordColumns, toRecord } from './lead-rows.ts'
 import { createLeadStore } from './lead-store.ts'
 import type { VisitorSend } from './visitor-sends.ts'
@@ -22,7 +22,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
 
     /** Takes in what a visitor wrote; it waits for the owner's approval. */
     async add(answers: Testimonial, send: VisitorSend = {}): Promise<{ id: string }> {
-      return { id: await save({ answers, columns: active({ isApproved: false }), send }) }
+      return save({ answers, columns: active({ isApproved: false }), send })
     },
 
     /** Saves what the owner wrote himself, which he may publish at once. */
@@ -30,7 +30,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       answers: Testimonial,
       { isApproved, key }: { isApproved: boolean } & Pick<VisitorSend, 'key'>,
     ): Promise<TestimonialRecord> {
-      const id = await save({ answers, columns: active({ isApproved }), send: { key }, isMailed: false })
+      const { id } = await save({ answers, columns: active({ isApproved }), send: { key }, isMailed: false })
       // Of a repeated call the record may be deleted by now: it is answered like the first.
       const row = await db
         .selectFrom('testimonials')
@@ -40,9 +40,14 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return toRecord(kind, row)
     },
 
-    /** Approved and active ones, newest first: the public list. */
+    /** Approved and active ones, the chosen before the others, newest first: the public list. */
     async listApproved(): Promise<TestimonialRecord[]> {
-      const approved = newestFirst(db, kind).where(sql<SqlBool>`is_approved = 1 and is_active = 1`)
+      const approved = newestFirst(db, kind)
+        .clearOrderBy()
+        .where(sql<SqlBool>`is_approved = 1 and is_active = 1`)
+        .orderBy(sql.ref('isChosen'), 'desc')
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
       return (await approved.execute()).map((row) => toRecord(kind, row))
     },
 
@@ -56,6 +61,21 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
         .where('id', '=', id)
         .where('isApproved', '=', 0)
+        .where('deletedAt', 'is', null)
+        .execute()
+      return find(id)
+    },
+
+    /** Changes what is given; undefined when there is no such testimonial, or it is deleted. */
+    async change(id: string, changes: TestimonialChanges): Promise<TestimonialRecord | undefined> {
+      const columns = Object.entries(changes).map(([name, value]) => [
+        name,
+        typeof value === 'boolean' ? Number(value) : value,
+      ])
+      await db
+        .updateTable('testimonials')
+        .set({ ...Object.fromEntries(columns), updatedAt: now().toISOString() })
+        .where('id', '=', id)
         .where('deletedAt', 'is', null)
         .execute()
       return find(id)

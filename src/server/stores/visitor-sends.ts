@@ -23,6 +23,8 @@ export interface VisitorSend {
   isPlain?: boolean | undefined
   /** Stored like any other, but kept out of mail and notifications until the owner says otherwise. */
   isSuspect?: boolean | undefined
+  /** How the visitor first came, as JSON of `LeadSource`; it is told once, with the record. */
+  source?: string | undefined
   /** The site's own: stored as deleted from the first moment, and what it makes is only asked and never told. */
   drill?: { id: string; channels: readonly ChannelName[] } | undefined
 }

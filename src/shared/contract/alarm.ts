@@ -14,6 +14,7 @@ export const acknowledgements = [
   'status',
   'taken',
   'deleted',
+  'spam',
 ] as const
 export type Acknowledgement = (typeof acknowledgements)[number]
 

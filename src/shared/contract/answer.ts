@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { drillSteps } from './drill.ts'
+import { PhotoTicketSchema } from './quote-photo.ts'
 
 /** Every refusal and failure of the API, whatever the status. */
 export const ErrorBodySchema = z.object({
@@ -13,8 +14,17 @@ export type ErrorBody = z.infer<typeof ErrorBodySchema>
 export const DoneSchema = z.object({ success: z.literal(true) })
 
 /** Answer to a public form: enough to know it arrived, nothing personal echoed. */
-export const ReceiptSchema = z.object({ success: z.literal(true), id: z.string() })
+export const ReceiptSchema = z.object({
+  success: z.literal(true),
+  id: z.string(),
+  /** Of a kind of lead that photos may be added to. */
+  photos: z.optional(PhotoTicketSchema),
+})
 export type Receipt = z.infer<typeof ReceiptSchema>
+
+/** Answer to an inquiry: what its visitor can say on the phone, and by when he hears from us (ISO 8601). */
+export const InquiryReceiptSchema = z.extend(ReceiptSchema, { reference: z.string(), answerBy: z.string() })
+export type InquiryReceipt = z.infer<typeof InquiryReceiptSchema>
 
 /** Those of the latest drills among them: what failed is named as there. */
 const HealthProblemSchema = z.enum(['database', 'disk', 'backups', ...drillSteps])

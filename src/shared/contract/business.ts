@@ -1,33 +1,196 @@
 import * as z from 'zod/mini'
+import { phoneNumber } from './fields.ts'
+import { brisbaneMoment, calendarDay, HoursRowsSchema, SpecialDaySchema } from './opening-times.ts'
+import { httpsAddress, ownerLine, ownerText } from './owner-text.ts'
 
-const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
-const profile = () => z.optional(z.url({ protocol: /^https$/ }))
+const profile = () => z.optional(httpsAddress())
 
-/** The owner's facts: said once, shown everywhere. `business.json` in the data folder may replace any of them. */
-export const BusinessSchema = z.strictObject({
-  /** True while any fact is still the fictional default; the owner's file sets it to false. */
-  isSample: z.boolean(),
-  name: line(),
-  legalName: line(),
-  tagline: line(),
-  phone: line(),
-  email: z.email(),
-  /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
-  contractorLicence: line(),
-  /** Australian Refrigeration Council handling licence. */
-  arcLicence: line(),
-  /** Refrigerant trading authorisation (AU…); shown only when set. */
-  arcTradingAuthorisation: z.optional(line()),
-  founded: z.int(),
-  /** The claim in the home page's hero; everywhere else `experience` is used (specification 1.3). */
-  heroExperience: line(),
-  experience: line(),
-  serviceAreas: z.array(line()).check(z.minLength(1)),
-  hours: z.strictObject({ weekdays: line(), weekend: line(), emergency: line() }),
-  /** Real profile addresses; the footer's icons are placeholders until one is set. */
-  socialLinks: z.strictObject({ facebook: profile(), linkedin: profile(), google: profile() }),
-  /** Public emergency numbers; never the business's own line. */
-  emergencyNumbers: z.strictObject({ dangerToLife: line(), powerlinesDown: line(), lossOfSupply: line() }),
+/** Whole dollars, always including GST: a price is the whole price. */
+const dollars = () => z.int().check(z.minimum(1), z.maximum(1_000_000))
+
+const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z.array(item).check(z.maxLength(most, `At most ${most}`))
+
+export const noticeLevels = ['storm', 'holiday', 'plain'] as const
+export const maxNoticeLength = 140
+
+/** A band above every public page, while it is on. */
+export const NoticeSchema = z
+  .strictObject({
+    text: ownerLine(maxNoticeLength),
+    level: z.enum(noticeLevels),
+    from: brisbaneMoment(),
+    until: brisbaneMoment(),
+  })
+  .check(z.refine(({ from, until }) => from < until, { error: 'Ends after it begins', path: ['until'] }))
+export type Notice = z.infer<typeof NoticeSchema>
+
+/** On call day and night, within the hours alone, or not at present. */
+export const emergencyAvailabilities = ['around_the_clock', 'within_hours', 'not_now'] as const
+
+export const EmergencyCoverSchema = z.strictObject({
+  availability: z.enum(emergencyAvailabilities),
+  /** What it costs to come, in whole dollars including GST. */
+  costToCome: z.optional(dollars()),
+  /** One or two sentences of what happens after the call. */
+  explanation: z.optional(ownerLine(300)),
+})
+export type EmergencyCover = z.infer<typeof EmergencyCoverSchema>
+
+/** A starting price: "Call-out, from $143 a visit including GST". */
+export const PriceSchema = z.strictObject({
+  label: ownerLine(60),
+  from: dollars(),
+  /** What it is for each of: visit, hour, switch. */
+  unit: ownerLine(20),
+  /** What it depends on or leaves out. */
+  condition: z.optional(ownerLine(80)),
+  includesGst: z.literal(true, 'Prices include GST'),
+})
+export type Price = z.infer<typeof PriceSchema>
+
+export const QuestionSchema = z.strictObject({ question: ownerLine(140), answer: ownerText(600) })
+export type Question = z.infer<typeof QuestionSchema>
+
+/** What may be offered; the first four have a card and a block of their own on the pages. */
+export const serviceIds = [
+  'industrial',
+  'rural',
+  'commercial',
+  'residential',
+  'emergency',
+  'testing',
+  'switchboards',
+] as const
+export type ServiceId = (typeof serviceIds)[number]
+
+const ServiceSettingsSchema = z.strictObject({
+  isOffered: z.boolean(),
+  /** In place of the site's own sentence on cards and in catalogues. */
+  summary: z.optional(ownerLine(140)),
+  /** In place of the site's own paragraph on the services page, for those that have one. */
+  description: z.optional(ownerLine(400)),
+})
+export type ServiceSettings = z.infer<typeof ServiceSettingsSchema>
+
+const service = z.optional(ServiceSettingsSchema)
+
+/** Offered without an entry. */
+export const ServicesSchema = z
+  .strictObject({
+    industrial: service,
+    rural: service,
+    commercial: service,
+    residential: service,
+    emergency: service,
+    testing: service,
+    switchboards: service,
+  } satisfies Record<ServiceId, typeof service>)
+  .check(
+    z.refine((services) => serviceIds.slice(0, 4).some((id) => services[id]?.isOffered !== false), {
+      error: 'Offer at least one of the first four',
+    }),
+  )
+
+/** The owner's words in place of the site's own. */
+export const TextsSchema = z.strictObject({
+  homeHeadline: z.optional(ownerLine(60)),
+  homeIntro: z.optional(ownerLine(240)),
+  /** Paragraphs, with a blank line between them. */
+  about: z.optional(ownerText(1500)),
 })
 
-export type Business = z.infer<typeof BusinessSchema>
+/** Everything that the owner may change. What isn't entered is absent, and leaves no trace on the site. */
+export const BusinessSettingsSchema = z.strictObject({
+  /** True while any fact is still the fictional default. */
+  isSample: z.boolean(),
+  name: ownerLine(80),
+  legalName: ownerLine(120),
+  tagline: ownerLine(120),
+  phone: phoneNumber(),
+  email: z.email().check(z.maxLength(254)),
+  /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
+  contractorLicence: ownerLine(40),
+  /** Its last day. */
+  contractorLicenceExpires: z.optional(calendarDay()),
+  /** Australian Refrigeration Council handling licence. */
+  arcLicence: ownerLine(40),
+  arcLicenceExpires: z.optional(calendarDay()),
+  /** Refrigerant trading authorisation (AU…); shown only when set. */
+  arcTradingAuthorisation: z.optional(ownerLine(40)),
+  /** Where anybody can look the contractor licence up. */
+  licenceSearchUrl: httpsAddress(),
+  founded: z.int().check(z.minimum(1850), z.maximum(2100)),
+  /** The claim in the home page's hero; everywhere else `experience` is used (specification 1.3). */
+  heroExperience: ownerLine(40),
+  experience: ownerLine(40),
+  serviceAreas: listOf(ownerLine(60), 20).check(z.minLength(1, 'At least one area')),
+  hours: z.strictObject({ rows: HoursRowsSchema }),
+  specialDays: listOf(SpecialDaySchema, 60),
+  emergencyCover: z.optional(EmergencyCoverSchema),
+  notice: z.optional(NoticeSchema),
+  prices: listOf(PriceSchema, 12),
+  services: ServicesSchema,
+  questions: listOf(QuestionSchema, 12),
+  /** Real profile addresses; the footer's icons are placeholders until one is set. */
+  socialLinks: z.strictObject({ facebook: profile(), linkedin: profile(), google: profile() }),
+  googleReviewsUrl: z.optional(httpsAddress()),
+  /** Whether reviews marked as samples stand in until there are real ones. */
+  showSampleReviews: z.boolean(),
+  texts: TextsSchema,
+})
+export type BusinessSettings = z.infer<typeof BusinessSettingsSchema>
+
+const line = () => ownerLine()
+
+/** What `business.json` may say. Looser than the owner's panel where files of earlier versions were. */
+export const BusinessFileSchema = z.partial(
+  z.extend(BusinessSettingsSchema, {
+    name: line(),
+    legalName: line(),
+    tagline: line(),
+    phone: line(),
+    contractorLicence: line(),
+    arcLicence: line(),
+    arcTradingAuthorisation: line(),
+    heroExperience: line(),
+    experience: line(),
+    founded: z.int(),
+    serviceAreas: z.array(line()).check(z.minLength(1)),
+    /** Rows, or words as files of earlier versions have them. */
+    hours: z
+      .strictObject({
+        rows: z.optional(HoursRowsSchema),
+        weekdays: z.optional(line()),
+        weekend: z.optional(line()),
+        emergency: z.optional(line()),
+      })
+      .check(
+        z.refine(({ rows, weekdays }) => rows !== undefined || weekdays !== undefined, 'Rows are missing'),
+      ),
+    /** Public emergency numbers; never the business's own line. */
+    emergencyNumbers: z.strictObject({
+      dangerToLife: line(),
+      powerlinesDown: line(),
+      lossOfSupply: line(),
+    }),
+  }),
+)
+export type BusinessFile = z.infer<typeof BusinessFileSchema>
+
+/** Hours as they are shown, besides the rows that they say. */
+export interface BusinessHours {
+  /** Missing where `business.json` words them in a way that nobody can calculate with. */
+  rows?: BusinessSettings['hours']['rows'] | undefined
+  /** Of the days that are open: "Mon-Fri 6:00 AM-4:00 PM". */
+  weekdays: string
+  /** Of those that are not; missing when there are none. */
+  weekend?: string | undefined
+  emergency: string
+}
+
+/** The owner's facts as everything reads them: said once, shown everywhere. `notice` is there while it is on. */
+export interface Business extends Omit<BusinessSettings, 'hours'> {
+  hours: BusinessHours
+  emergencyNumbers: NonNullable<BusinessFile['emergencyNumbers']>
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { atLeast, atMost, fieldMessages, installMessages } from '../messages.ts'
+import { atMost, fieldMessages, installMessages } from '../messages.ts'
+import { atLeast } from '../too-short.ts'
 
 installMessages()
 
@@ -11,7 +12,7 @@ const phonePunctuation = /[()\-.+\s]/g
  * Text that every store keeps exactly: NUL can't be stored by PostgreSQL, and half a surrogate pair
  * can't be written as UTF-8 by anyone.
  */
-const storable = () =>
+export const storable = () =>
   z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), fieldMessages.unsafeText)
 
 /** Trimmed text of `min` to `max` characters; empty or blank counts as missing. `message` says too little or nothing. */

@@ -8,6 +8,12 @@ const maxPageSize = 200
 /** Header that carries the next page's cursor; missing on the last page. */
 export const nextCursorHeader = 'x-next-cursor'
 
+/**
+ * Header that is there when the words of a search are nowhere and the page has words one letter apart: those words, each
+ * encoded as in an address, joined by commas.
+ */
+export const foundWordsHeader = 'x-found-words'
+
 const serviceFilters = ['none', ...(Object.keys(serviceTypes) as (keyof typeof serviceTypes)[])] as const
 
 /**
@@ -15,7 +21,7 @@ const serviceFilters = ['none', ...(Object.keys(serviceTypes) as (keyof typeof s
  * page.
  */
 export const InquiryListQuerySchema = z.object({
-  /** Words that all must occur in name, e-mail, subject or text, or a piece of the phone number. */
+  /** Words that all must occur in name, e-mail, subject or text, or a piece of the phone number, or a reference's beginning. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   /** Not opened yet, suspected spam left out. */
   unread: z.optional(z.literal('true')),

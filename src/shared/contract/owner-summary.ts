@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { type InquiryList, inquiries, inquiryKinds } from '../leads/kinds.ts'
+import { QueueCountsSchema } from './work-queue.ts'
 
 const count = z.int()
 const InquiryCountsSchema = z.object({
   total: count,
   /** Not opened yet; suspected spam is not counted. */
   unread: count,
+  /** Nobody has answered yet; suspected spam is not counted. */
+  toAnswer: count,
   /** Suspected of being spam; missing when there is none. */
   suspected: z.optional(count),
 })
@@ -27,8 +30,13 @@ export const OwnerSummarySchema = z.object({
     /** Everything up to this time stood on the page when the owner last looked; '' before the first visit. */
     seenAt: z.string(),
   }),
-  /** Time of the newest record of any kind, or of the latest correction of one; '' when there is none. */
+  queue: QueueCountsSchema,
+  /** The newest emergency that nobody has answered, and how many there are. */
+  emergency: z.nullable(z.object({ id: z.string(), createdAt: z.string(), open: count })),
+  /** Time of the newest record of any kind, or of the latest correction or photo of one; '' when there is none. */
   newest: z.string(),
+  /** Time of the latest event on any inquiry; '' when there is none. */
+  changed: z.string(),
 })
 export type OwnerSummary = z.infer<typeof OwnerSummarySchema>
 

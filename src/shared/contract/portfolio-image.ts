@@ -19,6 +19,8 @@ export const PortfolioImageRecordSchema = z.object({
   description: z.string(),
   sortOrder: z.int(),
   isActive: z.boolean(),
+  /** In its gallery it stands before the built-in drawings, and not after them. */
+  isBeforeDrawings: z.boolean(),
   /** Of the file that `filename` names, in pixels, upright. */
   width: z.int(),
   height: z.int(),
@@ -34,6 +36,7 @@ export const PortfolioImageChangesSchema = z.object({
   category: z.optional(z.enum(portfolioCategories)),
   description: z.optional(requiredText(0, maxDescriptionLength)),
   isActive: z.optional(z.boolean()),
+  isBeforeDrawings: z.optional(z.boolean()),
 })
 export type PortfolioImageChanges = z.infer<typeof PortfolioImageChangesSchema>
 

@@ -16,11 +16,12 @@ export const ownerProjectTypes = projectTypes.slice(0, 4)
 
 export const minTestimonialLength = 10
 const maxTestimonialLength = 5000
+const maxCompanyLength = 200
 export const defaultRating = 5
 
 const clientName = requiredText(1, 100, fieldMessages.testimonialName)
 const sharedFields = {
-  company: optionalText(200),
+  company: optionalText(maxCompanyLength),
   projectType: z.pipe(
     z.nullish(z.enum(['', ...projectTypes])),
     z.transform((value) => value ?? ''),
@@ -67,6 +68,8 @@ export type OwnerTestimonialFormInput = z.input<typeof OwnerTestimonialFormSchem
 export interface TestimonialRecord extends LeadRecord, Stored<Testimonial> {
   isApproved: boolean
   isActive: boolean
+  /** The owner wants it before the others on the public pages. */
+  isChosen: boolean
   updatedAt: string
 }
 
@@ -79,9 +82,26 @@ export const TestimonialRecordSchema = z.object({
   rating: z.int(),
   isApproved: z.boolean(),
   isActive: z.boolean(),
+  isChosen: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   suspectedSpam: z.optional(z.literal(true)),
 }) satisfies z.ZodMiniType<TestimonialRecord>
+
+/** PATCH /api/testimonials/{id}: what is left out stays as it is. */
+export const TestimonialChangesSchema = z.object({
+  clientName: z.optional(clientName),
+  testimonialText: z.optional(requiredText(1, maxTestimonialLength)),
+  company: z.optional(requiredText(0, maxCompanyLength)),
+  projectType: z.optional(z.enum(['', ...projectTypes])),
+  rating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+  /** False takes an approval back; approving is a call of its own. */
+  isApproved: z.optional(z.literal(false)),
+  /** Along with that: it was suspected before. */
+  suspectedSpam: z.optional(z.literal(true)),
+  isActive: z.optional(z.boolean()),
+  isChosen: z.optional(z.boolean()),
+})
+export type TestimonialChanges = z.infer<typeof TestimonialChangesSchema>
 
 export const TestimonialQuerySchema = z.object({ approved: z.optional(z.string()) })

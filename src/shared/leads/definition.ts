@@ -1,3 +1,6 @@
+import type { LeadSource } from '../contract/lead-source.ts'
+import type { LeadWork } from './work.ts'
+
 /** What a visitor says in a form, by field. */
 export type Answers = Readonly<Record<string, string | number>>
 
@@ -51,10 +54,12 @@ export interface LeadRecord {
   suspectedSpam?: true | undefined
 }
 
-/** A lead that the owner has a list of, to read, search and take along. */
-export interface InquiryRecord extends LeadRecord {
+/** A lead that the owner has a list of, to read, search, take along and work through. */
+export interface InquiryRecord extends LeadRecord, LeadWork {
   /** When the owner first opened it; null while it is unread. */
   seenAt: string | null
+  /** How its visitor first came; missing where nothing is known. */
+  source?: LeadSource | undefined
 }
 
 /** The answers as they are stored: a value that a form offers today may be offered no more tomorrow. */
@@ -98,6 +103,8 @@ export interface InquiryDefinition<Said = Answers, Item extends InquiryRecord = 
   noun: { one: string; many: string }
   /** Heading of the list. */
   title: string
+  /** Visitors may add photos to it, in the column `photos` of its table. */
+  takesPhotos?: true
   /** The field with the kind of work, by which the list can be narrowed. */
   serviceField?: keyof Said & string
   /** What a line of the list shows beside name, time and words. */
@@ -119,4 +126,8 @@ export const inquiryPaths = (list: string) => ({
   restore: (id: string) => `${list}/${id}/restore`,
   seen: (id: string) => `${list}/${id}/seen`,
   notSpam: (id: string) => `${list}/${id}/not-spam`,
+  spam: (id: string) => `${list}/${id}/spam`,
+  unread: (id: string) => `${list}/${id}/unread`,
+  events: (id: string) => `${list}/${id}/events`,
+  contact: (id: string) => `${list}/${id}/contact.vcf`,
 })

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { ContactFormSchema, ContactRequestSchema } from '../contract/contact.ts'
+import { LeadSourceSchema } from '../contract/lead-source.ts'
 import { QuoteFormSchema, QuoteRequestSchema } from '../contract/quote.ts'
+import { QuotePhotoSchema } from '../contract/quote-photo.ts'
 import { TestimonialFormSchema, TestimonialRecordSchema, TestimonialSchema } from '../contract/testimonial.ts'
 import { contactLead } from './contact.ts'
 import type { InquiryDefinition, LeadDefinition, Tellings } from './definition.ts'
 import { quoteLead } from './quote.ts'
 import { testimonialLead } from './testimonial.ts'
+import { leadStatuses, lostReasons } from './work.ts'
 
 /** The kinds of lead that the owner has a list of among the inquiries, in the order of the tabs. */
 export const inquiries = { contact: contactLead, quote: quoteLead } as const
@@ -23,7 +26,10 @@ export const leadSchemas = {
   quote: {
     answers: QuoteRequestSchema,
     form: QuoteFormSchema,
-    record: inquiryRecordSchema(quoteLead.tellings),
+    record: z.extend(inquiryRecordSchema(quoteLead.tellings), {
+      /** Missing when there was never one. */
+      photos: z.optional(z.array(QuotePhotoSchema)),
+    }),
   },
   testimonial: {
     answers: TestimonialSchema,
@@ -50,7 +56,7 @@ export const definitionOf = (kind: LeadKind): LeadDefinition => leads[kind]
 export const inquiryOf = (kind: InquiryKind): AnyInquiry => inquiries[kind]
 
 /** The definition of one or another of them, whose figures can be looked up. */
-export type AnyInquiry = InquiryDefinition & { list: InquiryList }
+export type AnyInquiry = InquiryDefinition & { kind: InquiryKind; list: InquiryList }
 
 type AnswerShape<Told> = {
   [Field in keyof Told]: Told[Field] extends { isNumber: true } ? z.ZodMiniNumberFormat : z.ZodMiniString
@@ -68,5 +74,13 @@ function inquiryRecordSchema<Told extends Tellings>(tellings: Told) {
     createdAt: z.string(),
     seenAt: z.nullable(z.string()),
     suspectedSpam: z.optional(z.literal(true)),
+    status: z.enum(leadStatuses),
+    lostReason: z.enum(['', ...lostReasons]),
+    dollars: z.nullable(z.int()),
+    tries: z.int(),
+    answeredAt: z.nullable(z.string()),
+    followUpAt: z.nullable(z.string()),
+    /** Missing where nothing is known. */
+    source: z.optional(LeadSourceSchema),
   })
 }

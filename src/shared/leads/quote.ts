@@ -1,9 +1,10 @@
 import { type QuoteRequest, serviceTypeLabel } from '../contract/quote.ts'
+import type { QuotePhoto } from '../contract/quote-photo.ts'
 import { apiPaths, pagePaths } from '../paths.ts'
 import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
 import { excerpt } from './excerpt.ts'
 
-export type QuoteRequestRecord = InquiryRecord & Stored<QuoteRequest>
+export type QuoteRequestRecord = InquiryRecord & Stored<QuoteRequest> & { photos?: QuotePhoto[] | undefined }
 
 const isEmergency = (serviceType: string) => serviceType === 'emergency'
 
@@ -34,6 +35,7 @@ export const quoteLead = {
   ownerQuery: (id) => `?lead=${id}`,
   badge: { text: 'Quote', look: 'quote' },
   serviceField: 'serviceType',
+  takesPhotos: true,
   isUrgent: ({ serviceType }) => isEmergency(serviceType),
   line: ({ serviceType, address }) => ({
     tag: serviceTypeLabel(serviceType),

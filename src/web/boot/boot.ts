@@ -1,17 +1,23 @@
 import '../styles/site.css'
 import { noteArrivedImages } from './arrived-images.ts'
+import { addCopyButtons } from './copy-buttons.ts'
 import { followDock } from './dock.ts'
 import { awakenIslands } from './islands.ts'
 import { awakenKeptSends } from './kept-sends.ts'
+import { noteLeadSource } from './lead-source.ts'
 import { prepareMenu } from './menu.ts'
 import { tellOpeningStatus } from './opening-status.ts'
+import { awakenQuotePhotos } from './quote-photos.ts'
 import { prepareScrollToTop } from './scroll-to-top.ts'
 
 /** The one script of a public document. What each part is for, and what is missing without it: README.md. */
+noteLeadSource()
 awakenIslands()
 prepareMenu()
 followDock()
 prepareScrollToTop()
 noteArrivedImages()
 tellOpeningStatus()
+addCopyButtons()
 awakenKeptSends()
+awakenQuotePhotos()

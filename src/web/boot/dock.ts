@@ -1,11 +1,13 @@
-/** Keeps the dock away while the page's own labels (`data-hero-actions`) are in sight. */
+/** Keeps the dock away while labels of the page's own that say the same (`data-page-actions`) are in sight. */
 export function followDock(): void {
   const dock = document.querySelector<HTMLElement>('.dock')
-  const heroActions = document.querySelector('[data-hero-actions]')
-  if (!dock || !heroActions) return
-  new IntersectionObserver((entries) => {
-    const isInSight = entries.at(-1)?.isIntersecting ?? false
-    dock.toggleAttribute('data-hidden', isInSight)
-    dock.toggleAttribute('data-shown', !isInSight)
-  }).observe(heroActions)
+  const pageActions = document.querySelectorAll('[data-page-actions]')
+  if (!dock || pageActions.length === 0) return
+  const inSight = new Set<Element>()
+  const sight = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) inSight[isIntersecting ? 'add' : 'delete'](target)
+    dock.toggleAttribute('data-hidden', inSight.size > 0)
+    dock.toggleAttribute('data-shown', inSight.size === 0)
+  })
+  for (const actions of pageActions) sight.observe(actions)
 }

@@ -6,7 +6,7 @@ import { reloadIfGone } from './reload-if-gone.ts'
 const nearby = { rootMargin: '100% 0px' }
 /** So long after the last scroll or touch there is time for code. */
 const restMs = 200
-const firstTouches = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
+export const firstTouches = ['scroll', 'pointerdown', 'keydown', 'focusin'] as const
 /** What only an island's code answers. Its links and its form's own button work without. */
 const needsCode = 'button[type="button"], [data-needs-code]'
 const carousel = '[aria-roledescription="carousel"]'
@@ -99,7 +99,7 @@ async function bringToLife(island: HTMLElement): Promise<void> {
     // What the visitor's touch has changed is shown before the code takes its time.
     if (!island.dataset.atOnce) await nextPaint()
     const { hydrate } = await later(name)
-    await hydrate(island)
+    await hydrate(island, later)
     island.dataset.live = ''
   } catch (error) {
     void reloadIfGone(name)

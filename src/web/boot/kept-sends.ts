@@ -9,11 +9,20 @@ export function awakenKeptSends(): void {
 }
 
 async function send(): Promise<void> {
+  if (!isKeptHere(savedFormPrefix)) return
   try {
-    if (!Object.keys(localStorage).some((name) => name.startsWith(savedFormPrefix))) return
     const { startKeptSends } = await later('kept-sends')
     startKeptSends()
   } catch {
-    // No storage, or no network: the form's own page tries again.
+    // No network: the form's own page tries again.
+  }
+}
+
+/** Whether the device keeps anything by a name that begins so; false where it keeps nothing. */
+export function isKeptHere(prefix: string): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith(prefix))
+  } catch {
+    return false
   }
 }

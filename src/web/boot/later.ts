@@ -6,15 +6,19 @@ export interface LaterModules {
   'kept-sends': typeof import('../islands/entries/kept-sends.ts')
   'project-card': typeof import('../islands/entries/project-card.ts')
   'project-gallery': typeof import('../islands/entries/project-gallery.ts')
+  'quote-photos': typeof import('../islands/entries/quote-photos.ts')
   'quote-form': typeof import('../islands/entries/quote-form.ts')
+  'sent-details': typeof import('../islands/entries/sent-details.ts')
   'testimonial-form': typeof import('../islands/entries/testimonial-form.ts')
+  'suburb-check': typeof import('../islands/entries/suburb-check.ts')
   testimonials: typeof import('../islands/entries/testimonials.ts')
 }
 
 /** Every file that a module needs, its own first. */
 const files: Readonly<Record<keyof LaterModules, readonly [Asset, ...Asset[]]>> = JSON.parse(MODULE_FILES)
 
-export type IslandName = Exclude<keyof LaterModules, 'kept-sends'>
+export type IslandName = Exclude<keyof LaterModules, 'kept-sends' | 'quote-photos' | 'sent-details'>
+export type FetchLater = typeof later
 
 /**
  * Fetches a module: all its files at once, and not one after the other as they import one another, each held to its

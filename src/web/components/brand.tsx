@@ -23,7 +23,7 @@ export function Brand({ title, tagline, ...link }: BrandProps) {
   )
 }
 
-function BrandMark() {
+export function BrandMark() {
   return (
     <svg className="brand__mark" width="44" height="44" viewBox="0 0 64 64" aria-hidden="true">
       <rect width="64" height="64" rx="3" fill="#f47b20" />

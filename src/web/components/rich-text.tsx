@@ -1,3 +1,4 @@
+import { mailtoHref } from '#shared/mailto.ts'
 import type { Inline, RichText as RichTextContent } from '#web/content/rich-text.ts'
 import { PhoneLink } from './phone-link.tsx'
 
@@ -21,7 +22,7 @@ function InlineText({ inline }: { inline: Inline }) {
 
 export function EmailLink({ email }: { email: string }) {
   return (
-    <a className="inline-link address" href={`mailto:${email}`}>
+    <a className="inline-link address" href={mailtoHref(email)}>
       {email}
     </a>
   )

@@ -10,7 +10,7 @@ export const aboutHero = {
 export const ourStory = (business: Business) => ({
   title: 'Our Story',
   founded: String(business.founded),
-  paragraphs: [
+  paragraphs: business.texts.about?.split(/\n{2,}/) ?? [
     `${business.name} was founded in ${business.founded}. Our people bring ${experienceInWords(business)} of experience in the trade, on plants, farms, shops and homes.`,
     `We work across ${region}, and the sites could hardly be more different: a conveyor that can't stop, a bore a kilometre from the house, a shop that opens at seven, a Queenslander with its first fuse board.`,
     'The way we work is the same on all of them. We look before we price, put the price in writing, keep the power off for as short a time as we safely can, and label what we leave behind.',
@@ -55,7 +55,7 @@ export const certifications = (business: Business) => ({
     {
       title: 'Electrical contractor licence',
       value: business.contractorLicence,
-      text: `Held by ${business.legalName}. Check it in the Electrical Safety Office's online licence search.`,
+      text: `Held by ${business.legalName}.`,
     },
     {
       title: 'ARC licence',

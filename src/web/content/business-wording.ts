@@ -1,4 +1,5 @@
 import type { Business } from '#shared/contract/business.ts'
+import { isOnCallAlways } from './emergency-steps.ts'
 
 /** Where the business works, as a phrase inside a sentence; the full list is `business.serviceAreas`. */
 export const region = 'Brisbane, Moreton Bay and the Sunshine Coast'
@@ -20,7 +21,7 @@ export const experienceInWords = ({ experience }: Business) => experience.replac
  * NOTE The years are the experience of the people in the trade: the business itself is younger.
  */
 export const footerBlurb = (business: Business) =>
-  `Electricians with ${experienceInWords(business)} of experience wiring plants, farms, shops and homes. Licensed, insured and on call day and night.`
+  `Electricians with ${experienceInWords(business)} of experience wiring plants, farms, shops and homes. ${isOnCallAlways(business) ? 'Licensed, insured and on call day and night.' : 'Licensed and insured.'}`
 
 /** Licences in the order and wording that advertising needs; the trading authorisation only where there is one. */
 export function licenceLines(business: Business): string[] {

@@ -1,6 +1,10 @@
-import type { Business } from '#shared/contract/business.ts'
+import { momentInBrisbane, shortDate } from '#shared/brisbane-time.ts'
+import type { Business, EmergencyCover } from '#shared/contract/business.ts'
+import type { SpecialDay } from '#shared/contract/opening-times.ts'
+import { clockWords } from '#shared/hours-words.ts'
+import { comingSpecialDays } from '#shared/office-hours.ts'
 import { region } from './business-wording.ts'
-import type { RichText } from './rich-text.ts'
+import { isOnCallAlways } from './emergency-steps.ts'
 
 export const contactHero = {
   title: 'Talk to an electrician',
@@ -8,9 +12,15 @@ export const contactHero = {
 } as const
 
 /** The two plates of the hero. Both lines are the same number. */
-export const phoneLines = ({ phone, hours }: Business) => [
-  { id: 'office', title: 'Business hours line', when: hours.weekdays, phone },
-  { id: 'emergency', title: '24/7 emergency line', when: 'Any hour, any day', phone },
+export const phoneLines = (business: Business) => [
+  { id: 'office', title: 'Business hours line', when: business.hours.weekdays, phone: business.phone },
+  {
+    id: 'emergency',
+    ...(isOnCallAlways(business)
+      ? { title: '24/7 emergency line', when: 'Any hour, any day' }
+      : { title: 'Emergency line', when: business.hours.emergency }),
+    phone: business.phone,
+  },
 ]
 
 export const contactDetails = {
@@ -19,61 +29,23 @@ export const contactDetails = {
   hoursTitle: 'Business hours',
 } as const
 
-export const hoursRows = ({ hours }: Business) => [hours.weekdays, hours.weekend, hours.emergency]
+export const hoursRows = ({ hours, specialDays, emergencyCover }: Business, today: Date) => [
+  ...[hours.weekdays, hours.weekend, hours.emergency].filter((row) => row !== undefined),
+  ...(hours.rows ? [holidayWords(emergencyCover)] : []),
+  ...comingSpecialDays(specialDays, today).map(specialDayWords),
+]
 
-interface EmergencyCard {
-  title: string
-  /** For faults on the property: our own line. */
-  intro: string
-  callLabel: string
-  phone: string
-  /** Who else to ring; never the business's own number. */
-  others: { id: string; situation: string; advice: RichText }[]
+const holidayWords = (cover: EmergencyCover | undefined) => {
+  const isOnCall = (cover?.availability ?? 'around_the_clock') === 'around_the_clock'
+  return `Closed on Queensland public holidays${isOnCall ? ', emergencies apart' : ''}`
 }
 
-/** Numbers and advice of the authorities (energex.com.au); wording kept to what they say. */
-export function emergencyCard({ phone, emergencyNumbers: numbers }: Business): EmergencyCard {
-  return {
-    title: 'Electrical emergency?',
-    intro:
-      'Sparks, a burning smell, or no power in your building alone: keep clear and ring us, day or night.',
-    callLabel: 'Call the emergency line',
-    phone,
-    others: [
-      {
-        id: 'danger',
-        situation: 'Danger to life',
-        advice: ['Call ', { phone: numbers.dangerToLife }, ' (Triple Zero) first.'],
-      },
-      {
-        id: 'powerlines',
-        situation: 'Powerlines down',
-        advice: [
-          'Always assume they are live, stay well clear and warn others. Call ',
-          { phone: numbers.dangerToLife },
-          ' or Energex on ',
-          { phone: numbers.powerlinesDown },
-          '.',
-        ],
-      },
-      {
-        id: 'supply',
-        situation: 'Loss of supply',
-        advice: [
-          'If the whole street is out, it is the network. Call Energex on ',
-          { phone: numbers.lossOfSupply },
-          '.',
-        ],
-      },
-      {
-        id: 'flood',
-        situation: 'After flooding',
-        advice: [
-          'A licensed electrical contractor must check the wiring and lodge an electrical work request before the network reconnects supply.',
-        ],
-      },
-    ],
-  }
+/** "Fri 25 Dec, Christmas Day" */
+function specialDayWords({ firstDay, lastDay, open, note }: SpecialDay): string {
+  const [first, last] = [firstDay, lastDay].map((day) => shortDate(momentInBrisbane(`${day}T00:00`)))
+  const when = first === last ? first : `${first} to ${last}`
+  const times = open ? `${clockWords(open.from)}-${clockWords(open.to)}` : 'closed'
+  return `${when}: ${times}${note ? `, ${note}` : ''}`
 }
 
 export const contactForm = {

@@ -1,24 +1,20 @@
 import type { Business } from '#shared/contract/business.ts'
-import { experienceBadge, licenceLines, region } from './business-wording.ts'
+import { region } from './business-wording.ts'
+import { isOnCallAlways } from './emergency-steps.ts'
 import type { RichText } from './rich-text.ts'
 
-export const homeHero = ({ heroExperience }: Business) => ({
-  title: 'Wired right, from the street to the switch.',
-  intro: `Licensed electricians for plants, farms, shops and homes across ${region}. ${heroExperience} on the tools, and on call 24 hours a day.`,
+export const homeHero = (business: Business) => ({
+  title: business.texts.homeHeadline ?? 'Wired right, from the street to the switch.',
+  intro:
+    business.texts.homeIntro ??
+    `Licensed electricians for plants, farms, shops and homes across ${region}. ${business.heroExperience} on the tools${isOnCallAlways(business) ? ', and on call 24 hours a day' : ''}.`,
   quoteLabel: 'Request Quote',
   emergencyLabel: 'Emergency',
 })
 
-/** The three plates under the hero. */
-export const trustBadges = (business: Business) => [
-  { title: 'Licensed & Insured', text: licenceLines(business).join(', ') },
-  { title: '24/7 Emergency', text: 'Ring any hour, any day of the year' },
-  { title: experienceBadge(business), text: 'Industrial, rural, commercial, residential' },
-]
-
 export const homeSections = {
   services: {
-    title: 'One board, four circuits',
+    title: (count: string) => `One board, ${count} ${count === 'one' ? 'circuit' : 'circuits'}`,
     intro:
       "The same licensed crew and the same testing, whether it's a plant switchboard or one new power point.",
     linkLabel: 'Learn More',
@@ -37,13 +33,11 @@ export const homeSections = {
   },
 } as const
 
-export const emergencyBand = ({
-  emergencyNumbers,
-}: Business): { title: string; text: RichText; callLabel: string } => ({
+export const emergencyBand = (business: Business): { title: string; text: RichText; callLabel: string } => ({
   title: 'No power, a burning smell, or water near a switchboard?',
   text: [
-    'Keep everyone clear and ring us, any hour. If life is in danger, call ',
-    { phone: emergencyNumbers.dangerToLife },
+    `Keep everyone clear and ring us${isOnCallAlways(business) ? ', any hour' : ''}. If life is in danger, call `,
+    { phone: business.emergencyNumbers.dangerToLife },
     ' first.',
   ],
   callLabel: 'Call the emergency line',

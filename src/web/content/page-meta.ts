@@ -18,30 +18,30 @@ export const pageMeta: Readonly<Record<keyof typeof pagePaths | 'notFound', Page
   home: {
     title: 'Electricians, Brisbane to the Sunshine Coast',
     description:
-      'Licensed electrical contractor for industrial, rural, commercial and residential work. Free quotes within 24 hours, emergency line 24/7.',
+      'Licensed electrical contractor for industrial, rural, commercial and residential work. Free quotes within 24 hours, and an emergency line.',
   },
   services: {
-    title: 'Electrical services',
+    title: 'Electrical services in South East Queensland',
     description:
       'Industrial, rural, commercial and residential electrical work in South East Queensland: what is included and where it is used.',
   },
   portfolio: {
-    title: 'Project portfolio',
+    title: 'Project portfolio, South East Queensland',
     description:
       'Plant power and control, switchboards, pumps, water treatment, air conditioning and shop fit-outs, shown sheet by sheet.',
   },
   about: {
-    title: 'About our electricians',
+    title: 'About our South East Queensland electricians',
     description:
       'Licensed and insured. Our story, how we work, what we stand by, and the licences we hold in Queensland.',
   },
   contact: {
-    title: 'Contact and emergency line',
+    title: 'Contact and emergency, South East Queensland',
     description:
-      'Ring for a 24/7 electrical emergency or send a message. Hours, service areas and who to call when powerlines are down.',
+      'Ring for an electrical emergency or send a message. Hours, service areas and who to call when powerlines are down.',
   },
   quote: {
-    title: 'Request a free quote',
+    title: 'Request a free quote, South East Queensland',
     description:
       'Tell us about the job and we contact you within 24 hours with a free written quote, valid for 30 days.',
   },
@@ -51,12 +51,12 @@ export const pageMeta: Readonly<Record<keyof typeof pagePaths | 'notFound', Page
       'Had electrical work done by us? Leave a review. Reviews are checked for spam and abuse, then published as written.',
   },
   privacy: {
-    title: 'Privacy policy',
+    title: 'Privacy policy, South East Queensland',
     description:
       'What personal information we collect through this website, what we use it for, and how to see, correct or delete it.',
   },
   terms: {
-    title: 'Terms of service',
+    title: 'Terms of service, South East Queensland',
     description:
       'The terms for our electrical work: quotes, payment, safety and compliance, warranties, cancellation and disputes.',
   },

@@ -1,7 +1,7 @@
 export const portfolioPage = {
   title: 'Project portfolio',
   intro:
-    'What we install, drawn sheet by sheet. The orange line is the run we wired, from the supply to the load.',
+    'What we install, drawn sheet by sheet. The orange line is the run we wire, from the supply to the load.',
   closing: {
     title: 'Got a job to draw up?',
     text: 'Tell us what you need. We contact you within 24 hours with a free quote that holds for 30 days.',

@@ -1,36 +1,30 @@
+import type { Business } from '#shared/contract/business.ts'
 import { pagePaths } from '#shared/paths.ts'
-import type { RichText } from './rich-text.ts'
+import { isOnCallAlways } from './emergency-steps.ts'
 
 export const quoteHero = {
   title: 'Request a free quote',
   intro: 'Four short parts. We contact you within 24 hours with your free quote.',
 } as const
 
-export const sellingPoints = [
+export const sellingPoints = (business: Business) => [
   {
     title: 'Transparent pricing',
     text: 'A written price before work starts. If the job changes, you see the new price first.',
   },
   {
     title: 'Fast response',
-    text: "We contact you within 24 hours. If it can't wait, the emergency line is open 24/7.",
+    text: `We contact you within 24 hours.${isOnCallAlways(business) ? " If it can't wait, the emergency line is open 24/7." : ''}`,
   },
   {
     title: 'Quality guarantee',
     text: 'Tested, labelled and certified, with a 12-month workmanship warranty on top of your rights by law.',
   },
-] as const
+]
 
 export const quoteCallCard = {
   title: "Can't wait?",
-  text: 'The emergency line is open 24/7.',
 } as const
-
-const consentNote: RichText = [
-  'We contact you about this request only. See our ',
-  { text: 'privacy policy', href: pagePaths.privacy },
-  '.',
-]
 
 export const quoteForm = {
   title: 'Job sheet',
@@ -53,7 +47,8 @@ export const quoteForm = {
     },
     consentGiven: {
       label: 'I agree to be contacted by phone or email about this request.',
-      note: consentNote,
+      note: 'We contact you about this request only. See our ',
+      noteLink: { text: 'privacy policy', href: pagePaths.privacy },
     },
     captchaAnswer: { label: 'Security check: what is the sum?', refreshLabel: 'New question' },
   },

@@ -4,4 +4,5 @@ export const restoredForm = {
   clearLabel: 'Clear form',
   clearedToast: 'Form cleared',
   discardedToast: 'Discarded',
+  stillWaitingToast: 'Still no connection',
 } as const

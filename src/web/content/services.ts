@@ -6,7 +6,7 @@ export interface ServiceCard {
   /** Address of its block on the services page. */
   id: 'industrial' | 'rural' | 'commercial' | 'residential'
   title: string
-  /** Hidden end of the card's link: "Learn More about industrial electrical work". */
+  /** Hidden end of links: "Learn More about industrial electrical work". */
   linkSuffix: string
   summary: string
   highlights: readonly string[]

@@ -6,6 +6,26 @@ export const submitTestimonialHero = {
   intro: 'Tell us how the job went, good or bad.',
 } as const
 
+/** Beside the form. */
+export const reviewPoints: readonly { title: string; text: RichText }[] = [
+  {
+    title: 'What helps a neighbour',
+    text: ['What was wrong, what was done, and whether the day and the price held.'],
+  },
+  {
+    title: 'What we do with it',
+    text: ['We read it before publishing, and publish it as written: good or bad, we change no word.'],
+  },
+  {
+    title: 'Work that is not right',
+    text: [
+      'You can review it here all the same. To have it looked at, ',
+      { text: 'send us a message', href: pagePaths.contact },
+      ' or ring.',
+    ],
+  },
+]
+
 const reviewNote: RichText = [
   'Reviews are checked for spam and abuse before publishing, and are published as written. The home page shows a selection of client feedback. Your name, company and review become public. See our ',
   { text: 'privacy policy', href: pagePaths.privacy },

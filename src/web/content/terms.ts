@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts'
 import { licenceLines, tradingName } from './business-wording.ts'
-import { offerCatalogue } from './offer-catalogue.ts'
+import { offers } from './offered-services.ts'
 import { type LegalSection, list, paragraph, type RichText } from './rich-text.ts'
 import { complianceSection, liabilitySection, warrantySection } from './terms-of-law.ts'
 
@@ -31,7 +31,7 @@ export function termsSections(business: Business): readonly LegalSection[] {
       title: 'Our services',
       blocks: [
         paragraph('We provide:'),
-        list(...offerCatalogue.map(({ name }) => name)),
+        list(...offers(business).map(({ name }) => name)),
         paragraph(`Our service areas are ${new Intl.ListFormat('en-AU').format(business.serviceAreas)}.`),
         paragraph(
           'Work that needs another licence, such as plumbing or building work, is not part of our services. Poles, wires and the supply to your property belong to the network.',

@@ -11,6 +11,7 @@ const stored = (fields: Partial<TestimonialRecord> = {}): TestimonialRecord => (
   rating: 4,
   isApproved: true,
   isActive: true,
+  isChosen: false,
   createdAt: '2026-11-20T04:05:00.000Z',
   updatedAt: '2026-11-20T04:05:00.000Z',
   ...fields,

@@ -13,6 +13,7 @@ import { serviceCategories, servicesPage } from './service-details.ts'
 import * as submitTestimonial from './submit-testimonial.ts'
 import * as terms from './terms.ts'
 import { fallbackTestimonials } from './testimonials.ts'
+import { trustBadges } from './trust-badges.ts'
 
 const privacySections = privacy.privacySections(sampleBusiness)
 const termsSections = terms.termsSections(sampleBusiness)
@@ -26,7 +27,15 @@ const texts = [
     termsPage: terms.termsPage,
     termsSections,
   }),
-  ...textsOf({ offerCatalogue, pageMeta, projects, serviceCategories, servicesPage, fallbackTestimonials }),
+  ...textsOf({
+    offerCatalogue,
+    pageMeta,
+    projects,
+    serviceCategories,
+    servicesPage,
+    fallbackTestimonials,
+    trustBadges,
+  }),
 ]
 
 function textsOf(value: unknown, way = ''): { way: string; text: string }[] {
@@ -36,8 +45,9 @@ function textsOf(value: unknown, way = ''): { way: string; text: string }[] {
   return Object.entries(value).flatMap(([key, entry]) => textsOf(entry, `${way}.${key}`))
 }
 
-/** All wording that depends on anything depends on the business, but for these two. */
+/** All wording that depends on anything depends on the business, but for these. */
 function argumentFor(way: string) {
+  if (/servicesPage\.intro$|services\.title$/.test(way)) return 'four'
   if (way.endsWith('.note')) return new Date('2026-11-20T00:00:00Z')
   return way.endsWith('.ratingInWords') ? 5 : sampleBusiness
 }
@@ -106,6 +116,7 @@ test.each([
   ['terms that Australian Consumer Law forbids', /no refunds?|all liability/i],
   ['a duty under the Privacy Act', /required (to|by the Privacy)/i],
   ['insured sums', /\$(5,000,000|50,000|5 million)/],
+  ['a drawing passed off as a job of ours', /\bwe wired\b/i],
   ['dashes as decoration', /[—–]/],
 ])('no text has %s', (_, forbidden) => {
   expect(texts.filter(({ text }) => forbidden.test(text))).toEqual([])

@@ -11,7 +11,7 @@ interface ClosingBandProps {
   children: ReactNode
 }
 
-/** Yellow end of a page: the quote, and one way more. */
+/** End of a page: the quote, and one way more. Not yellow, which is for emergencies. */
 export function ClosingBand({ title, text, quoteLabel, children }: ClosingBandProps) {
   return (
     <section className="band" aria-labelledby="closing">
@@ -20,8 +20,8 @@ export function ClosingBand({ title, text, quoteLabel, children }: ClosingBandPr
           <h2 id="closing">{title}</h2>
           <p>{text}</p>
         </div>
-        <div className="band__actions">
-          <ButtonLink href={pagePaths.quote} variant="slab" size="lg" iconAfter={<ArrowRight />}>
+        <div className="band__actions" data-page-actions="">
+          <ButtonLink href={pagePaths.quote} variant="live" size="lg" iconAfter={<ArrowRight />}>
             {quoteLabel}
           </ButtonLink>
           {children}

@@ -1,16 +1,21 @@
-import type { PageInput } from '#shared/rendering.ts'
+import type { Asset, PageInput } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
 import type { Route } from '#web/routes.ts'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { PageInputProvider } from './page-input-context.tsx'
 
 /** The whole HTML document. Only the server renders it; what comes to life in the browser are the roots within. */
-export function Document({ input, route: { side, Page } }: { input: PageInput; route: Route }) {
+export function Document({ input, route: { side, Page, sheet } }: { input: PageInput; route: Route }) {
   return (
     <PageInputProvider value={input}>
       <BusinessProvider value={input.business}>
         <html lang="en-AU">
-          <Head assets={input.assets} isOwners={side === 'owner'} />
+          <Head
+            assets={input.assets}
+            sheet={sheet && input.assets.sheets[sheet]}
+            isOwners={side === 'owner'}
+            isDraft={input.isDraft ?? false}
+          />
           <body>
             {side === 'owner' ? (
               <Page />
@@ -26,7 +31,14 @@ export function Document({ input, route: { side, Page } }: { input: PageInput; r
   )
 }
 
-function Head({ assets, isOwners }: { assets: PageInput['assets']; isOwners: boolean }) {
+interface HeadProps {
+  assets: PageInput['assets']
+  sheet: Asset | undefined
+  isOwners: boolean
+  isDraft: boolean
+}
+
+function Head({ assets, sheet, isOwners, isDraft }: HeadProps) {
   const { script, styles, fonts } = assets
   return (
     <head>
@@ -37,9 +49,10 @@ function Head({ assets, isOwners }: { assets: PageInput['assets']; isOwners: boo
       {fonts.map((path) => (
         <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
-      {styles.map(({ path, integrity }) => (
+      {[...styles, ...(sheet ? [sheet] : [])].map(({ path, integrity }) => (
         <link key={path} rel="stylesheet" href={path} integrity={integrity} />
       ))}
+      {isDraft && <link rel="stylesheet" href="/preview.css" />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,18 +1,31 @@
 import type { ComponentType } from 'react'
+import type { Business } from '#shared/contract/business.ts'
 import type { IslandName } from '#web/boot/later.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { visitorForm } from '#web/islands/visitor-form.tsx'
 import { Island } from './island.tsx'
 import { usePageInput } from './page-input-context.tsx'
 
-interface FormIslandProps {
+interface FormIslandProps<Props> {
   name: IslandName
-  of: ComponentType
+  of: ComponentType<Props>
+  /** What the form itself takes. */
+  form: Props
 }
 
+const unseenInForms = {
+  notice: undefined,
+  specialDays: [],
+  prices: [],
+  services: {},
+  questions: [],
+  texts: {},
+} satisfies Partial<Business>
+
 /** A visitor's form on its own page: alive with the page, and posted plainly before that. */
-export function FormIsland({ name, of }: FormIslandProps) {
-  const business = useBusiness()
+export function FormIsland<Props extends object>({ name, of, form }: FormIslandProps<Props>) {
+  // Only what forms show: what else the owner says would stand in the HTML twice.
+  const business: Business = { ...useBusiness(), ...unseenInForms }
   const { plainForm } = usePageInput()
-  return <Island name={name} of={visitorForm(of)} props={{ business, plainForm }} isAtOnce />
+  return <Island name={name} of={visitorForm(of)} props={{ business, plainForm, form }} isAtOnce />
 }

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 
 interface FormLayoutProps {
   children: ReactNode
+  /** On small screens before the form, and else above the side. */
+  first?: ReactNode
   side: ReactNode
   /** Form and side 7 to 5 instead of 8 to 4. */
   isSideWide?: boolean
 }
 
-/** A form, and beside it what helps one to send it or to ring instead. One column on small screens, form first. */
-export function FormLayout({ children, side, isSideWide = false }: FormLayoutProps) {
+/** A form, and beside it what helps one to send it or to ring instead. One column on small screens. */
+export function FormLayout({ children, first, side, isSideWide = false }: FormLayoutProps) {
   return (
     <div className={isSideWide ? 'wrap form-page form-page--wide-side' : 'wrap form-page'}>
+      {first && <div className="form-page__first">{first}</div>}
       <div className="form-page__main">{children}</div>
       <div className="form-page__side">{side}</div>
     </div>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
 import { electrician } from './structured-data.tsx'
 
-const data = electrician(sampleBusiness, 'https://www.example.com')
+const today = new Date('2026-11-20T04:05:00Z')
+const data = electrician(sampleBusiness, 'https://www.example.com', today)
 
 test('names the business, its number, its areas and its licences', () => {
   expect(data).toMatchObject({
@@ -12,7 +13,6 @@ test('names the business, its number, its areas and its licences', () => {
     url: 'https://www.example.com/',
     telephone: '+61755500142',
     email: 'office@example.com',
-    foundingDate: '2014',
     openingHoursSpecification: {
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
       opens: '06:00',
@@ -33,6 +33,29 @@ test('carries no rating, no review, no address, and no profile that is not there
 })
 
 test('says nothing of hours that it can not read', () => {
-  const hours = { ...sampleBusiness.hours, weekdays: 'By appointment' }
-  expect(electrician({ ...sampleBusiness, hours }, '')).not.toHaveProperty('openingHoursSpecification')
+  const hours = { weekdays: 'By appointment', emergency: 'Emergency 24/7' }
+  const unread = electrician({ ...sampleBusiness, hours }, '', today)
+  expect(unread).not.toHaveProperty('openingHoursSpecification')
+  expect(unread).not.toHaveProperty('specialOpeningHoursSpecification')
+})
+
+test('names special days until they are over, and public holidays that take hours away', () => {
+  const specialDays = [
+    { firstDay: '2026-12-29', lastDay: '2027-01-08', open: { from: '06:00', to: '12:00' } },
+    { firstDay: '2026-11-19', lastDay: '2026-11-19' },
+  ]
+  const { specialOpeningHoursSpecification: days } = electrician(
+    { ...sampleBusiness, specialDays },
+    '',
+    today,
+  )
+  const closed = { opens: '00:00', closes: '00:00' }
+  expect(days).toEqual(
+    [
+      { validFrom: '2026-12-25', validThrough: '2026-12-25', ...closed },
+      { validFrom: '2026-12-28', validThrough: '2026-12-28', ...closed },
+      { validFrom: '2026-12-29', validThrough: '2027-01-08', opens: '06:00', closes: '12:00' },
+      { validFrom: '2027-01-26', validThrough: '2027-01-26', ...closed },
+    ].map((day) => ({ '@type': 'OpeningHoursSpecification', ...day })),
+  )
 })

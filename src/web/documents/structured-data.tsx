@@ -1,9 +1,10 @@
 import type { Business } from '#shared/contract/business.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { offerCatalogue } from '#web/content/offer-catalogue.ts'
-import { readWeekdayHours, type WeekdayHours } from '#web/content/opening-hours.ts'
+import { offers } from '#web/content/offered-services.ts'
+import { DataBlock } from './data-block.tsx'
 import { usePageInput } from './page-input-context.tsx'
+import { specialDays, weekHours } from './structured-hours.ts'
 
 /**
  * The business in schema.org's words, for search engines: a data block that no browser runs.
@@ -11,25 +12,17 @@ import { usePageInput } from './page-input-context.tsx'
  */
 export function StructuredData() {
   const business = useBusiness()
-  const { origin } = usePageInput()
-  return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, in a block no browser runs.
-      dangerouslySetInnerHTML={{
-        __html: JSON.stringify(electrician(business, origin)).replaceAll('<', '\\u003c'),
-      }}
-    />
-  )
+  const { origin, renderedAt } = usePageInput()
+  return <DataBlock data={electrician(business, origin, new Date(renderedAt))} />
 }
 
 /** The same facts as the visible text; no street address, since the business goes to its customers. */
-export function electrician(business: Business, origin: string) {
+export function electrician(business: Business, origin: string, today: Date) {
   const telephone = phoneHref(business.phone).replace('tel:', '')
-  const hours = readWeekdayHours(business.hours.weekdays)
+  const hours = weekHours(business)
+  const specialHours = hours ? specialDays(business, today) : []
   const profiles = Object.values(business.socialLinks).filter((address) => address !== undefined)
   return {
-    '@context': 'https://schema.org',
     '@type': 'Electrician',
     '@id': `${origin}/#business`,
     name: business.name,
@@ -39,28 +32,25 @@ export function electrician(business: Business, origin: string) {
     email: business.email,
     image: `${origin}/social-card.png`,
     logo: `${origin}/icon-512.png`,
-    foundingDate: String(business.founded),
     areaServed: business.serviceAreas.map((name) => ({ '@type': 'Place', name })),
-    ...(hours && { openingHoursSpecification: openingHours(hours) }),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'emergency',
-      telephone,
-      areaServed: 'AU-QLD',
-      availableLanguage: 'en',
-      hoursAvailable: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: weekdays,
-        opens: '00:00',
-        closes: '23:59',
+    ...(hours && { openingHoursSpecification: hours }),
+    ...(specialHours.length > 0 && { specialOpeningHoursSpecification: specialHours }),
+    ...(business.emergencyCover?.availability !== 'not_now' && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'emergency',
+        telephone,
+        areaServed: 'AU-QLD',
+        availableLanguage: 'en',
+        hoursAvailable: business.emergencyCover?.availability === 'within_hours' ? hours : aroundTheClock,
       },
-    },
+    }),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
-      name: 'Electrical services',
-      itemListElement: offerCatalogue.map((service) => ({
+      name: 'Services',
+      itemListElement: offers(business).map(({ label }) => ({
         '@type': 'Offer',
-        itemOffered: { '@type': 'Service', ...service },
+        itemOffered: { '@type': 'Service', name: label },
       })),
     },
     hasCredential: credentials(business),
@@ -68,30 +58,22 @@ export function electrician(business: Business, origin: string) {
   }
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-const openingHours = ({ firstWeekday, lastWeekday, opensAt, closesAt }: WeekdayHours) => ({
+const aroundTheClock = {
   '@type': 'OpeningHoursSpecification',
-  dayOfWeek: weekdays.slice(firstWeekday, lastWeekday + 1),
-  opens: clock(opensAt),
-  closes: clock(closesAt),
-})
-
-const clock = (minuteOfDay: number) =>
-  [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  dayOfWeek: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  opens: '00:00',
+  closes: '23:59',
+}
 
 const credentials = ({ contractorLicence, arcLicence, arcTradingAuthorisation }: Business) => [
-  credential('Electrical contractor licence', contractorLicence, 'Electrical Safety Office, Queensland'),
-  credential('ARC licence', arcLicence, 'Australian Refrigeration Council'),
-  ...(arcTradingAuthorisation
-    ? [credential('ARC trading authorisation', arcTradingAuthorisation, 'Australian Refrigeration Council')]
-    : []),
+  credential('Contractor licence', contractorLicence),
+  credential('ARC licence', arcLicence),
+  ...(arcTradingAuthorisation ? [credential('ARC authorisation', arcTradingAuthorisation)] : []),
 ]
 
-const credential = (name: string, identifier: string, issuer: string) => ({
+const credential = (name: string, identifier: string) => ({
   '@type': 'EducationalOccupationalCredential',
   credentialCategory: 'license',
   name,
   identifier,
-  recognizedBy: { '@type': 'Organization', name: issuer },
 })

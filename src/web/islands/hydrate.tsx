@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /** Hydrates an island from what the server drew; resolves once it answers. */
@@ -10,7 +10,7 @@ export function hydrate<Props extends object>(
   const { promise, resolve } = Promise.withResolvers<void>()
   hydrateRoot(
     element,
-    <Answering onReady={resolve}>
+    <Answering element={element} onReady={resolve}>
       <Part {...props} />
     </Answering>,
     { identifierPrefix: element.dataset.island ?? '' },
@@ -18,7 +18,20 @@ export function hydrate<Props extends object>(
   return promise
 }
 
-function Answering({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+interface AnsweringProps {
+  element: HTMLElement
+  onReady: () => void
+  children: ReactNode
+}
+
+function Answering({ element, onReady, children }: AnsweringProps) {
+  // React writes a text area's first words into it once more as it hydrates, over what was typed meanwhile.
+  const [typed] = useState(() =>
+    [...element.querySelectorAll('textarea')].map((area) => ({ area, text: area.value })),
+  )
+  useLayoutEffect(() => {
+    for (const { area, text } of typed) if (area.value !== text) area.value = text
+  }, [typed])
   useEffect(onReady, [onReady])
   return children
 }

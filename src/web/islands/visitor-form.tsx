@@ -4,19 +4,20 @@ import type { PlainForm } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
 import { PlainFormProvider } from './forms/plain-form-context.ts'
 
-export interface VisitorFormProps {
+export interface VisitorFormProps<Props> {
   business: Business
   /** Where the form stands after a plain post. */
   plainForm: PlainForm | undefined
+  form: Props
 }
 
 /** A visitor's form as an island: with what no context of the document can tell it. */
-export const visitorForm = (Form: ComponentType) =>
-  function VisitorForm({ business, plainForm }: VisitorFormProps) {
+export const visitorForm = <Props extends object>(Form: ComponentType<Props>) =>
+  function VisitorForm({ business, plainForm, form }: VisitorFormProps<Props>) {
     return (
       <BusinessProvider value={business}>
         <PlainFormProvider value={plainForm}>
-          <Form />
+          <Form {...form} />
         </PlainFormProvider>
       </BusinessProvider>
     )

@@ -28,8 +28,36 @@ export const AlarmsPanel = laterPage(
   'alarms-panel',
   async () => (await import('./alarms/alarms-panel.tsx')).AlarmsPanel,
 )
-export const Lead = laterPage('lead', async () => (await import('./lead/lead.tsx')).Lead)
+const loadLead = async () => (await import('./lead/lead.tsx')).Lead
+export const Lead = laterPage('lead', loadLead)
+/** Ahead of being opened, which may be without a signal. Opening it says when it could not be had. */
+export const bringLead = () => laterPart('lead', loadLead).catch(() => undefined)
+export const TestimonialForm = laterPage(
+  'testimonial-form',
+  async () => (await import('./testimonials/testimonial-form.tsx')).TestimonialForm,
+)
 export const PortfolioImagesTab = laterPage(
   'portfolio-images-tab',
   async () => (await import('./portfolio-images/portfolio-images-tab.tsx')).PortfolioImagesTab,
+)
+export const BinPanel = laterPage('bin-panel', async () => (await import('./bin/bin-panel.tsx')).BinPanel)
+export const BusinessPanel = laterPage(
+  'business-panel',
+  async () => (await import('./business/business-panel.tsx')).BusinessPanel,
+)
+export const NumbersPanel = laterPage(
+  'numbers-panel',
+  async () => (await import('./numbers/numbers-panel.tsx')).NumbersPanel,
+)
+export const TestimonialsTab = laterPage(
+  'testimonials-tab',
+  async () => (await import('./testimonials/testimonials-tab.tsx')).TestimonialsTab,
+)
+export const InquiryList = laterPage(
+  'inquiry-list',
+  async () => (await import('./inquiries/inquiry-list.tsx')).InquiryList,
+)
+export const SelectionBar = laterPage(
+  'selection-bar',
+  async () => (await import('./selection/selection-bar.tsx')).SelectionBar,
 )

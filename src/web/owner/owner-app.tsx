@@ -1,6 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Router, useLocation } from 'wouter'
+import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
+import { apiPaths } from '#shared/paths.ts'
 import type { OwnerInput } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
 import { Toasts } from '#web/components/toast/toasts.tsx'
@@ -30,15 +32,21 @@ export function OwnerApp({ path, business, plainForm }: OwnerInput) {
 function CurrentPage({ openedAt, businessName }: { openedAt: string; businessName: string }) {
   const [path] = useLocation()
   const { Page, title } = ownerPage(path)
+  const emergencies = useQuery<OwnerSummary>({ queryKey: [apiPaths.adminSummary], enabled: false }).data
+    ?.emergency?.open
 
   useEffect(() => {
-    document.title = titleOf(title, businessName)
+    const count = emergencies ? `(${emergencies}) ` : ''
+    document.title = count + titleOf(title, businessName)
+  }, [title, businessName, emergencies])
+
+  useEffect(() => {
     if (path === openedAt) return
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
-  }, [path, openedAt, title, businessName])
+  }, [path, openedAt])
 
   return <Page key={path} />
 }

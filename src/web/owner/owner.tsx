@@ -1,11 +1,13 @@
 import '../styles/owner.css'
 import { hydrateRoot } from 'react-dom/client'
 import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
+import { keepFocus } from './keep-focus.ts'
 import { rememberLaterParts } from './later-part.ts'
 import { OwnerApp } from './owner-app.tsx'
 
 /** The one script of the owner's pages. */
 const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
 rememberLaterParts(input.later)
+keepFocus()
 const root = document.getElementById('owner')
 if (root) hydrateRoot(root, <OwnerApp {...input} />)

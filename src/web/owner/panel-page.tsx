@@ -6,11 +6,13 @@ import { SignOutButton } from './session/sign-out-button.tsx'
 
 interface PanelPageProps {
   title: string
+  /** A lead has its buttons at the bottom of a phone. */
+  isLead?: boolean
   children: ReactNode
 }
 
 /** What stands behind the dashboard's address, a panel or a lead, with the way back. Its content may come later. */
-export function PanelPage({ title, children }: PanelPageProps) {
+export function PanelPage({ title, isLead, children }: PanelPageProps) {
   return (
     <OwnerFrame
       header={
@@ -21,7 +23,7 @@ export function PanelPage({ title, children }: PanelPageProps) {
         </div>
       }
     >
-      <div className="wrap panel-page">
+      <div className={isLead ? 'wrap lead-page' : 'wrap panel-page'}>
         <Suspense fallback={<Spinner />}>{children}</Suspense>
       </div>
     </OwnerFrame>

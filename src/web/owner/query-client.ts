@@ -15,7 +15,8 @@ export function createQueryClient(): QueryClient {
         queryFn: ({ queryKey }) => getJson(queryKey.join('/')),
         retry: false,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        // What is there stays; what could not be fetched without a signal is asked for again.
+        refetchOnReconnect: true,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
         networkMode: 'always',

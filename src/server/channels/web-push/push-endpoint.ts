@@ -2,14 +2,17 @@ import { ECDH } from 'node:crypto'
 import * as z from 'zod/mini'
 import { isPushHost } from './push-service-name.ts'
 
-const maxEndpointLength = 2048
+export const maxEndpointLength = 2048
 
 /** A browser's subscription as its `toJSON()` tells it; `pushHosts` are the hosts beside the browsers' own services. */
 export const pushSubscriptionSchema = (pushHosts: readonly string[]) =>
   z.object({
-    endpoint: z.string().check(
-      z.maxLength(maxEndpointLength),
-      z.refine((endpoint) => isPushEndpoint(endpoint, pushHosts), 'Not an address of a known push service'),
+    endpoint: z.pipe(
+      z.string().check(
+        z.maxLength(maxEndpointLength),
+        z.refine((endpoint) => isPushEndpoint(endpoint, pushHosts), 'Not an address of a known push service'),
+      ),
+      z.transform(inOneSpelling),
     ),
     keys: z.object({
       p256dh: z.string().check(z.maxLength(100), z.refine(isPoint, 'Not a key for push')),
@@ -19,6 +22,14 @@ export const pushSubscriptionSchema = (pushHosts: readonly string[]) =>
       ),
     }),
   })
+
+/** An address may be written in several ways; the same one is the same phone. */
+export function inOneSpelling(endpoint: string): string {
+  const url = URL.parse(endpoint)
+  if (!url) return endpoint
+  url.hash = ''
+  return url.href
+}
 
 function isPushEndpoint(endpoint: string, pushHosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)

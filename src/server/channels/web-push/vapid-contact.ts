@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import type { Config } from '#server/config.ts'
 import { sampleBusiness } from '#shared/business.ts'
 
 interface VapidContact {
@@ -13,15 +12,14 @@ interface VapidContact {
  * Apple answers 403 to a contact that is obviously nobody's (web-push-libs/web-push#947). The others don't mind, so
  * there is always one: a phone with another browser rings even before the site has its real address.
  */
-export function vapidContact({ publicUrl, business }: Pick<Config, 'publicUrl' | 'business'>): VapidContact {
+export function vapidContact(publicUrl: string, email: string): VapidContact {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && isReal(hostname)) return { subject: publicUrl, doubt: undefined }
-  const { email } = business
   const isSample = email === sampleBusiness.email || !isReal(email.split('@').at(-1) ?? '')
   return {
     subject: `mailto:${email}`,
     doubt: isSample
-      ? 'iPhones get no alarm, since Apple refuses a sender without a real address: set PUBLIC_URL to the site’s https address, or the business’s e-mail address in business.json.'
+      ? 'iPhones get no alarm, since Apple refuses a sender without a real address: set PUBLIC_URL to the site’s https address, or the business’s e-mail address.'
       : undefined,
   }
 }

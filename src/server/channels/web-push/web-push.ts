@@ -24,7 +24,7 @@ export interface PushMessage {
 interface WebPushOptions {
   keys: VapidKeys
   /** See vapidContact. */
-  subject: string
+  subject: () => string
   outgoing: Outgoing
   now: () => Date
 }
@@ -65,7 +65,7 @@ export function createWebPush({ keys, subject, outgoing, now }: WebPushOptions) 
       const { headers, body } = await buildPushPayload(
         { data: payload, options: { ttl: ttlSeconds, topic, urgency } },
         { endpoint, expirationTime: null, keys: { p256dh, auth } },
-        { ...keys, subject },
+        { ...keys, subject: subject() },
       )
       return { headers: { ...headers }, body }
     } catch {

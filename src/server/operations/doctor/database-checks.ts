@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isKnownMigration, latestMigration } from '#server/db/migrate.ts'
 import { leadTables } from '#server/stores/lead-rows.ts'
+import type { Business } from '#shared/contract/business.ts'
 import { minutes } from '#shared/durations.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { quickCheck, schemaVersion } from '../database-snapshot.ts'
@@ -15,7 +16,11 @@ const toleranceMs = minutes(5)
 const written = new Date('2026-11-20T00:00:00Z')
 
 /** Looks at the file without changing it, whether the site runs or not. */
-export function checkDatabase({ dataDir, databaseUrl }: BackupPlaces, now: Date): Finding[] {
+export function checkDatabase(
+  { dataDir, databaseUrl }: BackupPlaces,
+  now: Date,
+  { showSampleReviews }: Pick<Business, 'showSampleReviews'>,
+): Finding[] {
   if (databaseUrl) {
     return [
       checkClock(undefined, now),
@@ -40,7 +45,7 @@ export function checkDatabase({ dataDir, databaseUrl }: BackupPlaces, now: Date)
         ok('Database', `${file} is whole.`),
         checkSchema(schemaVersion(database)),
         checkClock(newestRow(database), now),
-        checkTestimonials(database),
+        checkTestimonials(database, showSampleReviews),
         // Tables of before this version's first start may not tell it yet.
         ...(schemaVersion(database) === latestMigration
           ? [checkMailDelivery(database), checkDrills(database)]
@@ -128,15 +133,16 @@ function checkDrills(database: DatabaseSync): Finding {
   return problem(check, `In the latest this failed: ${words}. It is tried again by itself.`)
 }
 
-function checkTestimonials(database: DatabaseSync): Finding {
+function checkTestimonials(database: DatabaseSync, showsSamples: boolean): Finding {
   const check = 'Testimonials'
   const approved = database.prepare(
     'select count(*) as count from testimonials where is_approved = 1 and is_active = 1 and deleted_at is null',
   )
   const count = Number(approved.get()?.count)
   if (count > 0) return ok(check, `${count} approved.`)
+  if (!showsSamples) return ok(check, 'None is approved yet, and no samples stand in.')
   return warning(
     check,
-    'None is approved yet, so visitors see the three samples: approve one in the owner’s area.',
+    'None is approved yet, so visitors see the three samples: approve one in the owner’s area, or switch the samples off under Business.',
   )
 }

@@ -1,13 +1,16 @@
 import { type Config, readConfig, readPlaces } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { exists } from '#server/disk.ts'
+import { sampleBusiness } from '#shared/business.ts'
+import type { Business } from '#shared/contract/business.ts'
+import { effectiveBusiness } from '#shared/effective-business.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
+import { checkBusiness, readPublishedValues } from './business-checks.ts'
 import { checkDatabase } from './database-checks.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
 import {
   checkAddress,
-  checkBusiness,
   checkLimits,
   checkMail,
   checkNode,
@@ -26,10 +29,11 @@ interface ExamineOptions {
 export async function examine({ environment, nodeVersion, now }: ExamineOptions): Promise<Finding[]> {
   const findings = [checkNode(nodeVersion)]
   const config = attempt(() => readConfig(environment), findings)
-  if (config) findings.push(...checkSettings(config))
+  const business = config && effectiveBusiness(config.businessFile, readPublishedValues(config))
+  if (config && business) findings.push(...checkSettings(config, business, now))
   // A mistake in business.json is no reason not to look at the rest.
   const places = config ?? attempt(() => readPlaces(environment), [])
-  if (places) findings.push(...(await checkPlaces(places, now)))
+  if (places) findings.push(...(await checkPlaces(places, business ?? sampleBusiness, now)))
   return findings
 }
 
@@ -43,26 +47,26 @@ function attempt<T>(read: () => T, findings: Finding[]): T | undefined {
   }
 }
 
-function checkSettings(config: Config): Finding[] {
+function checkSettings(config: Config, business: Business, now: Date): Finding[] {
   return [
     ok('Configuration', 'Every setting can be read.'),
     checkAddress(config),
     checkLimits(config),
     checkMail(config),
-    checkPush(config),
+    checkPush(config, business),
     checkSms(config),
     ...checkTargets(config),
-    ...checkBusiness(config.business),
+    ...checkBusiness(business, now),
   ]
 }
 
-async function checkPlaces(places: BackupPlaces, now: Date): Promise<Finding[]> {
+async function checkPlaces(places: BackupPlaces, business: Business, now: Date): Promise<Finding[]> {
   const folder = await checkDataFolder(places.dataDir)
   if (!(await exists(places.dataDir))) return [folder]
   return [
     folder,
     await checkDiskSpace(places.dataDir),
-    ...checkDatabase(places, now),
+    ...checkDatabase(places, now, business),
     ...(await checkBackups(places, now)),
   ]
 }

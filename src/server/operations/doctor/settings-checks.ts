@@ -1,7 +1,6 @@
 import { isSenderName } from '#server/channel-settings.ts'
 import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
 import type { Config } from '#server/config.ts'
-import { sampleBusiness } from '#shared/business.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -69,8 +68,11 @@ export function checkSms({ sms }: Pick<Config, 'sms'>): Finding {
   return ok(check, `By ${provider} to ${to.join(', ')}, at most ${dailyLimit} a day.`)
 }
 
-export function checkPush(config: Pick<Config, 'publicUrl' | 'business'>): Finding {
-  const { subject, doubt } = vapidContact(config)
+export function checkPush(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { email }: Pick<Business, 'email'>,
+): Finding {
+  const { subject, doubt } = vapidContact(publicUrl, email)
   return doubt ? warning('Push', doubt) : ok('Push', `Push services are given ${subject} as contact.`)
 }
 
@@ -85,34 +87,3 @@ export function checkTargets({ ntfy, webhook }: Pick<Config, 'ntfy' | 'webhook'>
 }
 
 const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
-/** Facts that visitors act on and that are still those of a business which doesn't exist. */
-export function checkBusiness(business: Business): Finding[] {
-  const facts = {
-    name: 'Name',
-    phone: 'Phone',
-    email: 'E-mail',
-    contractorLicence: 'Licence',
-    arcLicence: 'Refrigerant licence',
-  } as const
-  const samples = Object.entries(facts)
-    .filter(([fact]) => business[fact as keyof typeof facts] === sampleBusiness[fact as keyof typeof facts])
-    .map(([fact, label]) => `${label.toLowerCase()} (${fact}: ${business[fact as keyof typeof facts]})`)
-  // With isSample false the owner has said that facts which look like the samples are the real ones.
-  const isConfirmed = !business.isSample
-  const invented = isConfirmed ? samples.filter((text) => !/licence/.test(text)) : samples
-  if (invented.length > 0) {
-    return [
-      problem(
-        'Business',
-        `Visitors are shown sample data: ${invented.join(', ')}. Put the real ones into business.json in the data folder.`,
-      ),
-    ]
-  }
-  if (!isConfirmed) {
-    return [
-      problem('Business', 'business.json does not say "isSample": false yet: check its facts, then say so.'),
-    ]
-  }
-  return [ok('Business', `${business.name}, ${business.phone}, licence ${business.contractorLicence}.`)]
-}

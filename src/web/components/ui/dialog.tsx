@@ -8,13 +8,17 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons. The one with `data-initial-focus` has the focus first: the harmless choice. */
   actions?: ReactNode
+  /** From the bottom of the screen, its whole width on a phone. */
+  isSheet?: boolean
+  /** Beside the title. */
+  close?: ReactNode
 }
 
 /**
  * A modal dialog on the platform's own `<dialog>`: focus trap, inert page, Escape and the return of focus come
  * with it, and nothing injects a `<style>` that our content security policy would block.
  */
-export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, actions, isSheet, close }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -34,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to what a press beside it does
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isSheet ? 'dialog dialog--sheet' : 'dialog'}
       aria-labelledby={titleId}
       // React hands a dialog's events on to the one it was opened from.
       onCancel={(event) => {
@@ -49,9 +53,12 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       {isOpen && (
         <>
           <div className="dialog__body">
-            <h2 id={titleId} className="dialog__title">
-              {title}
-            </h2>
+            <div className="dialog__head">
+              <h2 id={titleId} className="dialog__title">
+                {title}
+              </h2>
+              {close}
+            </div>
             {children && <div className="dialog__text">{children}</div>}
           </div>
           {actions && <div className="dialog__actions">{actions}</div>}

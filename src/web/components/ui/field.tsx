@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useId } from 'react'
+import { leastOf } from '#shared/too-short.ts'
 
 /** What every field of the kit takes. Required is the rule; what isn't says "Optional". */
 export interface FieldProps {
@@ -50,7 +51,11 @@ export function Field({
       {children({
         id: controlId,
         required: !optional,
-        'aria-describedby': describedBy(hint && ids.hint, error && ids.error),
+        'aria-describedby': describedBy(
+          hint && ids.hint,
+          error && ids.error,
+          error && leastOf(error) && moreId(ids.error),
+        ),
         'aria-invalid': error ? true : undefined,
       })}
       <FieldError id={ids.error} message={error} />
@@ -72,13 +77,24 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
 
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
+  const least = leastOf(message)
   return (
-    <p id={id} className="field__error">
-      <TriangleAlert />
-      <span>{message}</span>
-    </p>
+    <>
+      <p id={id} className="field__error">
+        <TriangleAlert />
+        <span>{message}</span>
+      </p>
+      {least && (
+        <FieldHint
+          id={moreId(id)}
+        >{`A little more, please: at least ${least} letters or figures.`}</FieldHint>
+      )}
+    </>
   )
 }
+
+/** Of the hint below an error. */
+const moreId = (errorId: string) => `${errorId}-more`
 
 /** Ids of the parts that are there, as `aria-describedby` wants them. */
 export function describedBy(...ids: ReactNode[]): string | undefined {

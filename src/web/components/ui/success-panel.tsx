@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { MouseEvent, ReactNode } from 'react'
 import { formId } from '#shared/rendering.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
 
 interface SuccessPanelProps {
   heading: string
@@ -38,5 +39,8 @@ export function SuccessPanel({ heading, children, again }: SuccessPanelProps) {
 }
 
 function focusWhenShown(heading: HTMLElement | null) {
-  heading?.focus()
+  heading?.focus({ preventScroll: true })
+  // The whole panel, and not the heading that has the focus. Safari and Firefox may look before the page has shrunk to
+  // what took the form's place.
+  void nextPaint().then(() => heading?.parentElement?.scrollIntoView())
 }

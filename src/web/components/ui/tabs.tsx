@@ -12,14 +12,14 @@ export function Tabs(props: ComponentProps<typeof Root>) {
 interface TabListProps {
   /** Name of the group for screen readers. */
   label: string
-  /** `main`: a row on an ink rule. `segmented`: the inner switch, one label in parts. */
-  variant?: 'main' | 'segmented'
+  /** `main`: the bar at the bottom of a phone, or a row on an ink rule. `inner`: beside the link to what is to be answered. */
+  variant?: 'main' | 'inner'
   children: ReactNode
 }
 
 export function TabList({ label, variant = 'main', children }: TabListProps) {
   return (
-    <List aria-label={label} className={variant === 'main' ? 'tabs' : 'segmented'}>
+    <List aria-label={label} className={variant === 'main' ? 'tabs' : 'inner-tabs__list'}>
       {children}
     </List>
   )
@@ -30,12 +30,14 @@ interface TabProps {
   count?: number | undefined
   /** What is counted, for screen readers: "new". */
   counted?: string
+  icon?: ReactNode
   children: ReactNode
 }
 
-export function Tab({ value, count, counted, children }: TabProps) {
+export function Tab({ value, count, counted, icon, children }: TabProps) {
   return (
     <Trigger value={value}>
+      {icon}
       {children}
       {count !== undefined && (
         <span className="tabs__count num">

@@ -8,6 +8,7 @@ export type TagVariant =
   | 'quote'
   | 'testimonial'
   | 'emergency'
+  | 'soon'
 
 /** Badge. Always says in words what its colour says. */
 export function Tag({

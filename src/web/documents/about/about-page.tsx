@@ -6,6 +6,7 @@ import { aboutClosing, aboutHero, certifications, ourStory, values } from '#web/
 import { pageMeta } from '#web/content/page-meta.ts'
 import { ClosingBand } from '../closing-band.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { LicenceNumber } from '../licence-number.tsx'
 import { PageMeta } from '../page-meta.tsx'
 
 export function AboutPage() {
@@ -17,7 +18,7 @@ export function AboutPage() {
       <Values />
       <Certifications />
       <ClosingBand title={aboutClosing.title} text={aboutClosing.text} quoteLabel={aboutClosing.quoteLabel}>
-        <ButtonLink href={pagePaths.contact} variant="alert" size="lg">
+        <ButtonLink href={pagePaths.contact} variant="plain" size="lg">
           {aboutClosing.contactLabel}
         </ButtonLink>
       </ClosingBand>
@@ -80,7 +81,8 @@ function Values() {
 }
 
 function Certifications() {
-  const { title, items } = certifications(useBusiness())
+  const business = useBusiness()
+  const { title, items } = certifications(business)
   return (
     <section className="section" aria-labelledby="certifications">
       <div className="wrap">
@@ -91,7 +93,9 @@ function Certifications() {
           {items.map((item) => (
             <li key={item.title} className="plate plate--certificate">
               <h3 className="key">{item.title}</h3>
-              <strong className="num">{item.value}</strong>
+              <strong className="num">
+                {item.value === business.contractorLicence ? <LicenceNumber /> : item.value}
+              </strong>
               <span>{item.text}</span>
             </li>
           ))}

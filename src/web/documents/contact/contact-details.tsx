@@ -1,16 +1,16 @@
 import { useBusiness } from '#web/components/business-context.tsx'
-import { PhoneLink } from '#web/components/phone-link.tsx'
-import { EmailLink, RichText } from '#web/components/rich-text.tsx'
+import { EmailLink } from '#web/components/rich-text.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { contactDetails, emergencyCard, hoursRows } from '#web/content/contact.ts'
+import { contactDetails, hoursRows } from '#web/content/contact.ts'
+import { usePageInput } from '../page-input-context.tsx'
 import { OpeningStatus } from './opening-status.tsx'
 
-/** Beside the form: the ways to reach us that need no form, and whom to ring when it is dangerous. */
+/** Beside the form: the ways to reach us that need no form. */
 export function ContactDetails() {
   const business = useBusiness()
+  const { renderedAt } = usePageInput()
   return (
     <>
-      <EmergencyCard />
       <div className="point">
         <h2>{contactDetails.emailTitle}</h2>
         <p>
@@ -21,7 +21,7 @@ export function ContactDetails() {
         <h2>{contactDetails.hoursTitle}</h2>
         <OpeningStatus />
         <ul className="rows">
-          {hoursRows(business).map((row) => (
+          {hoursRows(business, new Date(renderedAt)).map((row) => (
             <li key={row}>{row}</li>
           ))}
         </ul>
@@ -37,27 +37,5 @@ export function ContactDetails() {
         </ul>
       </div>
     </>
-  )
-}
-
-function EmergencyCard() {
-  const { title, intro, callLabel, phone, others } = emergencyCard(useBusiness())
-  return (
-    <section className="callcard" aria-labelledby="emergency">
-      <h2 id="emergency">{title}</h2>
-      <p className="callcard__intro">{intro}</p>
-      <p className="callcard__label">{callLabel}</p>
-      <PhoneLink phone={phone} className="callcard__number" />
-      <dl className="callcard__others">
-        {others.map(({ id, situation, advice }) => (
-          <div key={id}>
-            <dt>{situation}</dt>
-            <dd>
-              <RichText text={advice} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   )
 }

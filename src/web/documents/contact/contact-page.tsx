@@ -1,13 +1,16 @@
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { contactHero, phoneLines } from '#web/content/contact.ts'
+import { troublePath } from '#web/content/emergency-steps.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { ContactForm } from '#web/islands/contact/contact-form.tsx'
 import { FormIsland } from '../form-island.tsx'
 import { FormLayout } from '../form-layout.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { SentBelow } from '../sent-below.tsx'
 import { StructuredData } from '../structured-data.tsx'
+import { TroublePath } from '../trouble-path.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { Coverage } from './coverage.tsx'
 
@@ -18,8 +21,13 @@ export function ContactPage() {
       <PageHead {...contactHero}>
         <NumberPlates />
       </PageHead>
-      <FormLayout side={<ContactDetails />} isSideWide>
-        <FormIsland name="contact-form" of={ContactForm} />
+      <FormLayout
+        first={<TroublePath title={troublePath.title} isOpen />}
+        side={<ContactDetails />}
+        isSideWide
+      >
+        <FormIsland name="contact-form" of={ContactForm} form={{}} />
+        <SentBelow kind="contact" />
       </FormLayout>
       <Coverage />
       <StructuredData />

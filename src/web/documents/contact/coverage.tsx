@@ -1,10 +1,13 @@
 import { coverageMap, drawingUrl } from '#drawings/catalogue.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { coverage } from '#web/content/contact.ts'
+import { suburbCheck } from '#web/content/suburb-check.ts'
+import { SuburbCheck, useHasSuburbs } from '../suburb-check.tsx'
 
 /** Where we work: the coast as a drawing, and its areas in words. */
 export function Coverage() {
   const { title, intro, areas } = coverage(useBusiness())
+  const hasSuburbs = useHasSuburbs()
   const { name, alt, width, height } = coverageMap
   return (
     <section className="section section--field" aria-labelledby="coverage">
@@ -15,6 +18,12 @@ export function Coverage() {
         <div>
           <h2 id="coverage">{title}</h2>
           <p className="intro">{intro}</p>
+          {hasSuburbs && (
+            <>
+              <h3 className="coverage__check">{suburbCheck.title}</h3>
+              <SuburbCheck />
+            </>
+          )}
           <ol className="areas">
             {areas.map(({ name: area, places }, index) => (
               <li key={area}>

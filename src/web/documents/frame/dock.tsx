@@ -3,22 +3,26 @@ import { pagePaths } from '#shared/paths.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { isOnCallAlways } from '#web/content/emergency-steps.ts'
 import { usePageInput } from '../page-input-context.tsx'
 
+/** Pages whose one live label is their form's own. */
+const formPaths: readonly string[] = [pagePaths.contact, pagePaths.submitTestimonial]
+
 /**
- * Call and quote at the thumb, on phones. Out of the way while somebody types (its styles) and while the page's own
- * labels (`data-hero-actions`) are in sight (boot/dock.ts). Without JavaScript it simply stays.
+ * Call and quote at the thumb, on phones. Out of the way while somebody types (its styles) and while labels of the
+ * page's own (`data-page-actions`) are in sight (boot/dock.ts). Without JavaScript it simply stays.
  */
 export function Dock() {
   const { path } = usePageInput()
-  const { phone } = useBusiness()
+  const business = useBusiness()
   return (
     <nav className="dock" aria-label="Call or get a quote">
-      <ButtonLink href={phoneHref(phone)} variant="alert" icon={<Phone />}>
-        Call 24/7
+      <ButtonLink href={phoneHref(business.phone)} variant="alert" icon={<Phone />}>
+        {isOnCallAlways(business) ? 'Call 24/7' : 'Call'}
       </ButtonLink>
       {path !== pagePaths.quote && (
-        <ButtonLink href={pagePaths.quote} variant="live">
+        <ButtonLink href={pagePaths.quote} variant={formPaths.includes(path) ? 'standard' : 'live'}>
           Free quote
         </ButtonLink>
       )}

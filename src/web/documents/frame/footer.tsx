@@ -3,22 +3,30 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
+import type { ServiceId } from '#shared/contract/business.ts'
+import { mailtoHref } from '#shared/mailto.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { footerBlurb } from '#web/content/business-wording.ts'
+import { offers } from '#web/content/offered-services.ts'
+import type { ServiceCard } from '#web/content/services.ts'
+import { LicenceNumber } from '../licence-number.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-const services = [
-  { label: 'Industrial', href: pagePaths.services },
-  { label: 'Commercial', href: pagePaths.services },
-  { label: 'Residential', href: pagePaths.services },
-  { label: 'Rural/Farming', href: pagePaths.services },
-  { label: 'Testing & Certification', href: pagePaths.services },
-  { label: 'Switchboard upgrades', href: pagePaths.services },
-  { label: 'Emergency repairs', href: pagePaths.contact },
-] as const
+const anchor = (id: ServiceCard['id']) => `${pagePaths.services}#${id}`
+
+/** Where a service is told of: the block that it is part of. */
+const placeOf: Readonly<Record<ServiceId, string>> = {
+  industrial: anchor('industrial'),
+  commercial: anchor('commercial'),
+  residential: anchor('residential'),
+  rural: anchor('rural'),
+  testing: anchor('commercial'),
+  switchboards: anchor('residential'),
+  emergency: pagePaths.contact,
+}
 
 /** The title block of the site: who, what, where, licences. */
 export function Footer() {
@@ -31,12 +39,19 @@ export function Footer() {
             <Brand />
             <p className="foot__blurb">{footerBlurb(business)}</p>
             <SocialLinks links={business.socialLinks} />
+            {business.googleReviewsUrl && (
+              <p>
+                <a className="link" href={business.googleReviewsUrl} rel="noopener">
+                  <span>Read our Google reviews</span>
+                </a>
+              </p>
+            )}
           </div>
           <Column heading="Services">
             <ul className="foot__list">
-              {services.map(({ label, href }) => (
-                <li key={label}>
-                  <a href={href}>{label}</a>
+              {offers(business).map(({ id, label }) => (
+                <li key={id}>
+                  <a href={placeOf[id]}>{label}</a>
                 </li>
               ))}
             </ul>
@@ -78,7 +93,7 @@ function ContactList() {
         <PhoneLink icon={<Phone />} />
       </li>
       <li>
-        <a className="address" href={`mailto:${email}`}>
+        <a className="address" href={mailtoHref(email)}>
           <Mail />
           {email}
         </a>
@@ -89,9 +104,11 @@ function ContactList() {
           {hours.weekdays}
         </span>
       </li>
-      <li>
-        <span>{hours.weekend}</span>
-      </li>
+      {hours.weekend && (
+        <li>
+          <span>{hours.weekend}</span>
+        </li>
+      )}
       <li>
         <span>{hours.emergency}</span>
       </li>
@@ -100,12 +117,13 @@ function ContactList() {
 }
 
 function Cells() {
-  const { name, legalName, contractorLicence, arcLicence, arcTradingAuthorisation } = useBusiness()
+  const { name, legalName, arcLicence, arcTradingAuthorisation } = useBusiness()
   return (
     <dl className="foot__cells">
       <Cell term="Contractor licence">
         {/* Queensland: the licence number stands beside the registered name. */}
-        {legalName === name ? contractorLicence : `${contractorLicence}, ${legalName}`}
+        <LicenceNumber />
+        {legalName !== name && ` ${legalName}`}
       </Cell>
       <Cell term="ARC licence">{arcLicence}</Cell>
       {arcTradingAuthorisation && <Cell term="ARC authorisation">{arcTradingAuthorisation}</Cell>}

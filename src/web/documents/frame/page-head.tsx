@@ -11,8 +11,10 @@ export function PageHead({ title, intro, children }: PageHeadProps) {
   return (
     <div className="phead">
       <div className="wrap">
-        <h1>{title}</h1>
-        {intro && <p className="intro">{intro}</p>}
+        <div className="sec-head">
+          <h1>{title}</h1>
+          {intro && <p className="intro">{intro}</p>}
+        </div>
         {children}
       </div>
     </div>

@@ -14,20 +14,31 @@ const profiles = [
   { key: 'google', name: 'Google', path: 'M20 12h-7.5M20 12a8 8 0 1 1-2.6-5.9' },
 ] as const
 
-/** Placeholders until a profile is configured: they lead to themselves rather than to the top of the page. */
+/** Drawn as placeholders, without a link, until a profile is configured. */
 export function SocialLinks({ links }: { links: Business['socialLinks'] }) {
   return (
-    <ul className="social" id="social">
-      {profiles.map(({ key, name, path }) => (
-        <li key={key}>
-          <a href={links[key] ?? '#social'} rel={links[key] ? 'me noopener' : undefined}>
+    <ul className="social">
+      {profiles.map(({ key, name, path }) => {
+        const icon = (
+          <>
             <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
               <path d={path} />
             </svg>
-            <span className="visually-hidden">{name}</span>
-          </a>
-        </li>
-      ))}
+            <span className="visually-hidden">{links[key] ? name : `${name}: no profile yet`}</span>
+          </>
+        )
+        return (
+          <li key={key}>
+            {links[key] ? (
+              <a href={links[key]} rel="me noopener">
+                {icon}
+              </a>
+            ) : (
+              <span className="social__empty">{icon}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -7,10 +7,10 @@ import { emergencyBand } from '#web/content/home.ts'
 export function EmergencyBand() {
   const { title, text, callLabel } = emergencyBand(useBusiness())
   return (
-    <section className="band" aria-labelledby="emergency">
+    <section className="band band--emergency" aria-labelledby="ring">
       <div className="wrap">
         <div>
-          <h2 id="emergency">{title}</h2>
+          <h2 id="ring">{title}</h2>
           <p>
             <RichText text={text} />
           </p>

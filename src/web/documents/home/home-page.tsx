@@ -1,16 +1,23 @@
 import { useBusiness } from '#web/components/business-context.tsx'
-import { homeSections, trustBadges } from '#web/content/home.ts'
+import { troublePath } from '#web/content/emergency-steps.ts'
+import { homeSections } from '#web/content/home.ts'
+import { countOfServices } from '#web/content/offered-services.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { projects } from '#web/content/projects.ts'
+import { trustBadges } from '#web/content/trust-badges.ts'
 import { LateTestimonials } from '#web/islands/testimonials/late-testimonials.tsx'
 import { TestimonialsSection } from '#web/islands/testimonials/testimonials-section.tsx'
 import { Island } from '../island.tsx'
 import { useTestimonials } from '../page-data.ts'
 import { PageMeta } from '../page-meta.tsx'
 import { StructuredData } from '../structured-data.tsx'
+import { TroublePath } from '../trouble-path.tsx'
+import { CoverSection } from './cover-section.tsx'
 import { EmergencyBand } from './emergency-band.tsx'
 import { Hero } from './hero.tsx'
+import { PriceSchedule } from './price-schedule.tsx'
 import { ProjectsPreview } from './projects-preview.tsx'
+import { Questions } from './questions.tsx'
 import { ServiceWays } from './service-ways.tsx'
 
 /** The hero's orange line runs on behind the plates to the bus that the four services hang from. */
@@ -21,15 +28,21 @@ export function HomePage() {
       <PageMeta {...pageMeta.home} />
       <div className="feed">
         <Hero />
+        <div className="wrap trouble">
+          <TroublePath title={troublePath.title} isWide />
+        </div>
         <TrustPlates />
         <div className="wrap sec-head feed__head">
-          <h2 id="services">{title}</h2>
+          <h2 id="services">{title(countOfServices(useBusiness()))}</h2>
           <p className="intro">{intro}</p>
         </div>
       </div>
       <ServiceWays />
       <ProjectsPreview projects={projects} />
       <Testimonials />
+      <CoverSection />
+      <PriceSchedule />
+      <Questions />
       <EmergencyBand />
       <StructuredData />
     </>
@@ -38,8 +51,9 @@ export function HomePage() {
 
 function Testimonials() {
   const stored = useTestimonials()
-  if (stored) return <TestimonialsSection stored={stored} />
-  return <Island name="testimonials" of={LateTestimonials} props={{}} />
+  const { showSampleReviews: hasSamples } = useBusiness()
+  if (stored) return <TestimonialsSection stored={stored} hasSamples={hasSamples} />
+  return <Island name="testimonials" of={LateTestimonials} props={{ hasSamples }} />
 }
 
 function TrustPlates() {

@@ -1,15 +1,17 @@
 import { drawingUrl } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
 import { homeSections } from '#web/content/home.ts'
-import { type ServiceCard, serviceCards } from '#web/content/services.ts'
+import { offeredCards } from '#web/content/offered-services.ts'
+import type { ServiceCard } from '#web/content/services.ts'
 
-/** The four services as outgoing ways of one board. */
+/** The services as outgoing ways of one board. */
 export function ServiceWays() {
   return (
     <section className="wrap ways-section" aria-labelledby="services">
       <ul className="ways">
         <li className="bus ways__bus" aria-hidden="true" />
-        {serviceCards.map((card) => (
+        {offeredCards(useBusiness()).map((card) => (
           <Way key={card.id} card={card} />
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { notFoundPage } from '#web/content/not-found.ts'
 /** The line cut by an open switch. Wording: specification 2.18. */
 export function NotFoundCard() {
   const { phone } = useBusiness()
-  const { title, text, homeLabel } = notFoundPage
+  const { title, text, help, homeLabel, links } = notFoundPage
   return (
     <div className="not-found">
       <div className="cut">
@@ -27,7 +27,15 @@ export function NotFoundCard() {
       </div>
       <h1>{title}</h1>
       <p className="muted">{text}</p>
-      <div className="not-found__actions">
+      <p>{help}</p>
+      <nav className="jump" aria-label="Where to go from here">
+        {links.map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div className="band__actions" data-page-actions="">
         <ButtonLink href={pagePaths.home} variant="live">
           {homeLabel}
         </ButtonLink>

@@ -42,7 +42,7 @@ export function PortfolioPage() {
         ))}
       </div>
       <ClosingBand title={closing.title} text={closing.text} quoteLabel={closing.quoteLabel}>
-        <ButtonLink href={pagePaths.contact} variant="alert" size="lg">
+        <ButtonLink href={pagePaths.contact} variant="plain" size="lg">
           {closing.contactLabel}
         </ButtonLink>
       </ClosingBand>

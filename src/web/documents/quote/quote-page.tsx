@@ -1,19 +1,38 @@
-import { PhoneLink } from '#web/components/phone-link.tsx'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { emergencySteps } from '#web/content/emergency-steps.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { quoteCallCard, quoteHero, sellingPoints } from '#web/content/quote.ts'
+import { quoteBeginning } from '#web/content/quote-beginning.ts'
 import { QuoteForm } from '#web/islands/quote/quote-form.tsx'
 import { FormIsland } from '../form-island.tsx'
 import { FormLayout } from '../form-layout.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { usePageInput } from '../page-input-context.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { SentBelow } from '../sent-below.tsx'
+import { TroublePath } from '../trouble-path.tsx'
+import { AddPhotos } from './add-photos.tsx'
 
 export function QuotePage() {
+  const { plainForm, search } = usePageInput()
+  const emergency = emergencySteps(useBusiness())
+  const photos = plainForm?.photos
+  // A link of the owner's, for a request that was sent before, has no form.
+  const hasForm = !photos || plainForm?.isSent
   return (
     <>
       <PageMeta {...pageMeta.quote} />
       <PageHead {...quoteHero} />
-      <FormLayout side={<QuoteSide />}>
-        <FormIsland name="quote-form" of={QuoteForm} />
+      <FormLayout first={<TroublePath title={quoteCallCard.title} />} side={<QuoteSide />}>
+        {hasForm && (
+          <FormIsland
+            name="quote-form"
+            of={QuoteForm}
+            form={{ emergency, beginning: quoteBeginning(search) }}
+          />
+        )}
+        <SentBelow kind="quote" />
+        {photos && <AddPhotos photos={photos} isBesidePanel={hasForm === true} />}
       </FormLayout>
     </>
   )
@@ -22,12 +41,7 @@ export function QuotePage() {
 function QuoteSide() {
   return (
     <>
-      <div className="callcard">
-        <h2>{quoteCallCard.title}</h2>
-        <p>{quoteCallCard.text}</p>
-        <PhoneLink className="callcard__number" />
-      </div>
-      {sellingPoints.map(({ title, text }) => (
+      {sellingPoints(useBusiness()).map(({ title, text }) => (
         <div key={title} className="point">
           <h2>{title}</h2>
           <p>{text}</p>

@@ -1,4 +1,7 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { drawingUrl } from '#drawings/catalogue.ts'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { quotePathFor } from '#web/content/quote-beginning.ts'
 import { type ServiceCategory, servicesPage } from '#web/content/service-details.ts'
 import { usePageInput } from '../page-input-context.tsx'
 
@@ -10,7 +13,7 @@ interface ServiceBlockProps {
 /** One kind of work, image and text; every second block the other way round. */
 export function ServiceBlock({ category, isFirstOnPage }: ServiceBlockProps) {
   const { renderedAt } = usePageInput()
-  const { id, title, description, features, applications, drawing, note } = category
+  const { id, title, linkSuffix, description, features, applications, drawing, note } = category
   return (
     <section className="service" aria-labelledby={id}>
       <div className="service__figure">
@@ -45,6 +48,12 @@ export function ServiceBlock({ category, isFirstOnPage }: ServiceBlockProps) {
             </li>
           ))}
         </ul>
+        <ButtonLink href={quotePathFor({ service: id })} iconAfter={<ArrowRight />}>
+          <span>
+            {servicesPage.quoteLabel}
+            <span className="visually-hidden">{` ${linkSuffix}`}</span>
+          </span>
+        </ButtonLink>
         {note && <p className="service__note small">{note(new Date(renderedAt))}</p>}
       </div>
     </section>

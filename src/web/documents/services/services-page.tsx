@@ -3,23 +3,26 @@ import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { homeHero } from '#web/content/home.ts'
+import { countOfServices, offeredCategories } from '#web/content/offered-services.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
-import { serviceCategories, servicesPage } from '#web/content/service-details.ts'
+import { servicesPage } from '#web/content/service-details.ts'
 import { ClosingBand } from '../closing-band.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { ServiceBlock } from './service-block.tsx'
+import { ServiceData } from './service-data.tsx'
 import { serviceIcons } from './service-icons.ts'
 
 export function ServicesPage() {
   const business = useBusiness()
-  const { title, intro, closing } = servicesPage
+  const { title, closing } = servicesPage
+  const categories = offeredCategories(business)
   return (
     <>
       <PageMeta {...pageMeta.services} />
-      <PageHead title={title} intro={intro}>
+      <PageHead title={title} intro={servicesPage.intro(countOfServices(business))}>
         <nav className="jump" aria-label="Kinds of work">
-          {serviceCategories.map(({ id, icon, title }) => {
+          {categories.map(({ id, icon, title }) => {
             const Icon = serviceIcons[icon]
             return (
               <a key={id} href={`#${id}`}>
@@ -31,12 +34,13 @@ export function ServicesPage() {
         </nav>
       </PageHead>
       <div className="wrap service-blocks">
-        {serviceCategories.map((category, place) => (
+        {categories.map((category, place) => (
           <ServiceBlock key={category.id} category={category} isFirstOnPage={place === 0} />
         ))}
       </div>
+      <ServiceData categories={categories} />
       <ClosingBand title={closing.title} text={closing.text} quoteLabel={homeHero(business).quoteLabel}>
-        <ButtonLink href={phoneHref(business.phone)} variant="alert" size="lg" icon={<Phone />}>
+        <ButtonLink href={phoneHref(business.phone)} variant="plain" size="lg" icon={<Phone />}>
           <span>
             {'Call '}
             <span className="num">{formatPhone(business.phone)}</span>

@@ -1,9 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { pagePaths } from '#shared/paths.ts'
+import { RichText } from '#web/components/rich-text.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
-import { submitTestimonialHero, testimonialForm } from '#web/content/submit-testimonial.ts'
+import { reviewPoints, submitTestimonialHero, testimonialForm } from '#web/content/submit-testimonial.ts'
 import { TestimonialForm } from '#web/islands/testimonial/testimonial-form.tsx'
 import { FormIsland } from '../form-island.tsx'
+import { FormLayout } from '../form-layout.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { PageMeta } from '../page-meta.tsx'
 
@@ -12,17 +14,27 @@ export function SubmitTestimonialPage() {
     <>
       <PageMeta {...pageMeta.submitTestimonial} />
       <PageHead {...submitTestimonialHero} />
-      <div className="wrap form-page">
-        <div className="form-page__alone">
-          <FormIsland name="testimonial-form" of={TestimonialForm} />
-          <p className="form-page__back">
-            <a className="link" href={pagePaths.home}>
-              <ArrowLeft />
-              {testimonialForm.homeLabel}
-            </a>
-          </p>
-        </div>
-      </div>
+      <FormLayout side={<ReviewSide />}>
+        <FormIsland name="testimonial-form" of={TestimonialForm} form={{}} />
+        <p className="form-page__back">
+          <a className="link" href={pagePaths.home}>
+            <ArrowLeft />
+            {testimonialForm.homeLabel}
+          </a>
+        </p>
+      </FormLayout>
     </>
   )
+}
+
+/** What to write, what becomes of it, and where to turn with what a review cannot mend. */
+function ReviewSide() {
+  return reviewPoints.map(({ title, text }) => (
+    <div key={title} className="point">
+      <h2>{title}</h2>
+      <p>
+        <RichText text={text} />
+      </p>
+    </div>
+  ))
 }

@@ -28,16 +28,17 @@ const fieldNames: Record<keyof ContactFormInput, string> = {
 
 /** The contact message; gives way to the success panel once it is sent. */
 export function ContactForm() {
-  const { element, field, problems, notice, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
-    name: 'contact',
-    schema: ContactFormSchema,
-    savedFields: emptyForm,
-    path: apiPaths.contact,
-    page: pagePaths.contact,
-    fieldNames,
-    success: wording.sentToast,
-    failure: wording.failedToast,
-  })
+  const { element, field, problems, notice, isSending, isSent, details, withKeeper, startAgain } =
+    useVisitorForm({
+      name: 'contact',
+      schema: ContactFormSchema,
+      savedFields: emptyForm,
+      path: apiPaths.contact,
+      page: pagePaths.contact,
+      fieldNames,
+      success: wording.sentToast,
+      failure: wording.failedToast,
+    })
 
   if (isSent) {
     return withKeeper(
@@ -46,6 +47,7 @@ export function ContactForm() {
         again={{ label: success.againLabel, href: pagePaths.contact, onClick: startAgain }}
       >
         <p>{success.text}</p>
+        {details('contact')}
       </SuccessPanel>,
     )
   }

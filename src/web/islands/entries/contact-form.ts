@@ -1,4 +1,4 @@
 import { ContactForm } from '../contact/contact-form.tsx'
-import { hydrateForm } from '../hydrate-form.ts'
+import { formHydration } from '../hydrate-form.ts'
 
-export const hydrate = (element: HTMLElement) => hydrateForm(element, ContactForm)
+export const hydrate = formHydration(ContactForm)

@@ -1,4 +1,4 @@
-import { hydrateForm } from '../hydrate-form.ts'
+import { formHydration } from '../hydrate-form.ts'
 import { QuoteForm } from '../quote/quote-form.tsx'
 
-export const hydrate = (element: HTMLElement) => hydrateForm(element, QuoteForm)
+export const hydrate = formHydration(QuoteForm)

@@ -1,4 +1,4 @@
-import { hydrateForm } from '../hydrate-form.ts'
+import { formHydration } from '../hydrate-form.ts'
 import { TestimonialForm } from '../testimonial/testimonial-form.tsx'
 
-export const hydrate = (element: HTMLElement) => hydrateForm(element, TestimonialForm)
+export const hydrate = formHydration(TestimonialForm)

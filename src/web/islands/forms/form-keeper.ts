@@ -8,6 +8,7 @@ import {
   type FormState,
   type FormWithSend,
   type Found,
+  type Outcome,
   step,
 } from './form-machine.ts'
 import type { Claim, Ports } from './ports.ts'
@@ -91,9 +92,13 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
     tryUnderWay = controller
     const callOff = after(answerPatienceMs, () => controller.abort())
     const answer = ports.post(path, body, { headers, signal: controller.signal })
-    const outcome = await answer.then(() => 'sent' as const, outcomeOf)
+    const ended = await answer.then(
+      (answer) => ({ outcome: 'sent' as const, answer }),
+      (error: unknown) => ({ outcome: outcomeOf(error) }),
+    )
     callOff()
-    dispatch({ type: 'tryEnded', form, outcome })
+    if ('answer' in ended) ports.noteTaken(form.key, ended.answer)
+    dispatch({ type: 'tryEnded', form, ...ended })
   }
 
   function own(key: string): void {
@@ -152,6 +157,8 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
 
   return {
     read: () => state,
+    /** Of the form that the page has, or had last. */
+    readKey: () => ownKey,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -174,7 +181,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
   }
 }
 
-function outcomeOf(error: unknown) {
+function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return 'unreachable'
   return { status: error.status, message: error.serverMessage, fields: error.fields }
 }

@@ -16,7 +16,7 @@ export type FormState =
   /** The first try; the fields are still there. */
   | { phase: 'sending'; form: FormWithSend }
   | Waiting
-  | { phase: 'sent' }
+  | Sent
 
 /** What is saved is being looked up, at first or after the page was out of sight; the visitor may type already. */
 interface Opening {
@@ -42,6 +42,13 @@ interface Waiting {
   pauses: number
 }
 
+/** On the page that sent it, with what was sent and what the server answered. */
+export interface Sent {
+  phase: 'sent'
+  send?: KeptSend
+  answer?: unknown
+}
+
 export type FormWithSend = SavedForm & { kept: KeptSend }
 export type Outcome = 'sent' | 'unreachable' | { status: number; message: string; fields: Messages }
 
@@ -60,7 +67,7 @@ export type FormEvent =
   | ({ type: 'opened' } & Found)
   | { type: 'typed'; values: Values }
   | { type: 'pressedSend'; values: Values; send: KeptSend }
-  | { type: 'tryEnded'; form: FormWithSend; outcome: Outcome }
+  | { type: 'tryEnded'; form: FormWithSend; outcome: Outcome; answer?: unknown }
   | { type: 'undo'; form: SavedForm }
   | { type: 'retryDue' | 'woken' | 'tryNow' | 'changeIt' | 'discard' | 'clear' | 'startAgain' | 'frozen' }
 
@@ -131,10 +138,10 @@ const machine: Machine = {
       const changed: FormWithSend = { ...form, since: sinceOf(values, form.values) }
       return [{ phase: 'sending', form: changed }, save(changed)]
     },
-    tryEnded(state, { form, outcome }, facts) {
+    tryEnded(state, { form, outcome, answer }, facts) {
       if (!isSameTry(state.form, form)) return [state]
-      if (outcome === 'sent') return sent(state.form, facts)
-      if (outcome === 'unreachable') return putOff(waiting(state.form), failed(form, outcome))
+      if (outcome === 'sent') return sent(state.form, answer, facts)
+      if (outcome === 'unreachable') return putOff(waiting(state.form))
       return takenBack(state.form, outcome.fields, failed(form, outcome))
     },
     frozen: ({ form }) => freeze(form),
@@ -144,11 +151,11 @@ const machine: Machine = {
     retryDue: (state) => attempt(state),
     woken: (state) => attempt({ ...state, pauses: 0 }),
     tryNow: (state) => attempt({ ...state, pauses: 0, isAsked: true }),
-    tryEnded(state, { form, outcome }, facts) {
+    tryEnded(state, { form, outcome, answer }, facts) {
       if (!state.isTrying || !isSameTry(state.form, form)) return [state]
-      if (outcome === 'sent') return sent(state.form, facts)
+      if (outcome === 'sent') return sent(state.form, answer, facts)
       if (outcome === 'unreachable' || outcome.status >= 500 || passingStatuses.includes(outcome.status)) {
-        return putOff(state, ...(state.isAsked ? [failed(form, outcome)] : []))
+        return putOff(state, ...(state.isAsked ? [stillWaiting(form, outcome)] : []))
       }
       return takenBack(state.form, outcome.fields, failed(form, outcome))
     },
@@ -205,10 +212,10 @@ function putOff(state: Waiting, ...told: Effect[]): Step {
 }
 
 /** What was typed since is a form of its own. */
-function sent(form: FormWithSend, facts: Facts): Step {
+function sent(form: FormWithSend, answer: unknown, facts: Facts): Step {
   const { title, text } = form.kept.success
   const told: Effect[] = [forget(form), noteSent(form), { type: 'toast', title, description: text }]
-  if (!form.since || isEmpty(form.since)) return [{ phase: 'sent' }, ...told, empty]
+  if (!form.since || isEmpty(form.since)) return [{ phase: 'sent', send: form.kept, answer }, ...told, empty]
   const next: SavedForm = { ...blank(facts), values: form.since }
   return [filling(next), ...told, save(next)]
 }
@@ -268,6 +275,10 @@ function failed({ kept: { failure } }: FormWithSend, outcome: Outcome): Effect {
   const said = typeof outcome === 'object' ? outcome.message : ''
   return { type: 'toast', title: failure.title, description: said || failure.text, variant: 'destructive' }
 }
+
+/** The panel says already that it is saved and waits: no word of a failure beside it, but what the server said. */
+const stillWaiting = (form: FormWithSend, outcome: Outcome): Effect =>
+  outcome === 'unreachable' ? { type: 'toast', title: wording.stillWaitingToast } : failed(form, outcome)
 
 const sinceOf = (values: Values, sent: Values) => (isSame(values, sent) ? undefined : values)
 const isUntouched = ({ values, before, pressed }: Opening) => !pressed && isSame(values, before)

@@ -1,5 +1,8 @@
+import type { Receipt } from '#shared/contract/answer.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { tellOfPhotos } from '../quote-photos/photo-events.ts'
 import { createSavedForms, createTabKeys } from './saved-forms.ts'
 
 /** All that forms need of the browser. */
@@ -21,6 +24,11 @@ export const browserPorts = {
   claim,
   watchPage,
   post,
+  /** The server has the form, and answered so. */
+  noteTaken(key: string, answer: unknown): void {
+    const { photos } = answer as Partial<Receipt>
+    if (photos) tellOfPhotos({ set: key, ticket: photos })
+  },
   showToast,
   now: () => Date.now(),
   /** Runs it once; the returned function calls that off. */
@@ -28,11 +36,7 @@ export const browserPorts = {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
   },
-  /** `randomUUID` is missing where the page came without TLS. */
-  newKey(): string {
-    const bytes = crypto.getRandomValues(new Uint8Array(16))
-    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  },
+  newKey,
 }
 
 /** Waits that long until another page lets go of it; undefined when none does. */

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import type { Values } from '#shared/form-values.ts'
-import { formId } from '#shared/rendering.ts'
+import type { InquiryKind } from '#shared/leads/kinds.ts'
+import { formId, type SentReceipt } from '#shared/rendering.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { restoredForm } from '#web/content/restored-form.ts'
 import { createFormKeeper } from './form-keeper.ts'
 import type { FormState } from './form-machine.ts'
 import { fieldId } from './form-problems.tsx'
 import { makeOtherSends } from './kept-sends.ts'
+import { LaterDetails } from './later-details.tsx'
+import { noteStart } from './note-start.ts'
 import { usePlainForm } from './plain-form-context.ts'
 import { browserPorts } from './ports.ts'
 import type { FormName, ToastWording } from './saved-forms.ts'
@@ -15,12 +18,16 @@ import { sendCircumstances } from './send-circumstances.ts'
 import { useInputs } from './use-inputs.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
+type Said = SentReceipt['said']
+
 interface VisitorFormOptions<Name extends string, Output> {
   /** Under which it is saved on the visitor's device. */
   name: FormName
   schema: ZodMiniType<Output, unknown>
   /** What an untouched form holds, of the fields that may be saved on the visitor's device. */
   savedFields: Values
+  /** What some of them hold already on a page that a link asked so for. It counts as typed once something else was. */
+  beginning?: Values | undefined
   /** The call that takes the checked inputs. */
   path: string
   /** The form's page, which takes the same answers as a plain post where no script runs. */
@@ -46,6 +53,7 @@ export function useVisitorForm<Name extends string, Output>({
   name,
   schema,
   savedFields,
+  beginning,
   path,
   page,
   fieldNames,
@@ -55,11 +63,12 @@ export function useVisitorForm<Name extends string, Output>({
   onSent,
 }: VisitorFormOptions<Name, Output>) {
   const plainForm = usePlainForm()
-  const [plainValues, setPlainValues] = useState(plainForm?.values)
+  const [begunValues, setBegunValues] = useState(plainForm?.values ?? beginning)
   const names = Object.keys(fieldNames) as Name[]
   const [keeper] = useState(() => createFormKeeper(browserPorts, { name, isSentPlainly: plainForm?.isSent }))
   const state = useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read)
-  const isSent = state.phase === 'sent'
+  const sent = state.phase === 'sent' ? state : undefined
+  const isSent = sent !== undefined
   const isWaiting = state.phase === 'waiting' || (state.phase === 'opening' && state.isBehindPanel === true)
   /** Something typed on an earlier page stands in the fields. */
   const [isRestored, setRestored] = useState(false)
@@ -68,29 +77,42 @@ export function useVisitorForm<Name extends string, Output>({
     schema,
     names,
     refused: plainForm && !plainForm.isSent ? plainForm.errors : undefined,
-    onTyped: (values) => keeper.dispatch({ type: 'typed', values: typedOf(values, savedFields) }),
+    onTyped(values) {
+      noteStart(name)
+      keeper.dispatch({ type: 'typed', values: typedIn(values) })
+    },
     onChecked: send,
   })
   const [firstName] = names
 
+  const isUntouched = (field: string, value: string | undefined) =>
+    value === savedFields[field] || value === beginning?.[field]
+
+  /** What a link has begun is nothing by itself, and while a saved form is looked up it must not take its place. */
+  function typedIn(all: Values): Values {
+    const filled = typedOf(all, savedFields)
+    const typed = Object.entries(filled).filter(([field, value]) => !isUntouched(field, value))
+    return typed.length === 0 || keeper.read().phase === 'opening' ? Object.fromEntries(typed) : filled
+  }
+
   function fill(values: Values): void {
     const there = inputs.read()
     for (const [field, text] of Object.entries(values)) {
-      if (!Object.hasOwn(savedFields, field) || there[field] !== savedFields[field]) continue
+      if (!Object.hasOwn(savedFields, field) || !isUntouched(field, there[field])) continue
       inputs.write(field, text)
       setRestored(true)
     }
   }
 
   function empty(): void {
-    setPlainValues(undefined)
+    setBegunValues(undefined)
     setRestored(false)
     inputs.empty()
   }
 
   const open = useEffectEvent(() => {
     if (!plainForm) inputs.forgetRestored()
-    keeper.dispatch({ type: 'typed', values: typedOf(inputs.read(), savedFields) })
+    keeper.dispatch({ type: 'typed', values: typedIn(inputs.read()) })
     return keeper.open({ fill, empty, mark: inputs.mark })
   })
   useEffect(() => {
@@ -114,7 +136,7 @@ export function useVisitorForm<Name extends string, Output>({
     if (isSending(keeper.read()) || mayBeSent?.(checked) === false) return
     keeper.dispatch({
       type: 'pressedSend',
-      values: typedOf(inputs.read(), savedFields),
+      values: typedIn(inputs.read()),
       send: { path, body: checked, headers: sendCircumstances(element), success, failure },
     })
   }
@@ -141,6 +163,24 @@ export function useVisitorForm<Name extends string, Output>({
     inputs,
     isSending: isSending(state),
     isSent,
+    /**
+     * For the success panel of an inquiry: the rest of what there is to tell, its answers in the words that they had.
+     * `between` stands after what was understood.
+     */
+    details(
+      kind: InquiryKind,
+      inWords: (said: Said) => Said = (said) => said,
+      between?: ReactNode,
+    ): ReactNode {
+      const said = inWords((sent?.send?.body ?? {}) as Said)
+      return (
+        <LaterDetails kind={kind} answer={sent?.answer} said={said}>
+          {between}
+        </LaterDetails>
+      )
+    },
+    /** Of the form that is filled in, or was sent last; undefined until it is known. */
+    formKey: keeper.readKey(),
     /** Puts a note above the form where it was restored, or a panel in its place while it waits to be sent. */
     withKeeper: (content: ReactNode) => (
       <>
@@ -178,12 +218,12 @@ export function useVisitorForm<Name extends string, Output>({
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },
     /** What a field of the kit takes to be part of the form. */
-    field: (name: Name) => ({ ...control(name), defaultValue: plainValues?.[name] || undefined }),
+    field: (name: Name) => ({ ...control(name), defaultValue: begunValues?.[name] || undefined }),
     /** The same for a box whose value is "true". */
     box: (name: Name) => ({
       ...control(name),
       value: 'true',
-      defaultChecked: plainValues?.[name] === 'true' || undefined,
+      defaultChecked: begunValues?.[name] === 'true' || undefined,
     }),
     /** For the summary on top; there is none before the first try. */
     problems,

@@ -23,17 +23,23 @@ export function sheetNumber(images: readonly GalleryImage[], index: number): str
 export const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /**
- * The built-in projects, each followed by the uploads of its title (specification 3.6). The list has
- * active photos in gallery order; a signed-in owner is sent the hidden ones too, which are not for these pages.
+ * The built-in projects, each followed by the uploads of its title (specification 3.6), but for those that the owner
+ * has put before the drawings. The list has active photos in gallery order; a signed-in owner is sent the hidden ones
+ * too, which are not for these pages.
  */
 export function withUploads(
   projects: readonly Project[],
   uploads: readonly PortfolioImageRecord[] = [],
 ): readonly GalleryProject[] {
-  return projects.map((project) => ({
-    ...project,
-    images: [...project.images, ...photosOf(project, uploads).map(toGalleryImage)],
-  }))
+  return projects.map((project) => {
+    const photos = photosOf(project, uploads)
+    const before = photos.filter(({ isBeforeDrawings }) => isBeforeDrawings)
+    const after = photos.filter(({ isBeforeDrawings }) => !isBeforeDrawings)
+    return {
+      ...project,
+      images: [...before.map(toGalleryImage), ...project.images, ...after.map(toGalleryImage)],
+    }
+  })
 }
 
 /** Those of the uploads that the project's gallery shows. */

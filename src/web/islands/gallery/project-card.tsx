@@ -1,15 +1,19 @@
 import { useMemo, useRef } from 'react'
+import { withoutCallouts } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Carousel } from './carousel.tsx'
 import { Announcement, PreviousAndNext, Ruler } from './gallery-controls.tsx'
 import { GalleryField } from './gallery-field.tsx'
-import { type GalleryProps, galleryProject, sheetNumber } from './gallery-project.ts'
+import { type GalleryImage, type GalleryProps, galleryProject, sheetNumber } from './gallery-project.ts'
 import { useGallery } from './use-gallery.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
 /** A project in one frame, for the home page. Its title leads to the whole set on the portfolio page. */
 export function ProjectCard({ id, photos }: GalleryProps) {
-  const { title, description, category, images } = useMemo(() => galleryProject({ id, photos }), [id, photos])
+  const { title, description, category, images } = useMemo(() => {
+    const project = galleryProject({ id, photos })
+    return { ...project, images: project.images.map(plain) }
+  }, [id, photos])
   const gallery = useGallery(images.length)
   const field = useRef<HTMLDivElement>(null)
   const isSeen = useIsSeen(field, gallery)
@@ -48,3 +52,7 @@ export function ProjectCard({ id, photos }: GalleryProps) {
     </Carousel>
   )
 }
+
+/** A card has no room for the words that callouts stand for. */
+const plain = (image: GalleryImage): GalleryImage =>
+  image.legend.length > 0 ? { ...image, src: withoutCallouts(image.src) } : image

@@ -1,8 +1,13 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { type QuoteFormInput, QuoteFormSchema, serviceTypes } from '#shared/contract/quote.ts'
+import {
+  type QuoteFormInput,
+  QuoteFormSchema,
+  type ServiceType,
+  serviceTypes,
+} from '#shared/contract/quote.ts'
+import type { Values } from '#shared/form-values.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { RichText } from '#web/components/rich-text.tsx'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CaptchaField } from '#web/components/ui/captcha-field.tsx'
@@ -19,7 +24,9 @@ import { FormProblems } from '../forms/form-problems.tsx'
 import { usePlainForm } from '../forms/plain-form-context.ts'
 import { TrapField } from '../forms/trap-field.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.tsx'
+import { EmergencyCard, type EmergencyWords } from './emergency-card.tsx'
 import { partState } from './part-state.ts'
+import { PhotoPlace } from './photo-place.tsx'
 import { useSecurityCheck } from './use-security-check.ts'
 
 const { fields, parts, success } = wording
@@ -49,23 +56,42 @@ const fieldNames: Record<keyof QuoteFormInput, string> = {
 const suburbsFor = (typed: string) =>
   suggestSuburbs(typed).map(({ name, postcode }) => ({ value: name, note: postcode }))
 
+interface QuoteFormProps {
+  emergency: EmergencyWords
+  /** What the link to the form has named, by field. */
+  beginning: Values | undefined
+}
+
 /** The quote request, laid out as a job sheet in four parts; gives way to the success panel once it is sent. */
-export function QuoteForm() {
+export function QuoteForm({ emergency, beginning }: QuoteFormProps) {
   const asked = usePlainForm()?.question
   const check = useSecurityCheck(asked)
-  const { inputs, element, field, box, problems, notice, isSending, isSent, withKeeper, startAgain } =
-    useVisitorForm({
-      name: 'quote',
-      schema: QuoteFormSchema,
-      savedFields,
-      path: apiPaths.quote,
-      page: pagePaths.quote,
-      fieldNames,
-      success: wording.sentToast,
-      failure: wording.failedToast,
-      mayBeSent: ({ captchaAnswer }) => check.isRight(captchaAnswer) || askAgain(),
-      onSent: check.renew,
-    })
+  const {
+    inputs,
+    element,
+    field,
+    box,
+    problems,
+    notice,
+    isSending,
+    isSent,
+    details,
+    formKey,
+    withKeeper,
+    startAgain,
+  } = useVisitorForm({
+    name: 'quote',
+    schema: QuoteFormSchema,
+    savedFields,
+    beginning,
+    path: apiPaths.quote,
+    page: pagePaths.quote,
+    fieldNames,
+    success: wording.sentToast,
+    failure: wording.failedToast,
+    mayBeSent: ({ captchaAnswer }) => check.isRight(captchaAnswer) || askAgain(),
+    onSent: check.renew,
+  })
 
   /** An answer to the last question would be a wrong one to the next. */
   function askAnother() {
@@ -89,6 +115,11 @@ export function QuoteForm() {
         again={{ label: success.againLabel, href: pagePaths.quote, onClick: startAgain }}
       >
         <p>{success.text}</p>
+        {details(
+          'quote',
+          ({ serviceType, ...said }) => ({ ...said, serviceType: serviceTypes[serviceType as ServiceType] }),
+          <PhotoPlace set={formKey} />,
+        )}
       </SuccessPanel>,
     )
   }
@@ -122,17 +153,36 @@ export function QuoteForm() {
           ))}
         </SelectField>
         <Combobox {...field('address')} {...fields.address} optional suggest={suburbsFor} />
+        <EmergencyCard words={emergency} isChosen={inputs.values.serviceType === 'emergency'} />
       </JobPart>
 
       <JobPart number={3} title={parts.work} state={part('description')}>
-        <TextArea {...field('description')} {...fields.description} rows={5} />
+        <TextArea
+          {...field('description')}
+          {...fields.description}
+          rows={5}
+          onFocus={({ currentTarget: area }) => {
+            // One goes on after the words that stand there already.
+            if (area.value === beginning?.description)
+              area.setSelectionRange(area.value.length, area.value.length)
+          }}
+        />
+        <PhotoPlace set={formKey} />
       </JobPart>
 
       <JobPart number={4} title={parts.send} state={part('consentGiven', 'captchaAnswer')}>
         <CheckboxField
           {...box('consentGiven')}
           label={fields.consentGiven.label}
-          hint={<RichText text={fields.consentGiven.note} />}
+          hint={
+            <>
+              {fields.consentGiven.note}
+              <a className="inline-link" href={fields.consentGiven.noteLink.href}>
+                {fields.consentGiven.noteLink.text}
+              </a>
+              .
+            </>
+          }
         />
         <CaptchaField
           {...field('captchaAnswer')}

@@ -5,7 +5,7 @@ import { getJson } from '#web/lib/api.ts'
 import { TestimonialsSection } from './testimonials-section.tsx'
 
 /** For a page that the server made while it could not read the testimonials: the browser asks for them, once. */
-export function LateTestimonials() {
+export function LateTestimonials({ hasSamples }: { hasSamples: boolean }) {
   const [answer, setAnswer] = useState<{ stored: readonly TestimonialSource[] | undefined }>()
 
   useEffect(() => {
@@ -15,5 +15,7 @@ export function LateTestimonials() {
     )
   }, [])
 
-  return <TestimonialsSection stored={answer?.stored} isPending={answer === undefined} />
+  return (
+    <TestimonialsSection stored={answer?.stored} isPending={answer === undefined} hasSamples={hasSamples} />
+  )
 }

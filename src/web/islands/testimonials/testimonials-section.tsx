@@ -10,13 +10,16 @@ interface TestimonialsSectionProps {
   /** Undefined when the list can't be had. */
   stored: readonly TestimonialSource[] | undefined
   isPending?: boolean
+  /** Samples, marked as such, stand in until there are real ones. */
+  hasSamples: boolean
 }
 
 /** What clients said, or the samples while nobody has or the list can't be had. */
-export function TestimonialsSection({ stored, isPending = false }: TestimonialsSectionProps) {
+export function TestimonialsSection({ stored, isPending = false, hasSamples }: TestimonialsSectionProps) {
   const { title, intro, sampleIntro, loading } = homeSections.testimonials
   const shown = isPending ? [] : testimonialsToShow(stored)
   const isSample = shown.some((testimonial) => testimonial.isSample)
+  if (isSample && !hasSamples) return null
 
   return (
     <section className="section" aria-labelledby="testimonials" aria-busy={isPending || undefined}>

@@ -5,10 +5,14 @@ export interface AlarmState {
   /** In one line, the worst first. */
   line: string
   duty: string
+  /** Those that may ring, and what each has proved. */
   phones: string
 }
 
+/** Is sent alarms; whether it shows them is known once it has proved itself. */
 export const isArmed = ({ state }: AlarmDevice) => state === 'armed' || state === 'unproved'
+
+export const isProved = ({ state }: AlarmDevice) => state === 'armed'
 
 export const isSetUp = ({ ways }: AlarmStatus, channel: Way['channel']) =>
   ways.some((way) => way.channel === channel && way.isSetUp)
@@ -17,20 +21,33 @@ export const isSetUp = ({ ways }: AlarmStatus, channel: Way['channel']) =>
 export const canRing = (status: AlarmStatus) =>
   status.devices.some(isArmed) || isSetUp(status, 'sms') || isSetUp(status, 'ntfy')
 
-/** How the alarms stand as a whole. */
-export function alarmState(status: AlarmStatus): AlarmState {
+/** How the alarms stand as a whole; `unsent` leads were not mailed. */
+export function alarmState(status: AlarmStatus, unsent = 0): AlarmState {
   const { devices, people, drill } = status
   const armed = devices.filter(isArmed).length
   const lost = devices.length - armed
   const onDuty = people.filter(({ isOnDuty }) => isOnDuty).map(({ username }) => username)
   const duty = onDuty.length > 0 ? `${onDuty.join(' and ')} on duty` : 'Nobody on duty'
-  const phones = armed === 1 ? '1 phone' : `${armed} phones`
+  const proved = devices.filter(isProved).length
+  const unproved = armed - proved
+  const phones = phonesInWords(proved, unproved)
   const state = (look: AlarmState['look'], line: string) => ({ look, line, duty, phones })
   const hasMail = isSetUp(status, 'mail')
-  if (!canRing(status))
+  if (!canRing(status) && unsent === 0)
     return hasMail ? state('gap', 'No phone armed') : state('none', 'Nobody is told of new leads')
-  if (lost > 0) return state('gap', lost === 1 ? '1 phone not armed' : `${lost} phones not armed`)
+  if (unsent > 0) return state('gap', unsent === 1 ? '1 lead not mailed' : `${unsent} leads not mailed`)
+  if (lost > 0) return state('gap', `${countOf(lost)} not armed`)
   if (drill && drill.failures.length > 0) return state('gap', 'Last night’s trial failed')
+  if (unproved > 0) return state('gap', `${countOf(unproved)} not proved yet`)
   if (!hasMail) return state('gap', 'Mail not set up')
-  return onDuty.length === 0 ? state('gap', duty) : state('well', `${duty}, ${phones}`)
+  return onDuty.length === 0 ? state('gap', duty) : state('well', `${duty}, ${countOf(proved)}`)
+}
+
+const countOf = (count: number) => (count === 1 ? '1 phone' : `${count} phones`)
+
+function phonesInWords(proved: number, unproved: number): string {
+  if (unproved === 0) return `${countOf(proved)} armed`
+  return proved === 0
+    ? `${countOf(unproved)} not proved yet`
+    : `${countOf(proved)} armed, ${unproved} not proved yet`
 }

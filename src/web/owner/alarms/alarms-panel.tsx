@@ -3,6 +3,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { MailStatus } from '../mail/mail-status.tsx'
+import { useUnsentMail } from '../mail/use-unsent-mail.ts'
+import { EmergencySoundSwitch } from '../session/emergency-sound-switch.tsx'
 import { alarmState } from './alarm-state.ts'
 import { alarmStateWords } from './alarm-state-words.ts'
 import { ChainDrawing } from './chain-drawing.tsx'
@@ -18,6 +21,7 @@ import { WayList } from './way-list.tsx'
 /** Who is told of a lead, on what, by which ways and when; and the chain that this makes, drawn. */
 export function AlarmsPanel() {
   const alarms = useAlarms()
+  const unsent = useUnsentMail()
   if (!alarms.data) {
     if (!alarms.isError) return <Spinner />
     return (
@@ -29,7 +33,7 @@ export function AlarmsPanel() {
     )
   }
   const status = alarms.data
-  const { look } = alarmState(status)
+  const { look } = alarmState(status, unsent)
   const { heading, text } = alarmStateWords(status)
   return (
     <div className="alarms">
@@ -38,12 +42,14 @@ export function AlarmsPanel() {
         <strong>{heading}</strong>
         <p>{text}</p>
       </div>
+      <MailStatus />
       {status.drill && <DrillOutcome {...status.drill} />}
       <div className="alarms__settings">
         <DutyList people={status.people} devices={status.devices} />
         <PhoneList devices={status.devices} publicKey={status.publicKey} doubt={status.doubt} />
         <WayList ways={status.ways} />
         <RingTimes key={JSON.stringify(status.settings)} settings={status.settings} />
+        <EmergencySoundSwitch />
         <InstallSteps />
       </div>
       <section className="alarms__section alarms__chain" aria-labelledby="alarm-chain">

@@ -1,8 +1,9 @@
 import type { AlarmSettings } from '#shared/alarm-chain.ts'
-import { timeOfDay } from './time-of-day.ts'
+import { isAnyHour, timeOfDay } from './time-of-day.ts'
 
 const ways = { ordinary: 96, emergency: 266 } as const
 const tops = [172, 286, 400] as const
+const headTop = 106
 const boxHeight = 54
 
 /** The chain of an alarm as a single-line diagram: a source, two ways with timed contacts, and the earth. */
@@ -24,7 +25,13 @@ export function ChainDrawing({ settings }: { settings: AlarmSettings }) {
           </text>
           <circle className="node" cx="180" cy="92" r="6" />
           <circle className="node" cx="180" cy="492" r="6" />
-          <Head x={ways.ordinary} title="Ordinary" text={`${timeOfDay(ringFrom)}–${timeOfDay(ringUntil)}`} />
+          <Head
+            x={ways.ordinary}
+            title="Ordinary"
+            text={
+              isAnyHour(ringFrom, ringUntil) ? 'any hour' : `${timeOfDay(ringFrom)}–${timeOfDay(ringUntil)}`
+            }
+          />
           <Head x={ways.emergency} title="Emergency" text="any hour" isUrgent />
           <Load x={ways.ordinary} top={tops[0]} title="At once" text="phones on duty, email" />
           <Contact x={ways.ordinary} top={tops[0]} text={`${againAfter} min`} />
@@ -73,11 +80,11 @@ function Head({
 }) {
   return (
     <g className={isUrgent ? 'urgent' : undefined}>
-      <rect className="box" x={x - 80} y="116" width="158" height="36" />
-      <text className="strong" x={x - 71} y="139">
+      <rect className="box" x={x - 80} y={headTop} width="158" height={boxHeight} />
+      <text className="strong" x={x - 70} y={headTop + 22}>
         {title}
       </text>
-      <text className="note-text" x={x + 71} y="139" textAnchor="end">
+      <text className="note-text" x={x - 70} y={headTop + 41}>
         {text}
       </text>
     </g>

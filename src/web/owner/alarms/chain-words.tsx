@@ -1,5 +1,6 @@
 import type { AlarmSettings } from '#shared/alarm-chain.ts'
-import { timeOfDay } from './time-of-day.ts'
+import { inMinutes } from './in-minutes.ts'
+import { isAnyHour, timeOfDay } from './time-of-day.ts'
 
 /** The chain as an ordered list: the same facts as the drawing. */
 export function ChainWords({ settings }: { settings: AlarmSettings }) {
@@ -11,15 +12,20 @@ export function ChainWords({ settings }: { settings: AlarmSettings }) {
         <li>
           <b>Ordinary</b>
           <span>
-            Phones on duty and email at once. Phones again after {againAfter} minutes, SMS after {smsAfter},
-            between {timeOfDay(ringFrom)} and {timeOfDay(ringUntil)}.
+            Phones on duty and email at once. Phones again after {inMinutes(againAfter)}, SMS after{' '}
+            {inMinutes(smsAfter)},{' '}
+            {isAnyHour(ringFrom, ringUntil)
+              ? 'any hour'
+              : `between ${timeOfDay(ringFrom)} and ${timeOfDay(ringUntil)}`}
+            .
           </span>
         </li>
         <li>
           <b>Emergency</b>
           <span>
-            Phones, SMS and email at once, any hour. Everybody after {everybodyAfter} minutes, then every{' '}
-            {repeatEvery} minutes. At {giveUpAfter} minutes one mail says nobody has taken it.
+            Phones, SMS and email at once, any hour. Everybody after {inMinutes(everybodyAfter)}, then every{' '}
+            {repeatEvery === 1 ? 'minute' : inMinutes(repeatEvery)}. At {inMinutes(giveUpAfter)} one mail says
+            nobody has taken it.
           </span>
         </li>
         <li>
@@ -30,7 +36,10 @@ export function ChainWords({ settings }: { settings: AlarmSettings }) {
         </li>
         <li>
           <b>No proof</b>
-          <span>If no phone answers within 60 seconds (20 for an emergency) the next way is used.</span>
+          <span>
+            If no phone answers within 60 seconds (20 for an emergency) the next way is used, and in an
+            emergency everybody is rung once more.
+          </span>
         </li>
       </ol>
     </details>

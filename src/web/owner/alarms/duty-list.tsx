@@ -1,5 +1,5 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
-import { isArmed } from './alarm-state.ts'
+import { isArmed, isProved } from './alarm-state.ts'
 import { useSetDuty } from './use-alarm-changes.ts'
 
 type DutyListProps = Pick<AlarmStatus, 'people' | 'devices'>
@@ -9,7 +9,8 @@ export function DutyList({ people, devices }: DutyListProps) {
   const setDuty = useSetDuty()
   const phonesOf = (username: string) => {
     const phones = devices.filter((device) => device.username === username && isArmed(device))
-    return phones.length > 0 ? phones.map(({ label }) => label).join(', ') : 'No phone armed'
+    const named = phones.map((phone) => (isProved(phone) ? phone.label : `${phone.label} (not proved yet)`))
+    return named.join(', ') || 'No phone armed'
   }
   return (
     <section className="alarms__section" aria-labelledby="alarm-duty">

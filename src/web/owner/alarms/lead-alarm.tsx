@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
+import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
@@ -7,6 +8,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
 import { when } from '../mail/when.ts'
 import { exactTime } from './exact-time.ts'
+
+/** As long as the server takes it back. */
+const takeBackMs = seconds(10)
 
 const hows: Readonly<Record<Acknowledgement, string>> = {
   opened: 'Opened',
@@ -16,6 +20,7 @@ const hows: Readonly<Record<Acknowledgement, string>> = {
   status: 'Status changed',
   taken: 'Taken on',
   deleted: 'Deleted',
+  spam: 'Marked as spam',
 }
 
 /** What the alarm of a lead has done so far, the newest first, and the way to stop it. Mail has its own line. */
@@ -53,37 +58,46 @@ export function LeadAlarm({ id }: { id: string }) {
   const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
   if (rung.length === 0 && !acknowledgedAt && !nextRoundAt) return null
   return (
-    <section className="lead-alarm" aria-label="What happened">
-      <h3>What happened</h3>
-      {!acknowledgedAt && nextRoundAt && (
-        <div className="lead-alarm__next">
-          <b>Rings again {when(nextRoundAt)}</b>
+    <>
+      {acknowledgedAt && acknowledgedHow && (
+        <li>
+          <b>
+            {hows[acknowledgedHow]} by {acknowledgedBy}
+          </b>
+          <small>
+            <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>, alarm stopped
+          </small>
+          {Date.now() - Date.parse(acknowledgedAt) < takeBackMs && (
+            <Button size="sm" variant="plain" onClick={() => takeBack.mutate()}>
+              Keep it ringing
+            </Button>
+          )}
+        </li>
+      )}
+      <li>
+        <b>{acknowledgedAt || !nextRoundAt ? 'Alarm' : `Alarm, rings again ${when(nextRoundAt)}`}</b>
+        {!acknowledgedAt && nextRoundAt && (
           <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
             On it
           </Button>
-        </div>
-      )}
-      <ol>
-        {acknowledgedAt && acknowledgedHow && (
-          <li>
-            <b>
-              {hows[acknowledgedHow]} by {acknowledgedBy}
-            </b>
-            <small>
-              <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>, alarm stopped
-            </small>
-          </li>
         )}
-        {rung.map((delivered) => (
-          <Step key={`${delivered.channel} ${delivered.to} ${delivered.createdAt}`} delivered={delivered} />
-        ))}
-      </ol>
-      {rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
-        <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
-          Send to other programs once more
-        </Button>
-      )}
-    </section>
+        {rung.length > 0 && (
+          <ul className="alarm-steps-done">
+            {rung.map((delivered) => (
+              <Step
+                key={`${delivered.channel} ${delivered.to} ${delivered.createdAt}`}
+                delivered={delivered}
+              />
+            ))}
+          </ul>
+        )}
+        {rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
+          <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
+            Send to other programs once more
+          </Button>
+        )}
+      </li>
+    </>
   )
 }
 
@@ -93,7 +107,6 @@ function Step({ delivered }: { delivered: Delivered }) {
   const whom =
     channel === 'push' ? (service ?? 'push service') : channel === 'sms' ? `${formatPhone(to)} by SMS` : to
   const sent = about === 'unanswered' ? 'Mail that nobody has taken it sent to' : 'Sent to'
-  const isUnder = state === 'pending'
   return (
     <li>
       {shownAt && (
@@ -108,11 +121,19 @@ function Step({ delivered }: { delivered: Delivered }) {
         </span>
       ) : (
         <span className={state === 'failed' ? 'alarm-bad' : undefined}>
-          {channel === 'push' ? to : whom}: {reason ?? (isUnder ? 'on its way' : 'not sent')}{' '}
+          {channel === 'push' ? to : whom}: {whyNot(delivered)}{' '}
           <time dateTime={createdAt}>{exactTime(createdAt)}</time>
         </span>
       )}
       {sentAt && state === 'failed' && <span className="alarm-bad">{reason}</span>}
     </li>
   )
+}
+
+/** Why a message is not out, and whether it is tried again. */
+function whyNot({ state, reason }: Delivered): string {
+  if (!reason) return state === 'pending' ? 'on its way' : 'not sent'
+  const sentence = reason.replace(/\.$/, '')
+  if (state === 'pending') return `${sentence}. Another try follows.`
+  return state === 'failed' ? `${sentence}. It is not tried again.` : reason
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { AlarmSettings } from '#shared/alarm-chain.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError } from '#web/lib/api.ts'
-import { fromTimeInput, toTimeInput } from './time-of-day.ts'
+import { minuteWord } from './in-minutes.ts'
+import { fromTimeInput, toTimeInput, untilTimeInput } from './time-of-day.ts'
 import { useSaveSettings } from './use-alarm-changes.ts'
 
 const minuteFields = [
@@ -21,8 +22,8 @@ export function RingTimes({ settings }: { settings: AlarmSettings }) {
   const change = (field: keyof AlarmSettings, value: number) => setValues({ ...values, [field]: value })
   const isChanged = JSON.stringify(values) !== JSON.stringify(settings)
   const times = [
-    ['ringFrom', 'Ring from'],
-    ['ringUntil', 'Until'],
+    ['ringFrom', 'Ring from', fromTimeInput],
+    ['ringUntil', 'Until', untilTimeInput],
   ] as const
   return (
     <section className="alarms__section" aria-labelledby="alarm-hours">
@@ -37,13 +38,14 @@ export function RingTimes({ settings }: { settings: AlarmSettings }) {
           save.mutate(values)
         }}
       >
-        {times.map(([field, label]) => (
+        {times.map(([field, label, toMinute]) => (
           <TimeField
             key={field}
             label={label}
             value={toTimeInput(values[field])}
+            hint={toTimeInput(values[field]) === '00:00' ? 'Midnight' : undefined}
             error={errors[field]}
-            onChange={(text) => change(field, fromTimeInput(text))}
+            onChange={(text) => change(field, toMinute(text))}
           />
         ))}
         <details className="fold">
@@ -82,7 +84,13 @@ interface FieldProps<Value> {
   onChange: (value: Value) => void
 }
 
-function TimeField({ label, value, error, onChange }: FieldProps<string>) {
+function TimeField({
+  label,
+  value,
+  hint,
+  error,
+  onChange,
+}: FieldProps<string> & { hint: string | undefined }) {
   return (
     <label>
       {label}
@@ -94,6 +102,7 @@ function TimeField({ label, value, error, onChange }: FieldProps<string>) {
         aria-invalid={error ? true : undefined}
         onChange={({ target }) => target.value && onChange(target.value)}
       />
+      {hint && <span className="ring-times__hint">{hint}</span>}
       {error && <span className="alarm-bad">{error}</span>}
     </label>
   )
@@ -115,7 +124,7 @@ function MinuteField({ label, value, error, onChange }: FieldProps<number>) {
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => onChange(target.valueAsNumber || 0)}
         />
-        minutes
+        {minuteWord(value)}
       </span>
       {error && <span className="alarm-bad">{error}</span>}
     </label>

@@ -1,19 +1,25 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'wouter'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { useUnsentMail } from '../mail/use-unsent-mail.ts'
 import { alarmState } from './alarm-state.ts'
 import { alarmsHref } from './alarms-href.ts'
 import { useAlarms } from './use-alarms.ts'
 
-/** How the alarms stand, in one line under the business's name. It leads to their panel. */
+/** The business's name, and under it in one line how mail and alarms stand. It leads to their panel. */
 export function StateLine() {
+  const { name } = useBusiness()
   const alarms = useAlarms()
-  // Its room is kept, so that nothing moves under a thumb when it comes.
-  if (!alarms.data) return <span className="state-line" />
-  const { look, line } = alarmState(alarms.data)
+  const unsent = useUnsentMail()
+  const state = alarms.data && alarmState(alarms.data, unsent)
   return (
-    <Link href={alarmsHref} className="state-line" data-look={look}>
-      {look === 'well' ? <i aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-      {line}
+    <Link href={alarmsHref} className="state-line" data-look={state?.look}>
+      <b>{name}</b>
+      {/* Its room is kept, so that nothing moves under a thumb when it comes. */}
+      <span>
+        {state && (state.look === 'well' ? <i aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />)}
+        {state?.line ?? '\u00a0'}
+      </span>
     </Link>
   )
 }

@@ -1,43 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
-import { pagePaths } from '#shared/paths.ts'
-import { Brand } from '#web/components/brand.tsx'
-import { useBusiness } from '#web/components/business-context.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
-import { AccountButton } from '../account/account-button.tsx'
 import { PasskeyOffer } from '../account/later-parts.tsx'
 import { mayOfferPasskey } from '../account/passkey-offer-key.ts'
-import { StateLine } from '../alarms/state-line.tsx'
-import { InquiriesTab } from '../inquiries/inquiries-tab.tsx'
-import { AlarmsPanel, Lead, PortfolioImagesTab } from '../later-pages.tsx'
-import { MailStatus } from '../mail/mail-status.tsx'
+import { AfterCall } from '../after-call/later-after-call.tsx'
+import { AlarmsPanel, BinPanel, BusinessPanel, Lead, NumbersPanel } from '../later-pages.tsx'
 import { PanelPage } from '../panel-page.tsx'
+import { panels } from '../panels.ts'
+import { SampleFacts } from '../sample-facts.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
-import { SignOutButton } from '../session/sign-out-button.tsx'
-import { useOwnerSummary } from '../session/use-owner.ts'
-import { TestimonialsTab } from '../testimonials/testimonials-tab.tsx'
-import { NotificationsLink } from './notifications-link.tsx'
+import { useMediaQuery } from '../session/use-media-query.ts'
+import { DashboardTabs } from './dashboard-tabs.tsx'
+import { OwnerHeader } from './owner-header.tsx'
 
-const tabs = ['images', 'testimonials', 'inquiries']
+const panelPages = {
+  alarms: AlarmsPanel,
+  business: BusinessPanel,
+  numbers: NumbersPanel,
+  bin: BinPanel,
+} as const
 
 /** The owner's desk, one of its panels or one lead: which it is stands in the address. */
 export function DashboardPage() {
   const [search] = useSearchParams()
+  const isDesk = useMediaQuery('(width >= 64rem)')
   const lead = search.get('lead')
-  if (lead) {
+  const panel = panels.find(({ name }) => name === search.get('panel'))
+  if (panel) {
+    const Panel = panelPages[panel.name]
     return (
-      <PanelPage title="Inquiry">
-        <Lead key={lead} id={lead} />
+      <PanelPage title={panel.title}>
+        <Panel />
       </PanelPage>
     )
   }
-  if (search.get('panel') === 'alarms') {
+  // On a desk the lead stands beside the list.
+  if (lead && !isDesk) {
     return (
-      <PanelPage title="Alarms">
-        <AlarmsPanel />
+      <PanelPage title="Inquiry" isLead>
+        <Lead key={lead} id={lead} />
+        <AfterCall />
       </PanelPage>
     )
   }
@@ -46,23 +48,14 @@ export function DashboardPage() {
 
 /** The open tab stands in the address too, so that a reload or a bookmark comes back to it. */
 function Desk() {
-  const business = useBusiness()
   const queryClient = useQueryClient()
   const [isOffering] = useState(() => mayOfferPasskey(queryClient))
   return (
-    <OwnerFrame
-      header={
-        <div className="wrap">
-          <Brand title="Dashboard" tagline={business.name} href={pagePaths.admin} />
-          <NotificationsLink />
-          <AccountButton />
-          <SignOutButton />
-          <StateLine />
-        </div>
-      }
-    >
+    <OwnerFrame header={<OwnerHeader />}>
       <h1 className="visually-hidden">Dashboard</h1>
+      <SampleFacts />
       <DashboardTabs />
+      <AfterCall />
       {isOffering && (
         <Suspense>
           <PasskeyOffer />
@@ -71,40 +64,3 @@ function Desk() {
     </OwnerFrame>
   )
 }
-
-function DashboardTabs() {
-  const [search, setSearch] = useSearchParams()
-  const summary = useOwnerSummary()
-  const asked = search.get('tab') ?? ''
-  const unread = summary && sum(inquiryKinds.map((kind) => summary[inquiries[kind].list].unread))
-  return (
-    <Tabs
-      value={tabs.includes(asked) ? asked : 'inquiries'}
-      onValueChange={(tab) => setSearch({ tab }, { replace: true })}
-    >
-      <TabList label="Dashboard">
-        <Tab value="images">Portfolio Images</Tab>
-        <Tab value="testimonials" count={summary?.testimonials.pending || undefined} counted="pending">
-          Testimonials
-        </Tab>
-        <Tab value="inquiries" count={unread || undefined} counted="new">
-          Inquiries
-        </Tab>
-      </TabList>
-      <MailStatus />
-      <TabPanel value="images" className="wrap tab-panel">
-        <Suspense fallback={<Spinner />}>
-          <PortfolioImagesTab />
-        </Suspense>
-      </TabPanel>
-      <TabPanel value="testimonials" className="wrap tab-panel">
-        <TestimonialsTab />
-      </TabPanel>
-      <TabPanel value="inquiries" className="wrap tab-panel">
-        <InquiriesTab />
-      </TabPanel>
-    </Tabs>
-  )
-}
-
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)

@@ -18,11 +18,7 @@ export function NotificationsLink() {
         aria-label={unread > 0 ? `Notifications, ${count} new` : 'Notifications'}
       >
         <Bell />
-        {unread > 0 && (
-          <span className="count-badge num" aria-hidden="true">
-            {count}
-          </span>
-        )}
+        {unread > 0 && <span className="unseen-dot" aria-hidden="true" />}
       </Link>
     </Tooltip>
   )

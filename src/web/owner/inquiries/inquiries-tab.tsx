@@ -1,32 +1,55 @@
-import { useSearchParams } from 'wouter'
+import { Suspense } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import { inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
+import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
+import { InquiryList } from '../later-pages.tsx'
+import { queueHref } from '../queue/queue-href.ts'
+import { QueueView } from '../queue/queue-view.tsx'
 import { useOwnerSummary } from '../session/use-owner.ts'
-import { InquiryList } from './inquiry-list.tsx'
 
-/** A list for each kind of inquiry; which of them is open stands in the address. */
+/**
+ * What to do next over all kinds of inquiry, and beside it a list for each kind. The first is a view and no third tab:
+ * the specified tab list keeps its two. Which is open stands in the address.
+ */
 export function InquiriesTab() {
   const [search, setSearch] = useSearchParams()
   const summary = useOwnerSummary()
+  // What is searched for is kept from view to view.
+  const words = search.get('search')
+  const kept = words ? { search: words } : {}
   const asked = inquiryKinds.find((kind) => inquiries[kind].list === search.get('list'))
   return (
     <Tabs
-      value={inquiries[asked ?? 'quote'].list}
-      onValueChange={(list) => setSearch({ tab: 'inquiries', list }, { replace: true })}
+      value={asked ? inquiries[asked].list : ''}
+      onValueChange={(list) => setSearch({ tab: 'inquiries', list, ...kept }, { replace: true })}
+      activationMode="manual"
     >
-      <TabList label="Kind of inquiry" variant="segmented">
-        {inquiryKinds.map((kind) => {
-          const { list, title } = inquiries[kind]
-          return (
-            <Tab key={kind} value={list} count={summary?.[list].unread || undefined} counted="new">
-              {title}
-            </Tab>
-          )
-        })}
-      </TabList>
+      <div className="inner-tabs">
+        <Link
+          href={`${queueHref('answer')}${words ? `&search=${encodeURIComponent(words)}` : ''}`}
+          replace
+          aria-current={asked ? undefined : 'page'}
+        >
+          To answer
+        </Link>
+        <TabList label="Kind of inquiry" variant="inner">
+          {inquiryKinds.map((kind) => {
+            const { list, title } = inquiries[kind]
+            return (
+              <Tab key={kind} value={list} count={summary?.[list].toAnswer || undefined} counted="to answer">
+                {title}
+              </Tab>
+            )
+          })}
+        </TabList>
+      </div>
+      {!asked && <QueueView />}
       {inquiryKinds.map((kind) => (
         <TabPanel key={kind} value={inquiries[kind].list}>
-          <InquiryList kind={inquiryOf(kind)} />
+          <Suspense fallback={<Spinner />}>
+            <InquiryList kind={inquiryOf(kind)} />
+          </Suspense>
         </TabPanel>
       ))}
     </Tabs>

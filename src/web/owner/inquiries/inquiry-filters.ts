@@ -22,3 +22,21 @@ export function filterQuery({ search, service, unread, suspected }: InquiryFilte
     ...(suspected && { suspected: 'true' }),
   }
 }
+
+/** What an address narrows the list down to. */
+export const filtersIn = (address: URLSearchParams): InquiryFilters => ({
+  search: address.get('search') ?? '',
+  service: address.get('service') ?? '',
+  unread: address.get('unread') === 'true',
+  suspected: address.get('suspected') === 'true',
+})
+
+/** The address with other filters: a lead that was open may not be among what they leave. */
+export function withFilters(address: URLSearchParams, filters: InquiryFilters): URLSearchParams {
+  const next = new URLSearchParams(filterQuery(filters))
+  for (const kept of ['tab', 'list']) {
+    const value = address.get(kept)
+    if (value) next.set(kept, value)
+  }
+  return next
+}

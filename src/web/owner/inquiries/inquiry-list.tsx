@@ -1,22 +1,28 @@
-import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { SelectionBar } from '../selection/selection-bar.tsx'
+import { useSelection } from '../selection/use-selection.ts'
 import { useOwnerSummary } from '../session/use-owner.ts'
 import { wordsFor } from './inquiry.ts'
-import { isFiltered, noFilters } from './inquiry-filters.ts'
+import { filtersIn, type InquiryFilters, isFiltered, noFilters, withFilters } from './inquiry-filters.ts'
 import { InquirySplit } from './inquiry-split.tsx'
 import { InquiryTools } from './inquiry-tools.tsx'
 import { useInquiries } from './use-inquiries.ts'
 
 /** One of the lists, newest first, with what narrows it down. */
 export function InquiryList({ kind }: { kind: AnyInquiry }) {
-  const [filters, setFilters] = useState(noFilters)
+  const [search, setSearch] = useSearchParams()
+  const filters = filtersIn(search)
+  const setFilters = (next: InquiryFilters) =>
+    setSearch((before) => withFilters(before, next), { replace: true })
   const list = useInquiries(kind, filters)
   const summary = useOwnerSummary()
   const { inquiries } = list
   const words = wordsFor(kind)
+  const selection = useSelection()
 
   if (!inquiries) {
     if (!list.isError) return <Spinner />
@@ -36,7 +42,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
 
   return (
     <>
-      <InquiryTools kind={kind} filters={filters} onChange={setFilters} />
+      <InquiryTools kind={kind} filters={filters} onChange={setFilters} onSelect={selection.begin} />
       <p role="status" className="visually-hidden">
         {isFiltered(filters) && `${shown}${list.hasNextPage ? ' or more' : ''} found`}
       </p>
@@ -48,7 +54,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
           Every word has to occur in the name, phone, e-mail, place or text.
         </EmptyState>
       ) : (
-        <InquirySplit kind={kind} inquiries={inquiries} isStale={list.isPlaceholderData}>
+        <InquirySplit inquiries={inquiries} isStale={list.isPlaceholderData} selection={selection}>
           {list.hasNextPage && (
             <div className="split__more">
               <span className="muted">
@@ -66,6 +72,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
           )}
         </InquirySplit>
       )}
+      {selection.isOn && <SelectionBar selection={selection} shown={inquiries} />}
     </>
   )
 }

@@ -1,40 +1,38 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import { relativeTime } from '#shared/relative-time.ts'
-import { Tag, type TagVariant } from '#web/components/ui/tag.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { leadRowId } from '../lead/lead-rows.ts'
+import { statusInWords } from '../lead/status-words.ts'
 import type { Inquiry } from './inquiry.ts'
 import { SuspectTag } from './spam-controls.tsx'
 
-interface InquiryRowProps
-  extends Pick<Inquiry, 'id' | 'name' | 'createdAt' | 'isNew' | 'isSuspect' | 'note' | 'message'> {
-  tagText: string | undefined
-  tagVariant: TagVariant | undefined
+interface InquiryRowProps {
+  inquiry: Inquiry
+  href: string
   now: Date
-  /** On a phone the row opens in place; on a desk it says which one stands beside the list. */
-  isInPlace: boolean
+  /** It stands beside the list. */
   isShown: boolean
+  onOpen: (inquiry: Inquiry) => void
 }
 
-/** By which a row is found again, to give it the focus. */
-export const inquiryRowId = (inquiryId: string) => `inquiry-${inquiryId}`
-
-/**
- * One line of a list: who, when, what kind of work and where, and the first words. The list listens to its clicks.
- * Drawn anew only when something that it shows changes, which plain values tell: there may be hundreds.
- */
-export const InquiryRow = memo((props: InquiryRowProps) => {
-  const { id, name, createdAt, isNew, isSuspect, tagText, tagVariant, note, message } = props
-  const { now, isInPlace, isShown } = props
+/** One line of a list: who, when, what kind of work and where, how far it has come, and the first words. */
+export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: InquiryRowProps) => {
+  const { id, name, createdAt, isNew, isSuspect, tag, note, message, work } = inquiry
   const received = new Date(createdAt)
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(inquiry)
+  }
   return (
-    <button
-      id={inquiryRowId(id)}
-      type="button"
+    <a
+      id={leadRowId(id)}
       className="row"
+      href={href}
       data-new={isNew || undefined}
-      data-open={isShown || undefined}
-      aria-expanded={isInPlace ? isShown : undefined}
-      aria-current={(!isInPlace && isShown) || undefined}
+      aria-current={isShown ? 'true' : undefined}
+      onClick={onClick}
     >
       <span className="row__name">
         {name}
@@ -43,14 +41,15 @@ export const InquiryRow = memo((props: InquiryRowProps) => {
       <time dateTime={createdAt} title={dateAndTime(received)}>
         {relativeTime(received, now)}
       </time>
-      {(isSuspect || tagText || note) && (
+      {(isSuspect || tag || note || work.status !== 'new') && (
         <span className="row__meta">
           {isSuspect && <SuspectTag />}
-          {tagText && <Tag variant={tagVariant}>{tagText}</Tag>}
+          {work.status !== 'new' && <Tag variant="approved">{statusInWords(work)}</Tag>}
+          {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
           {note && <span className="row__note">{note}</span>}
         </span>
       )}
       <span className="row__message">{message}</span>
-    </button>
+    </a>
   )
 })

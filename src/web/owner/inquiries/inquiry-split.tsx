@@ -1,123 +1,77 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { Lead } from '../later-pages.tsx'
+import { focusLeadRow, focusRememberedRow, leadRowId } from '../lead/lead-rows.ts'
+import { useOpenLead } from '../lead/use-open-lead.ts'
+import { SelectBox } from '../selection/select-box.tsx'
+import type { Selection } from '../selection/use-selection.ts'
 import { useMediaQuery } from '../session/use-media-query.ts'
 import { useNow } from '../session/use-now.ts'
 import type { Inquiry } from './inquiry.ts'
-import { InquiryDetail } from './inquiry-detail.tsx'
-import { InquiryRow, inquiryRowId } from './inquiry-row.tsx'
-import { useDeleteInquiry } from './use-delete-inquiry.ts'
-import { useMarkSeen } from './use-mark-seen.ts'
-import { useNotSpam } from './use-not-spam.ts'
+import { InquiryRow } from './inquiry-row.tsx'
 
 interface InquirySplitProps {
-  kind: AnyInquiry
   /** At least one. */
   inquiries: Inquiry[]
   /** A narrower list is on its way. */
   isStale: boolean
+  selection: Selection
   /** Below the rows. */
   children: ReactNode
 }
 
-/**
- * The rows and the chosen inquiry. On a desk it stands beside the list; on a phone it opens under its row, and a
- * second tap closes it.
- */
-export function InquirySplit({ kind, inquiries, isStale, children }: InquirySplitProps) {
+/** The rows, and on a desk the chosen inquiry beside them. On a phone it is a page of its own. */
+export function InquirySplit({ inquiries, isStale, selection, children }: InquirySplitProps) {
   const isDesk = useMediaQuery('(width >= 64rem)')
   const now = useNow()
-  const [chosenId, setChosenId] = useState<string>()
-  const detail = useRef<HTMLElement>(null)
-  const markSeen = useMarkSeen(kind)
-  const markNotSpam = useNotSpam(kind)
-  const deleteInquiry = useDeleteInquiry(kind)
-  const chosen = inquiries.find(({ id }) => id === chosenId)
-  const shown = chosen ?? (isDesk ? inquiries[0] : undefined)
-  // Held on to: one that comes in on top must not take its place while it is being read.
-  if (shown && chosenId === undefined) setChosenId(shown.id)
+  const [params] = useSearchParams()
+  const { hrefOf, open } = useOpenLead()
+  const chosen = isDesk ? (params.get('lead') ?? undefined) : undefined
 
-  const onClick = (event: MouseEvent) => {
-    const row = (event.target as Element).closest('.row')
-    const inquiry = inquiries.find(({ id }) => inquiryRowId(id) === row?.id)
-    if (!row || !inquiry) return
-    const top = row.getBoundingClientRect().top
-    const opens = isDesk || inquiry.id !== shown?.id
-    flushSync(() => setChosenId(opens ? inquiry.id : undefined))
-    // Another one above may have closed: the row stays under the thumb.
-    if (!isDesk) window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' })
-    if (opens && inquiry.isNew) markSeen(inquiry.id)
-    const isByKeyboard = event.detail === 0
-    if (isDesk && isByKeyboard) detail.current?.focus({ preventScroll: true })
-  }
-
-  const onDelete = (inquiry: Inquiry) => {
-    if (!deleteInquiry(inquiry.id)) return
-    const index = inquiries.indexOf(inquiry)
-    const next = inquiries[index + 1] ?? inquiries[index - 1]
-    setChosenId(isDesk ? next?.id : undefined)
-    // The focus would vanish with the row: the next one takes it.
-    if (next) focusRow(next.id)
-    else document.getElementById('main')?.focus()
-  }
+  useEffect(focusRememberedRow, [])
 
   const onListKeyDown = (event: KeyboardEvent) => {
-    const index = inquiries.findIndex(({ id }) => inquiryRowId(id) === (event.target as Element).id)
+    const index = inquiries.findIndex(({ id }) => leadRowId(id) === (event.target as Element).id)
     const target = index < 0 ? undefined : rowForKey(event.key, index, inquiries)
     if (!target) return
     event.preventDefault()
-    focusRow(target.id)
+    focusLeadRow(target.id)
   }
-
-  const detailOf = (inquiry: Inquiry) => (
-    <InquiryDetail
-      key={inquiry.id}
-      ref={detail}
-      inquiry={inquiry}
-      now={now}
-      isInPlace={!isDesk}
-      onNotSpam={() => markNotSpam(inquiry.id)}
-      onDelete={() => onDelete(inquiry)}
-      onLeave={() => focusRow(inquiry.id)}
-    />
-  )
 
   return (
     <div className="split" aria-busy={isStale || undefined}>
       <div>
-        <ul className="inquiries" onClick={onClick} onKeyDown={onListKeyDown}>
-          {inquiries.map((inquiry) => {
-            const { id, name, createdAt, isNew, isSuspect, note, message, tag } = inquiry
-            const isShown = id === shown?.id
-            return (
-              <li key={id}>
-                <InquiryRow
-                  id={id}
-                  name={name}
-                  createdAt={createdAt}
-                  isNew={isNew}
-                  isSuspect={isSuspect}
-                  note={note}
-                  message={message}
-                  now={now}
-                  isShown={isShown}
-                  tagText={tag?.text}
-                  tagVariant={tag?.variant}
-                  isInPlace={!isDesk}
-                />
-                {isShown && !isDesk && detailOf(inquiry)}
-              </li>
-            )
-          })}
+        <ul className="inquiries" onKeyDown={onListKeyDown}>
+          {inquiries.map((inquiry) => (
+            <li key={inquiry.id} className={selection.isOn ? 'inquiries__select' : undefined}>
+              {selection.isOn && <SelectBox selection={selection} item={inquiry} name={inquiry.name} />}
+              <InquiryRow
+                inquiry={inquiry}
+                href={hrefOf(inquiry.id)}
+                now={now}
+                isShown={inquiry.id === chosen}
+                onOpen={open}
+              />
+            </li>
+          ))}
         </ul>
         {children}
       </div>
-      {isDesk && shown && <div className="split__detail">{detailOf(shown)}</div>}
+      {isDesk && (
+        <div className="desk__lead">
+          {chosen ? (
+            <Suspense fallback={<Spinner />}>
+              <Lead key={chosen} id={chosen} />
+            </Suspense>
+          ) : (
+            <p className="desk__hint">Choose a lead to see it here.</p>
+          )}
+        </div>
+      )}
     </div>
   )
 }
-
-const focusRow = (id: string) => document.getElementById(inquiryRowId(id))?.focus()
 
 function rowForKey(key: string, index: number, inquiries: Inquiry[]): Inquiry | undefined {
   switch (key) {

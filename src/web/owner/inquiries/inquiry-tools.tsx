@@ -11,10 +11,11 @@ interface InquiryToolsProps {
   kind: AnyInquiry
   filters: InquiryFilters
   onChange: (filters: InquiryFilters) => void
+  onSelect: () => void
 }
 
 /** Search, narrow down, and take what is shown along as a file. */
-export function InquiryTools({ kind, filters, onChange }: InquiryToolsProps) {
+export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryToolsProps) {
   const query = new URLSearchParams(filterQuery(filters)).toString()
   return (
     <search className="tools">
@@ -48,6 +49,9 @@ export function InquiryTools({ kind, filters, onChange }: InquiryToolsProps) {
         Unread
       </Button>
       <SuspectFilter kind={kind} filters={filters} onChange={onChange} />
+      <Button variant="plain" size="sm" onClick={onSelect}>
+        Select
+      </Button>
       {/* A plain link and no fetch: the browser's own download works on every phone. */}
       <a
         className="label label--plain label--sm"

@@ -1,11 +1,19 @@
+import type { LeadSource } from '#shared/contract/lead-source.ts'
+import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
-import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import type { AnyInquiry, InquiryKind } from '#shared/leads/kinds.ts'
 import { type ToldFact, tell } from '#shared/leads/tell.ts'
+import type { LeadWork } from '#shared/leads/work.ts'
 import type { TagVariant } from '#web/components/ui/tag.tsx'
 
 /** An inquiry of any kind as the owner's list shows it. */
 export interface Inquiry {
   id: string
+  kind: InquiryKind
+  /** It can't wait. */
+  isUrgent: boolean
+  /** What there is to do about it. */
+  work: LeadWork
   name: string
   email: string
   phone: string
@@ -21,13 +29,25 @@ export interface Inquiry {
   /** Shown beside the tag: the suburb, or what the message is about. */
   note: string
   facts: readonly ToldFact[]
+  /** Its visitor's, on a kind that takes any. */
+  photos: readonly QuotePhoto[]
+  /** How its visitor first came. */
+  source: LeadSource | undefined
 }
 
-export function toInquiry(kind: AnyInquiry, record: InquiryRecord): Inquiry {
+export function toInquiry(
+  kind: AnyInquiry,
+  record: InquiryRecord & { photos?: QuotePhoto[] | undefined },
+): Inquiry {
   const { name, email, phone, facts, words } = tell(kind, record, true)
   const { tag, note, place = '' } = kind.line(record)
+  const { status, lostReason, dollars, tries, answeredAt, followUpAt } = record
+  const isUrgent = kind.isUrgent?.(record) ?? false
   return {
     id: record.id,
+    kind: kind.kind,
+    isUrgent,
+    work: { status, lostReason, dollars, tries, answeredAt, followUpAt },
     name,
     email,
     phone,
@@ -36,9 +56,11 @@ export function toInquiry(kind: AnyInquiry, record: InquiryRecord): Inquiry {
     isSuspect: record.suspectedSpam === true,
     message: words.value,
     place,
-    tag: tag ? { text: tag, variant: kind.isUrgent?.(record) ? 'emergency' : 'neutral' } : undefined,
+    tag: tag ? { text: tag, variant: isUrgent ? 'emergency' : 'neutral' } : undefined,
     note,
     facts,
+    photos: record.photos ?? [],
+    source: record.source,
   }
 }
 

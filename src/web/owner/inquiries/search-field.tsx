@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const typingPauseMs = 250
 
@@ -7,14 +7,21 @@ interface SearchFieldProps {
   /** What was searched for last; empties the field when it becomes ''. */
   value: string
   onSearch: (words: string) => void
+  /** It was asked for by a press elsewhere. */
+  hasFocus?: boolean
 }
 
 /**
  * Searches when the typing pauses, and when the field is left: what is pressed next, such as CSV, goes by what
  * stands in it. Holds the typed words by itself, so that a long list isn't drawn anew with every letter.
  */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, hasFocus = false }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState(value)
+
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
 
   useEffect(() => {
     if (value === '') setWords('')
@@ -28,6 +35,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 
   return (
     <input
+      ref={field}
       type="search"
       className="input tools__search"
       aria-label={label}

@@ -1,5 +1,9 @@
+import { longDate } from '#shared/brisbane-time.ts'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import { restorableMs } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { focusLeadRow } from '../lead/lead-rows.ts'
+import { changeQueue } from '../queue/use-queue.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
 import { wordsFor } from './inquiry.ts'
 import { changeInquiries } from './use-inquiries.ts'
@@ -9,8 +13,12 @@ export const useDeleteInquiry = (kind: AnyInquiry) =>
     itemPath: kind.paths.item,
     restorePath: kind.paths.restore,
     listPath: kind.paths.list,
-    takeOut: (queryClient, id) =>
-      changeInquiries(queryClient, kind, (item) => (item.id === id ? undefined : item)),
-    alsoIn: [apiPaths.adminSummary, apiPaths.notifications],
+    takeOut(queryClient, id) {
+      changeInquiries(queryClient, kind, (item) => (item.id === id ? undefined : item))
+      changeQueue(queryClient, (lead) => (lead.record.id === id ? undefined : lead))
+    },
+    alsoIn: [apiPaths.queue, apiPaths.adminSummary, apiPaths.notifications],
     words: wordsFor(kind),
+    note: () => `In the bin until ${longDate(new Date(Date.now() + restorableMs)).replace(/ \d+$/, '')}.`,
+    onRestored: focusLeadRow,
   })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { post } from '#web/lib/api.ts'
+import { changeQueue } from '../queue/use-queue.ts'
 import { changeInquiries } from './use-inquiries.ts'
 
 /**
@@ -15,6 +16,9 @@ export function useMarkSeen(kind: AnyInquiry) {
     onMutate: (id) => {
       const seenAt = new Date().toISOString()
       changeInquiries(queryClient, kind, (item) => (item.id === id ? { ...item, seenAt } : item))
+      changeQueue(queryClient, (lead) =>
+        lead.record.id === id ? { ...lead, record: { ...lead.record, seenAt } } : lead,
+      )
     },
     onSuccess: (_answer, id) =>
       Promise.all([

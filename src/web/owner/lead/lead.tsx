@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -8,28 +8,27 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { ApiError } from '#web/lib/api.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
-import { InquiryDetail } from '../inquiries/inquiry-detail.tsx'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
 import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
-import { useNotSpam } from '../inquiries/use-not-spam.ts'
-import { useNow } from '../session/use-now.ts'
+import { leadInQueue } from '../queue/use-queue.ts'
 import { useSessionEnd } from '../session/use-owner.ts'
+import { GoneLead } from './gone-lead.tsx'
+import { focusLeadRow, neighbourOf } from './lead-rows.ts'
+import { LeadView } from './lead-view.tsx'
 
 /** One inquiry of whichever kind. Opening it is the answer that stops its alarm. */
 export function Lead({ id }: { id: string }) {
+  const queryClient = useQueryClient()
   const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0 })
   useSessionEnd(lead.error)
-  if (lead.data) return <OpenLead {...lead.data} />
+  // Also while it is open: somebody else may have deleted it.
+  if (lead.error instanceof ApiError && lead.error.status === 404) return <GoneLead id={id} />
+  // At once as the list has it, and without a signal for as long as there is none.
+  const known = lead.data ?? leadInQueue(queryClient, id)
+  if (known) return <OpenLead {...known} />
   if (!lead.isError) return <Spinner />
-  const isGone = lead.error instanceof ApiError && lead.error.status === 404
-  if (isGone) {
-    return (
-      <EmptyState heading="Not found">
-        This inquiry was deleted, or never was. <Link href={pagePaths.admin}>To the inquiries</Link>
-      </EmptyState>
-    )
-  }
   return (
     <EmptyState
       variant="error"
@@ -43,25 +42,44 @@ function OpenLead({ kind, record }: LeadAnswer) {
   const definition = inquiryOf(kind)
   const inquiry = toInquiry(definition, record)
   const [, navigate] = useLocation()
+  const [params] = useSearchParams()
   const markSeen = useMarkSeen(definition)
-  const markNotSpam = useNotSpam(definition)
   const deleteInquiry = useDeleteInquiry(definition)
-  const detail = useRef<HTMLElement>(null)
-  const leave = () => navigate(pagePaths.admin)
+  const view = useRef<HTMLElement>(null)
+  // At once: the second press of a double click must find nothing of it to press.
+  const [isGone, setGone] = useState(false)
 
-  // Opening it is the answer that stops its alarm, also when it was read before.
+  /** To the list that it was opened from, where the browser has it a step back. */
+  const leave = () => {
+    if (history.state?.isFromList) {
+      history.back()
+      return
+    }
+    const list = new URLSearchParams(params)
+    list.delete('lead')
+    navigate(`${pagePaths.admin}${list.size > 0 ? `?${list}` : ''}`, { replace: true })
+  }
+
+  const onDelete = () => {
+    const next = neighbourOf(inquiry.id)
+    if (!deleteInquiry(inquiry.id)) return
+    setGone(true)
+    leave()
+    // The focus would vanish with the lead: beside a list the next row takes it, once the menu has given it back.
+    if (next) void nextPaint().then(() => focusLeadRow(next))
+  }
+
+  // Also when it was read before.
   useEffect(() => markSeen(inquiry.id), [inquiry.id, markSeen])
-  useEffect(() => detail.current?.focus({ preventScroll: true }), [])
+  useEffect(() => view.current?.focus({ preventScroll: true }), [])
 
+  if (isGone) return null
   return (
-    <InquiryDetail
-      ref={detail}
-      inquiry={inquiry}
-      now={useNow()}
-      isInPlace={false}
-      onNotSpam={() => markNotSpam(inquiry.id)}
-      onDelete={() => deleteInquiry(inquiry.id) && leave()}
-      onLeave={leave}
+    <LeadView
+      ref={view}
+      lead={inquiry}
+      onDelete={onDelete}
+      onLeave={() => focusLeadRow(inquiry.id) || leave()}
     />
   )
 }

@@ -8,11 +8,17 @@ import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { when } from './when.ts'
 
+interface DeliveryStateProps {
+  id: string
+  /** False where all that a mail asks for is done on this very page. */
+  mayResend?: boolean
+}
+
 /**
  * Whether the owner got mail about a contact request, a quote request or a testimonial, by the record's id; with
  * a way to send it when he did not. Shows nothing where no mail was due.
  */
-export function DeliveryState({ id }: { id: string }) {
+export function DeliveryState({ id, mayResend = true }: DeliveryStateProps) {
   const delivery = useQuery<Delivery>({
     queryKey: [apiPaths.delivery(id)],
     // Forgotten when it is closed: a mail goes out behind the page's back.
@@ -32,7 +38,7 @@ export function DeliveryState({ id }: { id: string }) {
           ? 'Could not find out whether you were notified.'
           : delivery.data && inWords(delivery.data, isMailSetUp)}
       </p>
-      {delivery.data && canResend(delivery.data, isMailSetUp) && (
+      {mayResend && delivery.data && canResend(delivery.data, isMailSetUp) && (
         <Button
           variant="plain"
           size="sm"

@@ -3,6 +3,7 @@ import type { MailTest, MailStatus as Status } from '#shared/contract/mail.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
+import { unsentMail } from './use-unsent-mail.ts'
 import { when } from './when.ts'
 
 /** Whether the owner can rely on being mailed: one quiet line while he can, a notice when he can't. */
@@ -43,16 +44,15 @@ export function MailStatus() {
 }
 
 function troubleOf(status: Status): { heading: string; text: string } | undefined {
-  const { isConfigured, waiting, failed, lastSentAt, lastFailure } = status
+  const { isConfigured, waiting, lastFailure } = status
   if (!isConfigured) {
     return {
       heading: 'Mail is not set up',
       text: 'New leads are all here, but none is mailed to you. Set SMTP_URL, MAIL_FROM and OWNER_EMAIL on the server, then restart the site.',
     }
   }
-  const isDown = lastFailure !== null && (lastSentAt === null || lastSentAt < lastFailure.at)
-  if (failed === 0 && (waiting === 0 || !isDown)) return undefined
-  const unsent = waiting + failed
+  const unsent = unsentMail(status)
+  if (unsent === 0) return undefined
   return {
     heading: unsent === 1 ? 'One lead was not e-mailed to you' : `${unsent} leads were not e-mailed to you`,
     text: [

@@ -3,10 +3,13 @@ import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { Notification } from '#shared/contract/notification.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { tell } from '#shared/leads/tell.ts'
+import { mailtoHref } from '#shared/mailto.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 
@@ -27,7 +30,7 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
         {icons[look]}
       </span>
       <h3>
-        {title}
+        <Link href={`${pagePaths.admin}${definitionOf(type).ownerQuery(notification.data.id)}`}>{title}</Link>
         {isNew && <span className="visually-hidden"> (new)</span>}
       </h3>
       <time dateTime={timestamp}>{dateAndTime(new Date(timestamp))}</time>
@@ -52,13 +55,21 @@ function factsOf({ type, data }: Notification): [label: string, value: ReactNode
   const { phone, email, facts, words } = tell(definitionOf(type), data)
   return [
     ...(phone ? [phoneFact(phone)] : []),
-    ...(email ? [fact('Email', email)] : []),
+    ...(email ? [emailFact(email)] : []),
     ...facts.map(({ label, shown }) => fact(label, shown)),
     fact(words.label, words.value),
   ]
 }
 
 const fact = (label: string, value: ReactNode): [string, ReactNode] => [label, value]
+
+const emailFact = (email: string) =>
+  fact(
+    'Email',
+    <a key="email" className="inline-link" href={mailtoHref(email)}>
+      {email}
+    </a>,
+  )
 
 const phoneFact = (phone: string) =>
   fact('Phone', <PhoneLink key="phone" phone={phone} className="inline-link" />)

@@ -16,6 +16,7 @@ export function ImageEditor({ image, onClose }: ImageEditorProps) {
   const { mutate: change, isPending } = useChangeImage()
   const description = useRef<HTMLInputElement>(null)
   const category = useRef<HTMLSelectElement>(null)
+  const place = useRef<HTMLSelectElement>(null)
 
   useEffect(() => description.current?.focus(), [])
 
@@ -25,6 +26,7 @@ export function ImageEditor({ image, onClose }: ImageEditorProps) {
     const changes = {
       description: description.current?.value ?? '',
       category: category.current?.value as PortfolioCategory,
+      isBeforeDrawings: place.current?.value === 'before',
     }
     change({ id: image.id, ...changes }, { onSuccess: onClose })
   }
@@ -49,6 +51,14 @@ export function ImageEditor({ image, onClose }: ImageEditorProps) {
         {portfolioCategories.map((name) => (
           <option key={name}>{name}</option>
         ))}
+      </SelectField>
+      <SelectField
+        label="Place in the gallery"
+        defaultValue={image.isBeforeDrawings ? 'before' : 'after'}
+        ref={place}
+      >
+        <option value="after">After the drawings</option>
+        <option value="before">Before the drawings</option>
       </SelectField>
       <div className="image-editor__actions">
         <Button type="submit" size="sm" loading={isPending}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
-import { ImageRow } from './image-row.tsx'
+import { nextPaint } from '#web/lib/next-paint.ts'
+import { ImageRow, photoRowId } from './image-row.tsx'
 import { useDeleteImage, useReorderImages } from './portfolio-image-list.ts'
 
 interface ImageGalleryProps {
@@ -12,12 +13,17 @@ interface ImageGalleryProps {
 /** Above all galleries; stays whatever is deleted. */
 export const photosHeadingId = 'your-photos'
 
+/** One that has just come back may be drawn in a moment, and its gallery with it. */
+async function focusPhoto(id: string): Promise<void> {
+  await nextPaint()
+  document.getElementById(photoRowId(id))?.focus()
+}
+
 /** The photos of one category. */
 export function ImageGallery({ name, images }: ImageGalleryProps) {
   const reorder = useReorderImages()
-  const deleteImage = useDeleteImage()
+  const deleteImage = useDeleteImage(focusPhoto)
   const [announcement, setAnnouncement] = useState('')
-  const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
 
   // The browser takes the focus from a button whose row moves; without it the next press would go nowhere.
@@ -35,17 +41,16 @@ export function ImageGallery({ name, images }: ImageGalleryProps) {
     setAnnouncement(`Moved to place ${target + 1} of ${images.length}`)
   }
 
-  const onDelete = ({ id }: PortfolioImageRecord) => {
+  const onDelete = (index: number, { id }: PortfolioImageRecord) => {
     if (!deleteImage(id)) return
     // The focus would vanish with the row, and with the last row the whole gallery may go.
-    const isLast = images.length === 1
-    const target = isLast ? document.getElementById(photosHeadingId) : heading.current
-    target?.focus()
+    const next = images[index + 1] ?? images[index - 1]
+    document.getElementById(next ? photoRowId(next.id) : photosHeadingId)?.focus()
   }
 
   return (
     <section aria-label={name}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3>
         {name} <span className="num small muted">({images.length})</span>
       </h3>
       {images.length === 0 && <p className="photos__none small muted">No photos in this category yet.</p>}
@@ -57,7 +62,7 @@ export function ImageGallery({ name, images }: ImageGalleryProps) {
             isFirst={index === 0}
             isLast={index === images.length - 1}
             onMove={(step, button) => onMove(index, step, button)}
-            onDelete={() => onDelete(image)}
+            onDelete={() => onDelete(index, image)}
           />
         ))}
       </ol>

@@ -21,9 +21,11 @@ interface ImageRowProps {
   onDelete: () => void
 }
 
+export const photoRowId = (id: string) => `photo-${id}`
+
 /** One photo: what it is, and everything the owner can do with it within a thumb's reach. */
 export function ImageRow({ image, isFirst, isLast, onMove, onDelete }: ImageRowProps) {
-  const { id, description, originalName, isActive, createdAt } = image
+  const { id, description, originalName, isActive, isBeforeDrawings, createdAt } = image
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const { mutate: change, isPending } = useChangeImage()
@@ -35,16 +37,17 @@ export function ImageRow({ image, isFirst, isLast, onMove, onDelete }: ImageRowP
   }
 
   return (
-    <li className="image-row" aria-label={name}>
+    <li id={photoRowId(id)} tabIndex={-1} className="image-row" aria-label={name}>
       <Thumbnail image={image} />
       <div className="image-row__facts">
         <p className="image-row__name">{name}</p>
         <p className="muted">
           <time dateTime={createdAt}>{dateAndTime(new Date(createdAt))}</time>
         </p>
-        {(!isActive || !description) && (
+        {(!isActive || isBeforeDrawings || !description) && (
           <p className="image-row__tags">
             {!isActive && <Tag>Hidden</Tag>}
+            {isBeforeDrawings && <Tag>Before the drawings</Tag>}
             {!description && <Tag variant="pending">No description</Tag>}
           </p>
         )}

@@ -9,13 +9,20 @@ import { PhotoPicker } from './photo-picker.tsx'
 import { refreshImages } from './portfolio-image-list.ts'
 import { QueuedPhotos } from './queued-photos.tsx'
 import { UploadProgress } from './upload-progress.tsx'
-import { currentUploads, sendPhotos, subscribeToUploads, uploadFailed } from './upload-queue.ts'
+import {
+  currentUploads,
+  sendPhotos,
+  subscribeToUploads,
+  type UploadOutcome,
+  uploadFailed,
+} from './upload-queue.ts'
 
 /** Choose, say where they belong and what they show, send. The same words go with all photos of a batch. */
 export function PhotoUploader() {
   const queryClient = useQueryClient()
   const { photos, sending } = useSyncExternalStore(subscribeToUploads, currentUploads)
   const [categoryError, setCategoryError] = useState<string>()
+  const [outcome, setOutcome] = useState<UploadOutcome>()
   const category = useRef<HTMLSelectElement>(null)
   const description = useRef<HTMLInputElement>(null)
   useWarningBeforeLeaving(sending !== undefined)
@@ -29,9 +36,11 @@ export function PhotoUploader() {
       return
     }
     const fields = { category: category.current.value, description: description.current?.value ?? '' }
-    const { stored, failures } = await sendPhotos(fields, () => void refreshImages(queryClient))
-    if (failures.length === 0 && description.current) description.current.value = ''
-    report(stored, failures)
+    setOutcome(undefined)
+    const ended = await sendPhotos(fields, () => void refreshImages(queryClient))
+    if (ended.failures.length === 0 && description.current) description.current.value = ''
+    setOutcome(ended)
+    report(ended)
   }
 
   return (
@@ -71,19 +80,34 @@ export function PhotoUploader() {
         {photos.length > 1 ? `Upload ${photos.length} photos` : 'Upload'}
       </Button>
       <UploadProgress sending={sending} />
+      {outcome && <PartlyUploaded {...outcome} />}
     </form>
   )
 }
 
-function report(stored: number, failures: readonly string[]): void {
-  const [problem] = failures
-  if (problem) {
-    const rest = failures.length > 1 ? ` (${failures.length} photos were not uploaded.)` : ''
-    showToast({ title: uploadFailed, description: `${problem}${rest}`, variant: 'destructive' })
-  } else {
-    const description = stored > 1 ? `${stored} photos are on the site now.` : undefined
+function report({ stored, failures }: UploadOutcome): void {
+  const [first, ...others] = failures
+  if (!first) {
+    const description = stored.length > 1 ? `${stored.length} photos are on the site now.` : undefined
     showToast({ title: 'Image uploaded successfully', description })
+    return
   }
+  const of = stored.length + failures.length
+  const title = stored.length > 0 ? `${stored.length} of ${of} photos uploaded` : uploadFailed
+  const rest = others.length > 0 ? ` (${failures.length} photos were not uploaded.)` : ''
+  const reason = of > 1 ? `${first.name}: ${first.reason}` : first.reason
+  showToast({ title, description: `${reason}${rest}`, variant: 'destructive' })
+}
+
+/** Stays when the toast is gone; nothing where all went, or none. */
+function PartlyUploaded({ stored, failures }: UploadOutcome) {
+  if (stored.length === 0 || failures.length === 0) return null
+  return (
+    <p className="small uploader__file">
+      <b>On the site:</b> {stored.join(', ')}. <b>Not uploaded:</b>{' '}
+      {failures.map(({ name }) => name).join(', ')}.
+    </p>
+  )
 }
 
 function useWarningBeforeLeaving(isSending: boolean): void {

@@ -16,7 +16,8 @@ export const refreshImages = (queryClient: QueryClient) =>
     ),
   )
 
-export const useDeleteImage = () =>
+/** `onRestored` runs once the list has the image again. */
+export const useDeleteImage = (onRestored: (id: string) => void) =>
   useDeleteWithUndo({
     itemPath: apiPaths.portfolioImage,
     restorePath: apiPaths.restorePortfolioImage,
@@ -27,6 +28,7 @@ export const useDeleteImage = () =>
       deleteFailed: 'Delete failed',
       restored: 'Image restored',
     },
+    onRestored,
   })
 
 const tryLater = 'Please try again later.'

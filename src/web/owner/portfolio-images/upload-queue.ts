@@ -20,6 +20,12 @@ export interface UploadState {
   sending: { number: number; count: number; share: number } | undefined
 }
 
+/** Of one batch, by the names of the files. */
+export interface UploadOutcome {
+  stored: string[]
+  failures: { name: string; reason: string }[]
+}
+
 export const uploadFailed = 'Upload failed'
 
 let state: UploadState = { photos: [], sending: undefined }
@@ -49,14 +55,11 @@ export function dropPhoto(key: number): void {
 
 /**
  * Sends the photos one after the other; those that arrive leave the queue. `onStored` runs after each. Resolves to
- * how many were stored, and why the first of the others was not.
+ * which were stored, and why the others were not.
  */
-export async function sendPhotos(
-  fields: PhotoFields,
-  onStored: () => void,
-): Promise<{ stored: number; failures: string[] }> {
+export async function sendPhotos(fields: PhotoFields, onStored: () => void): Promise<UploadOutcome> {
   const batch = [...state.photos]
-  const failures: string[] = []
+  const outcome: UploadOutcome = { stored: [], failures: [] }
   for (const [index, { key, file }] of batch.entries()) {
     const report = (share: number) => change({ sending: { number: index + 1, count: batch.length, share } })
     report(0)
@@ -65,17 +68,18 @@ export async function sendPhotos(
       if (problem) throw new Refusal(problem)
       await uploadPhoto(file, fields, report)
       dropPhoto(key)
+      outcome.stored.push(file.name)
       onStored()
     } catch (error) {
       const reason = error instanceof Refusal ? error.message : failureMessage(error, uploadFailed)
-      failures.push(reason)
+      outcome.failures.push({ name: file.name, reason })
       const isAnswered = error instanceof Refusal || error instanceof ApiError
       const problem = isAnswered ? reason : `${reason}: the server did not answer. Please try again.`
       change({ photos: state.photos.map((photo) => (photo.key === key ? { ...photo, problem } : photo)) })
     }
   }
   change({ sending: undefined })
-  return { stored: batch.length - failures.length, failures }
+  return outcome
 }
 
 /** Not worth sending: the server would refuse it. */

@@ -4,9 +4,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
+import { useActSending } from '../acts/use-acts.ts'
 import { usePhoneSync } from '../alarms/use-phone-sync.ts'
 import { NoSignal } from './no-signal.tsx'
 import { readOfflineLeads } from './offline-leads.ts'
+import { OfflineLine } from './offline-line.tsx'
+import { useEmergencyNotice } from './use-emergency-notice.ts'
 import { useOwnerGuard } from './use-owner.ts'
 import { useOwnerEvents } from './use-owner-events.ts'
 
@@ -19,11 +22,16 @@ interface OwnerFrameProps {
 export function OwnerFrame({ header, children }: OwnerFrameProps) {
   const { isSignedIn, isFailed, retry } = useOwnerGuard()
   useOwnerEvents(isSignedIn)
+  useEmergencyNotice()
   usePhoneSync(isSignedIn)
+  useActSending(isSignedIn)
   return (
     <TooltipProvider>
       <SkipLink />
-      <header className="owner-head on-slab">{header}</header>
+      <header className="owner-head on-slab">
+        {header}
+        <OfflineLine />
+      </header>
       <main id="main" tabIndex={-1}>
         {isSignedIn ? children : <Waiting isFailed={isFailed} onRetry={() => void retry()} />}
         <noscript>

@@ -4,6 +4,7 @@ import type { OwnerStatus, SignOutKey } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { forgetOwner } from './forget-owner.ts'
 
 /**
@@ -12,7 +13,7 @@ import { forgetOwner } from './forget-owner.ts'
  * (docs/decisions/020).
  */
 export async function signOut(queryClient: QueryClient): Promise<void> {
-  const key: SignOutKey = { undoKey: newKey() }
+  const key: SignOutKey = { undoKey: newKey(32) }
   const wasAt = location.pathname + location.search
   await post(apiPaths.adminLogout, key)
   forgetOwner(queryClient)
@@ -42,9 +43,3 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     onClosed: settle,
   })
 }
-
-/** `randomUUID` is missing where the page came without TLS. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

@@ -1,9 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { seconds } from '#shared/durations.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
+import { swallowSecondPress } from './swallow-second-press.ts'
 
 const doublePressMs = 500
+/** One notice is seen at a time: Undo of the latest delete offers those that came so shortly before it. */
+const undoneTogetherMs = seconds(30)
+
+interface Deleted {
+  id: string
+  at: number
+  restore: () => void
+}
+
+let deletedLately: readonly Deleted[] = []
 
 interface DeletableKind {
   itemPath: (id: string) => string
@@ -15,6 +27,10 @@ interface DeletableKind {
   /** API paths of what else shows or counts such records. */
   alsoIn: readonly string[]
   words: { deleted: string; deleteFailed: string; restored: string }
+  /** Beside what was deleted, such as until when it is in the bin. */
+  note?: () => string
+  /** The record is back in its list: it takes the focus that went with "Undo". */
+  onRestored?: (id: string) => void
 }
 
 /**
@@ -30,6 +46,8 @@ export function useDeleteWithUndo({
   takeOut = (queryClient, id) => takeOutOfArray(queryClient, listPath, id),
   alsoIn,
   words,
+  note,
+  onRestored,
 }: DeletableKind) {
   const queryClient = useQueryClient()
   const refresh = (paths: readonly string[]) =>
@@ -39,7 +57,17 @@ export function useDeleteWithUndo({
     try {
       await post(restorePath(id))
       await refresh([listPath, ...alsoIn])
-      showToast({ title: words.restored })
+      const since = performance.now() - undoneTogetherMs
+      deletedLately = deletedLately.filter((deleted) => deleted.id !== id && deleted.at > since)
+      const before = deletedLately.at(-1)
+      showToast({
+        title: words.restored,
+        ...(before && {
+          description: 'Another one was deleted just before.',
+          action: { label: 'Undo that too', onAction: before.restore },
+        }),
+      })
+      onRestored?.(id)
     } catch {
       showToast({ title: 'Undo failed', description: 'Please try again later.', variant: 'destructive' })
     }
@@ -49,12 +77,18 @@ export function useDeleteWithUndo({
     mutationFn: (id: string) => remove(itemPath(id)),
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: [listPath] })
-      const before = queryClient.getQueriesData({ queryKey: [listPath] })
+      const before = [listPath, ...alsoIn].flatMap((path) => queryClient.getQueriesData({ queryKey: [path] }))
       takeOut(queryClient, id)
       return before
     },
     onSuccess: (_answer, id) => {
-      showToast({ title: words.deleted, action: { label: 'Undo', onAction: () => void restore(id) } })
+      const deleted = { id, at: performance.now(), restore: () => void restore(id) }
+      deletedLately = [...deletedLately, deleted]
+      showToast({
+        title: words.deleted,
+        description: note?.(),
+        action: { label: 'Undo', onAction: deleted.restore },
+      })
       return refresh(alsoIn)
     },
     onError: (_error, _id, before) => {
@@ -66,6 +100,7 @@ export function useDeleteWithUndo({
   return (id: string): boolean => {
     if (performance.now() - deletedAt.current < doublePressMs) return false
     deletedAt.current = performance.now()
+    swallowSecondPress(doublePressMs)
     mutate(id)
     return true
   }

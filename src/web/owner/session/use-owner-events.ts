@@ -10,7 +10,12 @@ const lists = [
   ...inquiryKinds.map((kind) => inquiries[kind].paths.list),
   apiPaths.testimonials,
   apiPaths.notifications,
+  apiPaths.queue,
 ]
+
+/** What may be open of a lead. */
+const ofLeads = (path: unknown) =>
+  typeof path === 'string' && (path.startsWith(apiPaths.lead('')) || path.endsWith('/events'))
 
 /**
  * Brings what came in since onto the open page: whenever the figures say that there are other records than before,
@@ -33,6 +38,7 @@ export function useOwnerEvents(isSignedIn: boolean): void {
   useEffect(() => {
     if (known.current !== undefined && records !== undefined && records !== known.current) {
       for (const path of lists) void queryClient.invalidateQueries({ queryKey: [path] })
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ofLeads(queryKey[0]) })
     }
     known.current = records
   }, [records, queryClient])
@@ -41,6 +47,7 @@ export function useOwnerEvents(isSignedIn: boolean): void {
 const fingerprintOf = (summary: OwnerSummary) =>
   [
     summary.newest,
+    summary.changed,
     summary.testimonials.total,
     ...inquiryKinds.map((kind) => summary[inquiries[kind].list].total),
   ].join(' ')

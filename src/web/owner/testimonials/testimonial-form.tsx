@@ -7,6 +7,8 @@ import {
   type OwnerTestimonialFormInput,
   OwnerTestimonialFormSchema,
   ownerProjectTypes,
+  projectTypes,
+  type TestimonialRecord,
 } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
@@ -15,7 +17,7 @@ import { SelectField } from '#web/components/ui/select-field.tsx'
 import { StarRatingField } from '#web/components/ui/star-rating-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import { ApiError, failureMessage, patch, post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { refreshTestimonials } from './use-testimonials.ts'
 
@@ -29,8 +31,30 @@ const emptyForm = {
   testimonialText: '',
 } as const
 
-/** A testimonial that reached the owner some other way. It is stored pending, like the visitors'. */
-export function TestimonialForm({ onDone }: { onDone: () => void }) {
+const createWords = {
+  name: 'New testimonial',
+  save: 'Create testimonial',
+  done: 'Testimonial created successfully',
+  failed: 'Failed to create testimonial',
+}
+const changeWords = {
+  name: 'Edit testimonial',
+  save: 'Save',
+  done: 'Testimonial changed',
+  failed: 'Failed to change testimonial',
+}
+
+interface TestimonialFormProps {
+  /** The one to be changed; without it the form is for a new one. */
+  testimonial?: TestimonialRecord
+  onDone: () => void
+}
+
+/**
+ * For a testimonial that reached the owner some other way, which is stored pending like the visitors', and for mending
+ * one that is there.
+ */
+export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, formState, setError, setFocus } = useForm<
     OwnerTestimonialFormInput,
@@ -38,14 +62,16 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
     OwnerTestimonialForm
   >({
     resolver: schemaResolver(OwnerTestimonialFormSchema),
-    defaultValues: emptyForm,
+    defaultValues: testimonial ? valuesOf(testimonial) : emptyForm,
   })
   const { errors } = formState
 
-  const create = useMutation({
-    mutationFn: (testimonial: OwnerTestimonialForm) => post(apiPaths.testimonials, testimonial),
+  const words = testimonial ? changeWords : createWords
+  const save = useMutation({
+    mutationFn: (values: OwnerTestimonialForm) =>
+      testimonial ? patch(apiPaths.testimonial(testimonial.id), values) : post(apiPaths.testimonials, values),
     onSuccess: async () => {
-      showToast({ title: 'Testimonial created successfully' })
+      showToast({ title: words.done })
       await refreshTestimonials(queryClient)
       onDone()
     },
@@ -55,52 +81,58 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
         if (message) setError(name, { message })
       }
       const description = failureMessage(error, 'Please try again later.')
-      showToast({ title: 'Failed to create testimonial', description, variant: 'destructive' })
+      showToast({ title: words.failed, description, variant: 'destructive' })
     },
   })
 
   useEffect(() => setFocus('clientName'), [setFocus])
 
-  const onSubmit: FormEventHandler = handleSubmit(
-    (testimonial) => !create.isPending && create.mutate(testimonial),
-  )
+  const onSubmit: FormEventHandler = handleSubmit((values) => !save.isPending && save.mutate(values))
   const field = (name: (typeof fieldNames)[number]) => ({
     ...register(name),
     error: errors[name]?.message,
   })
   return (
-    <form
-      className="panel owner-form"
-      method="post"
-      noValidate
-      aria-label="New testimonial"
-      onSubmit={onSubmit}
-    >
+    <form className="panel owner-form" method="post" noValidate aria-label={words.name} onSubmit={onSubmit}>
       <TextField {...field('clientName')} label="Client name" autoComplete="off" />
       <TextField {...field('company')} label="Company" autoComplete="off" optional />
       <SelectField {...field('projectType')} label="Project type" optional>
         <option value="">Not specified</option>
-        {ownerProjectTypes.map((type) => (
+        {(testimonial ? projectTypes : ownerProjectTypes).map((type) => (
           <option key={type} value={type}>
             {type}
           </option>
         ))}
       </SelectField>
-      <StarRatingField {...field('rating')} label="Rating" defaultValue={defaultRating} />
+      <StarRatingField
+        {...field('rating')}
+        label="Rating"
+        defaultValue={testimonial?.rating ?? defaultRating}
+      />
       <TextArea
         {...field('testimonialText')}
         label="Testimonial"
         rows={5}
+        hint={testimonial && 'Mend slips of the pen only: what the client says has to stay.'}
         fieldClassName="owner-form__wide"
       />
       <div className="owner-form__wide owner-form__foot">
         <Button variant="plain" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" variant="live" loading={create.isPending}>
-          Create testimonial
+        <Button type="submit" variant="live" loading={save.isPending}>
+          {words.save}
         </Button>
       </div>
     </form>
   )
 }
+
+/** What a visitor has said that his form offers no more is left to be chosen anew. */
+const valuesOf = (record: TestimonialRecord): OwnerTestimonialFormInput => ({
+  clientName: record.clientName,
+  company: record.company,
+  projectType: projectTypes.find((type) => type === record.projectType) ?? '',
+  rating: String(record.rating),
+  testimonialText: record.testimonialText,
+})

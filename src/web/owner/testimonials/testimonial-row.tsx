@@ -1,33 +1,21 @@
-import Check from 'lucide-react/icons/check'
-import Trash2 from 'lucide-react/icons/trash-2'
 import type { Ref } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { relativeTime } from '#shared/relative-time.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { Stars } from '#web/components/ui/stars.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SuspectTag } from '../inquiries/spam-controls.tsx'
 import { DeliveryState } from '../mail/delivery-state.tsx'
+import { TestimonialActs, type TestimonialActsProps } from './testimonial-acts.tsx'
 
-interface TestimonialRowProps {
-  testimonial: TestimonialRecord
+interface TestimonialRowProps extends TestimonialActsProps {
   now: Date
-  isApproving: boolean
-  onApprove: () => void
-  onDelete: () => void
+  /** Among those that the public pages show. */
+  isOnSite: boolean
   ref: Ref<HTMLElement>
 }
 
 /** A testimonial as it was written, its state in words, and what can be done about it. */
-export function TestimonialRow({
-  testimonial,
-  now,
-  isApproving,
-  onApprove,
-  onDelete,
-  ref,
-}: TestimonialRowProps) {
+export function TestimonialRow({ now, isOnSite, ref, ...acts }: TestimonialRowProps) {
   const {
     id,
     clientName,
@@ -36,15 +24,24 @@ export function TestimonialRow({
     projectType,
     rating,
     isApproved,
+    isActive,
+    isChosen,
     suspectedSpam,
     createdAt,
-  } = testimonial
+  } = acts.testimonial
   const received = new Date(createdAt)
   return (
-    <article ref={ref} tabIndex={-1} className="testimonial" data-new={!isApproved || undefined}>
+    <article
+      ref={ref}
+      tabIndex={-1}
+      className="testimonial"
+      data-new={(!isApproved && !suspectedSpam) || undefined}
+    >
       <div className="testimonial__head">
         <h2>{clientName}</h2>
         {isApproved ? <Tag variant="approved">Approved</Tag> : <Tag variant="pending">Pending</Tag>}
+        {isApproved && !isActive && <Tag>Hidden</Tag>}
+        {isOnSite && <Tag>{isChosen ? 'Shown first' : 'On the site'}</Tag>}
         {suspectedSpam && <SuspectTag />}
         <time dateTime={createdAt} title={dateAndTime(received)}>
           {relativeTime(received, now)}
@@ -57,31 +54,9 @@ export function TestimonialRow({
         ))}
       </p>
       <p className="testimonial__text">{testimonialText}</p>
-      {!isApproved && <DeliveryState id={id} />}
-      <div className="testimonial__foot">
-        {!isApproved && (
-          <Button
-            size="sm"
-            className="label--approve"
-            icon={<Check />}
-            loading={isApproving}
-            onClick={onApprove}
-            aria-label={`Approve the testimonial of ${clientName}`}
-          >
-            Approve
-          </Button>
-        )}
-        <Button
-          variant="plain"
-          size="sm"
-          className="label--remove"
-          icon={<Trash2 />}
-          onClick={onDelete}
-          aria-label={`Delete the testimonial of ${clientName}`}
-        >
-          Delete
-        </Button>
-      </div>
+      {/* It asks for an approval, and that is here. */}
+      {!isApproved && <DeliveryState id={id} mayResend={false} />}
+      <TestimonialActs {...acts} />
     </article>
   )
 }

@@ -1,13 +1,21 @@
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { maxTestimonials } from '#web/content/testimonials.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
+import { TestimonialForm } from '../later-pages.tsx'
 import { useNow } from '../session/use-now.ts'
-import { TestimonialForm } from './testimonial-form.tsx'
 import { TestimonialRow } from './testimonial-row.tsx'
-import { useApproveTestimonial, useDeleteTestimonial, useTestimonials } from './use-testimonials.ts'
+import {
+  onTheSite,
+  useApproveTestimonial,
+  useChangeTestimonial,
+  useDeleteTestimonial,
+  useTestimonials,
+} from './use-testimonials.ts'
 
 /** What visitors wrote about the business, the ones to be looked at first, and a form for more. */
 export function TestimonialsTab() {
@@ -16,12 +24,14 @@ export function TestimonialsTab() {
   return (
     <div className="testimonials">
       {isAdding ? (
-        <TestimonialForm
-          onDone={() => {
-            flushSync(() => setAdding(false))
-            adder.current?.focus()
-          }}
-        />
+        <Suspense fallback={<Spinner />}>
+          <TestimonialForm
+            onDone={() => {
+              flushSync(() => setAdding(false))
+              adder.current?.focus()
+            }}
+          />
+        </Suspense>
       ) : (
         <Button ref={adder} icon={<Plus />} onClick={() => setAdding(true)}>
           Add testimonial
@@ -39,7 +49,9 @@ function TestimonialList() {
   const focusRow = (id: string) => rows.current.get(id)?.focus()
   // The button that had the focus is gone with the wait.
   const approve = useApproveTestimonial(focusRow)
-  const deleteTestimonial = useDeleteTestimonial()
+  const change = useChangeTestimonial(focusRow)
+  const [edited, setEdited] = useState<string>()
+  const deleteTestimonial = useDeleteTestimonial((id) => void nextPaint().then(() => focusRow(id)))
 
   if (!testimonials) {
     if (!isError) return <Spinner />
@@ -65,24 +77,59 @@ function TestimonialList() {
     else document.getElementById('main')?.focus()
   }
 
+  const onSite = onTheSite(testimonials)
   return (
-    <ul className="testimonials__list">
-      {testimonials.map((testimonial, index) => (
-        <li key={testimonial.id}>
-          <TestimonialRow
-            testimonial={testimonial}
-            now={now}
-            isApproving={approve.isPending && approve.variables === testimonial.id}
-            onApprove={() => approve.mutate(testimonial.id)}
-            onDelete={() => onDelete(index, testimonial.id)}
-            ref={(row) => {
-              if (!row) return
-              rows.current.set(testimonial.id, row)
-              return () => void rows.current.delete(testimonial.id)
-            }}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="muted small">
+        The site shows {maxTestimonials}: first those you choose, then the newest.
+      </p>
+      <ul className="testimonials__list">
+        {testimonials.map((testimonial, index) => {
+          const { id } = testimonial
+          if (id === edited) {
+            const onDone = () => {
+              flushSync(() => setEdited(undefined))
+              focusRow(id)
+            }
+            return (
+              <li key={id}>
+                <Suspense fallback={<Spinner />}>
+                  <TestimonialForm testimonial={testimonial} onDone={onDone} />
+                </Suspense>
+              </li>
+            )
+          }
+          return (
+            <li key={id}>
+              <TestimonialRow
+                testimonial={testimonial}
+                now={now}
+                isOnSite={onSite.has(id)}
+                isApproving={approve.isPending && approve.variables.id === id}
+                onApprove={() => approve.mutate(testimonial)}
+                onChange={(to, back, words) =>
+                  change({ id, to, words, undo: () => change({ id, to: back, words: 'Put back as it was' }) })
+                }
+                onTakeBack={() =>
+                  change({
+                    id,
+                    to: { isApproved: false },
+                    words: 'Approval taken back',
+                    undo: () => approve.mutate(testimonial),
+                  })
+                }
+                onEdit={() => setEdited(id)}
+                onDelete={() => onDelete(index, id)}
+                ref={(row) => {
+                  if (!row) return
+                  rows.current.set(id, row)
+                  return () => void rows.current.delete(id)
+                }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialChanges, TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { post } from '#web/lib/api.ts'
+import { maxTestimonials } from '#web/content/testimonials.ts'
+import { patch, post } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
 import { useOwnerList } from '../session/use-owner.ts'
 
@@ -26,13 +27,18 @@ export const refreshTestimonials = (queryClient: QueryClient) =>
     ),
   )
 
-/** `onApproved` runs when the list shows it as approved. */
+/** Publishes at once, with a way back in the toast. `onApproved` runs when the list shows it as approved. */
 export function useApproveTestimonial(onApproved: (id: string) => void) {
   const queryClient = useQueryClient()
+  const change = useChangeTestimonial(onApproved)
   return useMutation({
-    mutationFn: (id: string) => post(apiPaths.approveTestimonial(id)),
-    onSuccess: async (_answer, id) => {
-      showToast({ title: 'Testimonial approved' })
+    mutationFn: ({ id }: TestimonialRecord) => post(apiPaths.approveTestimonial(id)),
+    onSuccess: async (_answer, { id, suspectedSpam }) => {
+      const back = { isApproved: false as const, suspectedSpam }
+      showToast({
+        title: 'Testimonial approved',
+        action: { label: 'Undo', onAction: () => change({ id, to: back, words: 'Approval taken back' }) },
+      })
       await refreshTestimonials(queryClient)
       onApproved(id)
     },
@@ -40,7 +46,37 @@ export function useApproveTestimonial(onApproved: (id: string) => void) {
   })
 }
 
-export const useDeleteTestimonial = () =>
+export interface TestimonialChange {
+  id: string
+  to: TestimonialChanges
+  /** What the toast says. */
+  words: string
+  undo?: () => void
+}
+
+/** Changes at once. `onChanged` runs when the list shows it. */
+export function useChangeTestimonial(onChanged: (id: string) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, to }: TestimonialChange) => patch(apiPaths.testimonial(id), to),
+    onSuccess: async (_answer, { id, words, undo }) => {
+      showToast({ title: words, action: undo && { label: 'Undo', onAction: undo } })
+      await refreshTestimonials(queryClient)
+      onChanged(id)
+    },
+    onError: () => showToast({ title: 'Failed to change testimonial', variant: 'destructive' }),
+  }).mutate
+}
+
+/** Those of the list, newest first, that the public pages show (specification 9.1). */
+export function onTheSite(testimonials: readonly TestimonialRecord[]): ReadonlySet<string> {
+  const shown = testimonials.filter(({ isApproved, isActive }) => isApproved && isActive)
+  const inOrder = [...shown.filter(({ isChosen }) => isChosen), ...shown.filter(({ isChosen }) => !isChosen)]
+  return new Set(inOrder.slice(0, maxTestimonials).map(({ id }) => id))
+}
+
+/** `onRestored` runs once the list has it again. */
+export const useDeleteTestimonial = (onRestored: (id: string) => void) =>
   useDeleteWithUndo({
     itemPath: apiPaths.testimonial,
     restorePath: apiPaths.restoreTestimonial,
@@ -51,4 +87,5 @@ export const useDeleteTestimonial = () =>
       deleteFailed: 'Failed to delete testimonial',
       restored: 'Testimonial restored',
     },
+    onRestored,
   })

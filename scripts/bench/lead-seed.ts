@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Insertable, Kysely } from 'kysely'
+import type { LeadEventsTable, Schema } from '#server/db/schema.ts'
+import { personKeys } from '#server/stores/same-person.ts'
+import { searchTextOf } from '#server/stores/search-text.ts'
+import type { LeadAct } from '#shared/contract/lead-event.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
+import { foldEvents } from '#shared/leads/fold-events.ts'
+import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { seededRandom } from '../../tests/support/seeded-random.ts'
+
+const perKind = 5000
+const wordsEach = 40
+const batchSize = 200
+const suburbs = ['North Lakes', 'Woodford', 'Caboolture', 'Bli Bli', 'Redcliffe', 'Kallangur', 'Narangba']
+
+type Random = ReturnType<typeof seededRandom>
+
+/**
+ * Ten thousand leads with four events each, as years of work leave them: most of them done, some of them waiting, a few
+ * unanswered. Written past the calls, the latest of them a moment before `now`.
+ */
+export async function seedLeads(db: Kysely<Schema>, now: Date): Promise<void> {
+  const random = seededRandom(14)
+  for (const [offset, kind] of inquiryKinds.entries()) {
+    for (let start = 0; start < perKind; start += batchSize) {
+      const leads = Array.from({ length: batchSize }, (_, index) => {
+        const age = perKind - start - index
+        const at = new Date(now.getTime() - age * hours(3) - minutes(offset * 17))
+        return aLead(kind, at, now, random)
+      })
+      await db
+        .insertInto(inquiries[kind].table)
+        .values(leads.map(({ row }) => row))
+        .execute()
+      await db
+        .insertInto('lead_events')
+        .values(leads.flatMap(({ events }) => events))
+        .execute()
+    }
+  }
+}
+
+function aLead(kind: InquiryKind, at: Date, now: Date, random: Random) {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const text = someText(random)
+  const person = {
+    name: `${pick(names)} ${pick(names)}`,
+    email: `${pick(names)}${Math.floor(random() * 1000)}@example.com`,
+    phone: `0491 570 ${String(Math.floor(random() * 1000)).padStart(3, '0')}`,
+  }
+  const serviceType = random() < 0.02 ? 'emergency' : 'residential'
+  const answers =
+    kind === 'quote'
+      ? {
+          ...person,
+          serviceType,
+          address: pick(suburbs),
+          description: text,
+          consentGiven: 'true',
+          captchaAnswer: '7',
+        }
+      : { ...person, subject: `${pick(names)} in ${pick(suburbs)}`, message: text }
+  const id = randomUUID()
+  const events = actsOf(random, now.getTime() - at.getTime()).map(
+    (
+      act,
+      index,
+    ): Insertable<LeadEventsTable> & {
+      act: string
+    } => ({
+      id: randomUUID(),
+      recordId: id,
+      kind,
+      sequence: index + 1,
+      key: randomUUID(),
+      at: new Date(at.getTime() + (index + 1) * minutes(10 + random() * 200)).toISOString(),
+      by: 'owner',
+      actKind: act.kind,
+      act: JSON.stringify(act),
+    }),
+  )
+  const { tellings } = inquiries[kind]
+  const row = {
+    ...answers,
+    ...foldEvents(events.map((event) => ({ id: event.id, at: event.at, act: JSON.parse(event.act) }))),
+    ...personKeys(tellings, answers),
+    id,
+    searchText: searchTextOf(tellings, answers),
+    isUrgent: serviceType === 'emergency' && kind === 'quote' ? 1 : 0,
+    createdAt: at.toISOString(),
+    changedAt: events.at(-1)?.at ?? null,
+    seenAt: at.toISOString(),
+    suspectedSpam: random() < 0.02 ? 1 : 0,
+    deletedAt: random() < 0.01 ? new Date(now.getTime() - days(random() * 30)).toISOString() : null,
+  }
+  return { row, events }
+}
+
+/** Four of them: done after a month, else waiting, or unanswered where it came in just now. */
+function actsOf(random: Random, ageMs: number): LeadAct[] {
+  const chance = random()
+  if (ageMs < days(3) && chance < 0.5) {
+    return [
+      { kind: 'call_started' },
+      { kind: 'note', text: 'Gate' },
+      { kind: 'call_started' },
+      { kind: 'note', text: 'Dog' },
+    ]
+  }
+  const answered: LeadAct[] = [
+    { kind: 'call_started' },
+    { kind: 'spoke' },
+    { kind: 'status', status: 'quoted' },
+  ]
+  if (ageMs < days(30) || chance < 0.05) return [...answered, { kind: 'note', text: 'Will think about it' }]
+  if (chance < 0.5) return [...answered, { kind: 'status', status: 'won' }]
+  return [...answered, { kind: 'status', status: 'lost', reason: 'price' }]
+}
+
+/** The words of our own texts, one after the other: how often each comes, and what it is made of, is as people write. */
+const words = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)]
+  .filter((name) => name.endsWith('.md'))
+  .flatMap((name) => readFileSync(name, 'utf8').match(/[a-z]+/gi) ?? [])
+const names = words.filter(({ length }) => length > 4)
+
+function someText(random: Random): string {
+  const start = Math.floor(random() * (words.length - wordsEach))
+  return words.slice(start, start + wordsEach).join(' ')
+}

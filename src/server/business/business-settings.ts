@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { createBusinessSettingsStore } from '#server/stores/business-settings.ts'
+import type { BusinessFile } from '#shared/contract/business.ts'
+import { createBusinessEditing } from './business-editing.ts'
+import { openBusinessSource } from './business-source.ts'
+import { createPreviewTokens } from './preview-tokens.ts'
+
+interface BusinessSettingsOptions {
+  db: Kysely<Schema>
+  file: BusinessFile
+  /** Signs what opens the draft. */
+  key: Buffer
+  now: () => Date
+}
+
+export type OwnerBusiness = Awaited<ReturnType<typeof openBusinessSettings>>
+
+/** What the owner says of the business: where it is read, how it is changed, and who may see it before it is published. */
+export async function openBusinessSettings({ db, file, key, now }: BusinessSettingsOptions) {
+  const store = createBusinessSettingsStore(db, now)
+  return {
+    store,
+    source: await openBusinessSource({ file, store, now }),
+    editing: createBusinessEditing(store, file),
+    previews: createPreviewTokens(key, now),
+  }
+}

@@ -1,0 +1,84 @@
+import type { BusinessSettingsStore, PublishedSettings } from '#server/stores/business-settings.ts'
+import { momentInBrisbane } from '#shared/brisbane-time.ts'
+import type { Business, BusinessFile } from '#shared/contract/business.ts'
+import type { BusinessValues } from '#shared/contract/business-panel.ts'
+import { effectiveBusiness, withDraft } from '#shared/effective-business.ts'
+
+/** The owner's facts as they are at the moment of asking. */
+export type ReadBusiness = () => Business
+
+export interface BusinessSource {
+  current: ReadBusiness
+  /** With the draft's values in place of the published ones. */
+  draft(): Promise<Business>
+  /** The stretch of time around now in which `current` does not change by itself, in ms. */
+  period(): { since: number; until: number }
+  /** What was published is looked up again. While the database does not answer it throws, and what was known stays. */
+  refresh(): Promise<void>
+}
+
+interface BusinessSourceOptions {
+  /** What `business.json` names, which wins. */
+  file: BusinessFile
+  store: Pick<BusinessSettingsStore, 'published' | 'draft'>
+  now: () => Date
+}
+
+/**
+ * The one place from which everything learns of the business. It lies in memory, so that asking costs nothing; each
+ * process looks again when the content of pages has changed.
+ */
+export async function openBusinessSource({
+  file,
+  store,
+  now,
+}: BusinessSourceOptions): Promise<BusinessSource> {
+  let known = read(await store.published())
+
+  function read({ version, values }: PublishedSettings) {
+    const withNotice = effectiveBusiness(file, values)
+    const { notice, ...withoutNotice } = withNotice
+    return { version, withNotice, withoutNotice, times: timesOf(notice) }
+  }
+
+  return {
+    current() {
+      const { times, withNotice, withoutNotice } = known
+      const at = now().getTime()
+      return at >= times.from && at < times.until ? withNotice : withoutNotice
+    },
+
+    async draft() {
+      const [{ values }, draft] = await Promise.all([store.published(), store.draft()])
+      const business = effectiveBusiness(
+        file,
+        draft ? withDraft(values, draft.fields) : (values as BusinessValues),
+      )
+      // One that is still to come is what its owner wants to see.
+      if (now().getTime() < timesOf(business.notice).until) return business
+      const { notice: _, ...withoutNotice } = business
+      return withoutNotice
+    },
+
+    period() {
+      const at = now().getTime()
+      const turns = [known.times.from, known.times.until]
+      return {
+        since: Math.max(...turns.filter((turn) => turn <= at)),
+        until: Math.min(...turns.filter((turn) => turn > at)),
+      }
+    },
+
+    async refresh() {
+      const published = await store.published()
+      // An answer that comes late must not take the place of a newer one.
+      if (published.version >= known.version) known = read(published)
+    },
+  }
+}
+
+/** When a notice is on; never without one. */
+const timesOf = (notice: Business['notice']) => ({
+  from: notice ? momentInBrisbane(notice.from).getTime() : Number.POSITIVE_INFINITY,
+  until: notice ? momentInBrisbane(notice.until).getTime() : Number.NEGATIVE_INFINITY,
+})

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { minutes } from '#shared/durations.ts'
+
+export type PreviewTokens = ReturnType<typeof createPreviewTokens>
+
+const goodForMs = minutes(15)
+
+/** Whoever has one sees the draft for a while: it ends by itself, and only this site can make it. */
+export function createPreviewTokens(key: Buffer, now: () => Date) {
+  const markOf = (until: string) =>
+    createHmac('sha256', key).update(`preview of the draft until ${until}`).digest()
+  return {
+    issue(): { token: string; until: string } {
+      const until = new Date(now().getTime() + goodForMs)
+      const text = String(until.getTime())
+      return { token: `${text}.${markOf(text).toString('base64url')}`, until: until.toISOString() }
+    },
+
+    isGood(token: string): boolean {
+      const [, until = '', mark = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
+      const given = Buffer.from(mark, 'base64url')
+      const expected = markOf(until)
+      const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+      return isOurs && now().getTime() < Number(until)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { readValues } from '#server/stores/business-settings.ts'
+import type { Business } from '#shared/contract/business.ts'
+import type { BusinessValues } from '#shared/contract/business-panel.ts'
+import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
+import { sampleFactsOf } from '#shared/sample-facts.ts'
+import type { BackupPlaces } from '../backup-folder.ts'
+import { databaseName } from '../manifest.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const panel = 'under Business in the owner’s area, or in business.json in the data folder'
+
+/**
+ * What the owner has published, from the file and without changing it. Nothing where it can't be read, which the check
+ * of the database says.
+ */
+export function readPublishedValues({ dataDir, databaseUrl }: BackupPlaces): BusinessValues {
+  const file = path.join(dataDir, databaseName)
+  if (databaseUrl || !existsSync(file)) return {}
+  try {
+    using database = new DatabaseSync(file, { readOnly: true })
+    const row = database.prepare('select "values" from settings_versions order by version desc limit 1').get()
+    return row ? readValues(String(row.values)) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What visitors are told of the business, and what advertising has to be true about. */
+export const checkBusiness = (business: Business, now: Date): Finding[] => [
+  checkFacts(business),
+  checkCover(business),
+  checkLicence('Licence', 'contractor licence', business.contractorLicenceExpires, now),
+  checkLicence('ARC licence', 'ARC licence', business.arcLicenceExpires, now),
+]
+
+/** Facts that visitors act on and that are still those of a business which doesn't exist. */
+function checkFacts(business: Business): Finding {
+  const check = 'Business'
+  const invented = sampleFactsOf(business).map(({ fact, label }) => `${label} (${fact}: ${business[fact]})`)
+  if (invented.length > 0) {
+    return problem(
+      check,
+      `Visitors are shown sample data: ${invented.join(', ')}. Put the real ones in ${panel}.`,
+    )
+  }
+  if (business.isSample) {
+    return problem(
+      check,
+      `Nobody has said that the facts are the real ones: check them, then say so ${panel}.`,
+    )
+  }
+  return ok(check, `${business.name}, ${business.phone}, licence ${business.contractorLicence}.`)
+}
+
+/** The site's own texts promise emergency work at any hour. */
+function checkCover({ emergencyCover }: Business): Finding {
+  const check = 'Emergency cover'
+  if (!emergencyCover || emergencyCover.availability === 'around_the_clock') {
+    return ok(check, 'Nothing speaks against the 24/7 of the website’s texts.')
+  }
+  return warning(
+    check,
+    'It is not around the clock, and texts of the website still promise 24/7: keep it no longer than you must.',
+  )
+}
+
+function checkLicence(check: string, name: string, lastDay: string | undefined, now: Date): Finding {
+  const term = licenceTerm(lastDay, now)
+  const words = licenceWords(name, term)
+  if (words) return term.state === 'over' ? problem(check, words) : warning(check, words)
+  return ok(check, lastDay ? `Its last day is ${lastDay}.` : 'Its last day is not entered.')
+}

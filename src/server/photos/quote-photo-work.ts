@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { tryLock } from '#server/operations/process-lock.ts'
+import type { QuotePhotoRow, QuotePhotoStore } from '#server/stores/quote-photos.ts'
+import type { PhotoEncoder } from './photo-encoder.ts'
+import { RefusedPhoto } from './photo-job.ts'
+import type { QuotePhotoLibrary } from './quote-photo-library.ts'
+
+interface WorkOptions {
+  photos: QuotePhotoStore
+  library: QuotePhotoLibrary
+  encoder: PhotoEncoder
+  /** Held by the one process that decodes. */
+  lockFile: string
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * Decodes the photos that wait, one after the other, whichever process took them in: one of all has the lock, which ends with
+ * it, so that another one goes on where a killed one was.
+ */
+export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
+  const stopping = new AbortController()
+  let underWay: Promise<void> | undefined
+  let isWokenAgain = false
+
+  async function workThrough(): Promise<void> {
+    using lock = (await photos.next()) && tryLock(lockFile)
+    if (!lock) return
+    for (;;) {
+      const photo = await photos.next()
+      if (!photo || stopping.signal.aborted) return
+      await decode(photo)
+    }
+  }
+
+  async function decode(photo: QuotePhotoRow): Promise<void> {
+    const { filename } = photo
+    const prepared = await library.files.prepareToDecode(filename)
+    const isReadable = prepared !== undefined && (await isEncoded(prepared, filename))
+    if (stopping.signal.aborted) return
+    if (isReadable) await library.files.dropOriginal(filename)
+    else await library.removeFiles(filename)
+    const isStillWanted = await photos.settle(photo, isReadable ? 'ready' : 'unreadable')
+    if (!isStillWanted) await library.removeFiles(filename)
+  }
+
+  /** False when the file is to blame; any other trouble is thrown, and the photo waits on. */
+  async function isEncoded(paths: { source: string; target: string }, filename: string): Promise<boolean> {
+    try {
+      await encoder.encode({ ...paths, filename, purpose: 'lead' }, stopping.signal)
+      return true
+    } catch (error) {
+      // Another photo may have taken its place, and with it its folder.
+      const isOver = stopping.signal.aborted || !(await photos.hasFile(filename))
+      if (isOver || error instanceof RefusedPhoto) return false
+      throw error
+    }
+  }
+
+  function wake(): void {
+    isWokenAgain = true
+    underWay ??= run().finally(() => {
+      underWay = undefined
+    })
+  }
+
+  async function run(): Promise<void> {
+    while (isWokenAgain && !stopping.signal.aborted) {
+      isWokenAgain = false
+      await workThrough().catch((error: unknown) => {
+        if (!stopping.signal.aborted)
+          log.error({ err: error }, 'a photo waits because it could not be decoded')
+      })
+    }
+  }
+
+  return {
+    /** Something may wait. */
+    wake,
+    /** The photo under way waits for the next start. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { HttpError, notFound } from '#server/http/errors.ts'
+import { readSend } from '#server/http/visitor-send.ts'
+import type { InquiryStore } from '#server/stores/inquiries.ts'
+import { type LeadEventStore, NameTaken, NothingToUndo } from '#server/stores/lead-events.ts'
+import type { Acknowledgement } from '#shared/contract/alarm.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { type LeadAct, LeadActSchema, LeadEventsSchema } from '#shared/contract/lead-event.ts'
+import { type InquiryKind, inquiryOf, leadSchemas } from '#shared/leads/kinds.ts'
+
+interface LeadEventOptions {
+  kind: InquiryKind
+  store: InquiryStore
+  events: LeadEventStore
+  /** Name of the user who makes the request. */
+  nameOf: (request: FastifyRequest) => Promise<string>
+  /** Whoever makes the request has the inquiry in hand. */
+  acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
+}
+
+/** What each act says to an alarm that still rings. A reminder, a note or an undo is the work of somebody who has it open. */
+const acknowledgements: Readonly<Record<LeadAct['kind'], Acknowledgement>> = {
+  status: 'status',
+  value: 'status',
+  call_started: 'called',
+  spoke: 'called',
+  no_answer: 'called',
+  texted: 'texted',
+  mailed: 'mailed',
+  note: 'opened',
+  follow_up: 'opened',
+  undo: 'opened',
+}
+
+const params = z.object({ id: RecordIdSchema })
+
+/** What somebody does about a lead, and what was done. Registered only below the owner's hook. */
+export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
+  app,
+  { kind, store, events, nameOf, acknowledge },
+) => {
+  const { paths } = inquiryOf(kind)
+
+  app.get(
+    paths.events(':id'),
+    { schema: { params, response: { 200: LeadEventsSchema } } },
+    async ({ params: { id } }) => {
+      if (!(await store.find(id))) throw notFound()
+      return events.list(id)
+    },
+  )
+
+  /** Answers with the event's id, by which it can be undone, and the lead as it is then. */
+  app.post(
+    paths.events(':id'),
+    {
+      schema: {
+        params,
+        body: LeadActSchema,
+        response: { 200: z.object({ event: z.string(), record: leadSchemas[kind].record }) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      // Without a name of its own each call is another event.
+      const { key = randomUUID() } = readSend(request)
+      const by = await nameOf(request)
+      const event = await events.append(kind, id, request.body, { by, key }).catch((error: unknown) => {
+        if (error instanceof NothingToUndo) throw new HttpError(409, 'There is nothing to undo.')
+        if (error instanceof NameTaken) throw new HttpError(409, 'Something else was done under this key.')
+        throw error
+      })
+      if (event === undefined) throw notFound()
+      await acknowledge(request, id, acknowledgements[request.body.kind])
+      const record = await store.find(id)
+      if (!record) throw notFound()
+      return { event, record }
+    },
+  )
+}

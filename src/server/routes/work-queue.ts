@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { csvFile } from '#server/http/csv.ts'
+import { inAll, type WorkQueue } from '#server/stores/work-queue.ts'
+import { isoDay } from '#shared/brisbane-time.ts'
+import { QueueFileQuerySchema, QueueQuerySchema, QueueSchema } from '#shared/contract/work-queue.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { leadTable } from './inquiry-table.ts'
+
+/** The owner's day: what to do next, over all kinds of inquiry. Registered only below the owner's hook. */
+export const workQueueRoutes: FastifyPluginAsyncZod<{ queue: WorkQueue; now: () => Date }> = async (
+  app,
+  { queue, now },
+) => {
+  const schema = { querystring: QueueQuerySchema, response: { 200: QueueSchema } }
+  app.get(apiPaths.queue, { schema }, async ({ query }) => {
+    const [found, byKind] = await Promise.all([queue.list(query), queue.counts()])
+    return { ...found, counts: inAll(byKind) }
+  })
+
+  const table = leadTable()
+  app.get(apiPaths.queueFile, { schema: { querystring: QueueFileQuerySchema } }, (request, reply) => {
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="inquiries-${isoDay(now())}.csv"`)
+    return reply.send(Readable.from(csvFile(table, queue.slices(request.query))))
+  })
+}

@@ -1,0 +1,107 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { LeadColumns, Schema } from '#server/db/schema.ts'
+import type { BinItem } from '#shared/contract/bin.ts'
+import { excerpt } from '#shared/leads/excerpt.ts'
+import { definitionOf, type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
+import { tell } from '#shared/leads/tell.ts'
+import { restorableMs } from '#shared/leads/work.ts'
+import { leadTables, recordColumns, toRecord } from './lead-rows.ts'
+
+export type Bin = ReturnType<typeof createBin>
+
+/** The site sends itself leads at night, which are deleted from the start: they are none of the owner's. */
+const isOwners = sql<SqlBool>`id not in (select id from drills)`
+
+/** Everything that was deleted and can be had back. */
+export function createBin(db: Kysely<Schema>, now: () => Date) {
+  const earliest = () => new Date(now().getTime() - restorableMs)
+
+  const itemOf = (part: Omit<BinItem, 'goneAt' | 'deletedBy'>): BinItem => ({
+    ...part,
+    deletedBy: '',
+    goneAt: new Date(Date.parse(part.deletedAt) + restorableMs).toISOString(),
+  })
+
+  async function leadsOf(kind: LeadKind): Promise<BinItem[]> {
+    const rows = await db
+      .selectFrom(leads[kind].table)
+      .select([...recordColumns(kind), 'deletedAt'])
+      .where('deletedAt', '>=', earliest().toISOString())
+      .where(isOwners)
+      .execute()
+    return rows.map(({ deletedAt, ...row }) => {
+      const { id, title, note } = describe(kind, row)
+      return itemOf({ kind, id, title, note, deletedAt: deletedAt ?? '' })
+    })
+  }
+
+  async function images(): Promise<BinItem[]> {
+    const rows = await db
+      .selectFrom('portfolio_images')
+      .select(['id', 'category', 'description', 'originalName', 'deletedAt'])
+      .where('deletedAt', '>=', earliest().toISOString())
+      .execute()
+    return rows.map(({ id, category, description, originalName, deletedAt }) =>
+      itemOf({
+        kind: 'image',
+        id,
+        title: excerpt(description || originalName),
+        note: category,
+        deletedAt: deletedAt ?? '',
+      }),
+    )
+  }
+
+  /** By the record's id, the latest of each. */
+  async function whoDeleted(): Promise<ReadonlyMap<string, string>> {
+    const events = await db
+      .selectFrom('lead_events')
+      .select(['recordId', 'by'])
+      .where('actKind', '=', 'deleted')
+      .where('at', '>=', earliest().toISOString())
+      .orderBy('at')
+      .execute()
+    return new Map(events.map(({ recordId, by }) => [recordId, by]))
+  }
+
+  return {
+    /** What was deleted last first. */
+    async list(): Promise<BinItem[]> {
+      const [deletedBy, ...lists] = await Promise.all([whoDeleted(), images(), ...leadKinds.map(leadsOf)])
+      return lists
+        .flat()
+        .map((item) => ({ ...item, deletedBy: deletedBy.get(item.id) ?? '' }))
+        .toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
+    },
+
+    /**
+     * Puts everything that was deleted up to a moment beyond recall; how many. What forgets the expired for good, with
+     * all traces and files, has to be called after it, and does it at its next turn if that fails.
+     */
+    async expire(until: string): Promise<number> {
+      const since = earliest()
+      const expired = { deletedAt: new Date(since.getTime() - 1).toISOString() }
+      return db.transaction().execute(async (tx) => {
+        let count = 0
+        for (const table of [...leadTables, 'portfolio_images'] as const) {
+          const { numUpdatedRows } = await tx
+            .updateTable(table)
+            .set(expired)
+            .where('deletedAt', '>=', since.toISOString())
+            .where('deletedAt', '<=', until)
+            .where(isOwners)
+            .executeTakeFirstOrThrow()
+          count += Number(numUpdatedRows)
+        }
+        return count
+      })
+    },
+  }
+}
+
+function describe(kind: LeadKind, row: Pick<LeadColumns, 'suspectedSpam'>) {
+  const record = toRecord(kind, row)
+  const { name, facts, words } = tell(definitionOf(kind), record)
+  const [fact] = facts.map(({ value }) => value).filter(Boolean)
+  return { id: record.id, title: excerpt(name), note: excerpt(fact || words.value) }
+}

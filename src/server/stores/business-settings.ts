@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema, SettingsVersionsTable } from '#server/db/schema.ts'
+import { BusinessSettingsSchema } from '#shared/contract/business.ts'
+import {
+  type BusinessDraft,
+  type BusinessField,
+  type BusinessHistoryEntry,
+  type BusinessValues,
+  businessFields,
+  type DraftFields,
+} from '#shared/contract/business-panel.ts'
+
+export type BusinessSettingsStore = ReturnType<typeof createBusinessSettingsStore>
+
+/** What was published last; version 0 before the first time. */
+export interface PublishedSettings {
+  version: number
+  values: BusinessValues
+}
+
+export interface SettingsState extends PublishedSettings {
+  draft: DraftFields
+}
+
+/** What an edit makes of the state: nothing of what it leaves out changes. */
+export interface SettingsEdit {
+  draft?: DraftFields
+  publish?: { values: BusinessValues; likeVersion: number | null }
+}
+
+const draftId = 1
+const historyLength = 50
+
+/** Every version of what the owner says of the business, and the one draft of the next. */
+export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date) {
+  return {
+    published: () => readPublished(db),
+
+    async draft(): Promise<BusinessDraft | null> {
+      const { fields, changedAt, username } = await draftRow(db)
+      const read = readFields(fields)
+      return changedAt && Object.keys(read).length > 0 ? { fields: read, changedAt, username } : null
+    },
+
+    /** The values of a version; undefined when there is none of that number. Version 0 holds none. */
+    async valuesOf(version: number): Promise<BusinessValues | undefined> {
+      if (version === 0) return {}
+      const row = await db
+        .selectFrom('settings_versions')
+        .select('values')
+        .where('version', '=', version)
+        .executeTakeFirst()
+      return row && readValues(row.values)
+    },
+
+    /** The newest first. `baseline` is what the site shows of a field that was never published. */
+    async history(baseline: BusinessValues): Promise<BusinessHistoryEntry[]> {
+      const rows = await db
+        .selectFrom('settings_versions')
+        .selectAll()
+        .orderBy('version', 'desc')
+        .limit(historyLength + 1)
+        .execute()
+      return rows.slice(0, historyLength).map((row, n) => entryOf(row, rows[n + 1], baseline))
+    },
+
+    /**
+     * Looks at the state and changes it in one transaction; edits wait for each other, in every process. What
+     * `decide` throws leaves everything as it was.
+     */
+    edit: (username: string, decide: (state: SettingsState) => SettingsEdit): Promise<PublishedSettings> =>
+      db.transaction().execute(async (tx) => {
+        // The first statement writes, so that whoever comes second waits here and then sees what the first one did.
+        await tx.updateTable('settings_draft').set({ id: draftId }).where('id', '=', draftId).execute()
+        const row = await draftRow(tx)
+        const state = { ...(await readPublished(tx)), draft: readFields(row.fields) }
+        const { draft, publish } = decide(state)
+        const at = now().toISOString()
+        if (draft) {
+          const isEmpty = Object.keys(draft).length === 0
+          await tx
+            .updateTable('settings_draft')
+            .set({
+              fields: JSON.stringify(draft),
+              createdAt: isEmpty ? null : (row.createdAt ?? at),
+              changedAt: isEmpty ? null : at,
+              username,
+            })
+            .where('id', '=', draftId)
+            .execute()
+        }
+        if (!publish) return state
+        return addVersion(tx, state, { ...publish, username, createdAt: row.createdAt ?? at, at })
+      }),
+  }
+}
+
+async function readPublished(db: Kysely<Schema>): Promise<PublishedSettings> {
+  const row = await db
+    .selectFrom('settings_versions')
+    .select(['version', 'values'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { version: row.version, values: readValues(row.values) } : { version: 0, values: {} }
+}
+
+const draftRow = (db: Kysely<Schema>) =>
+  db.selectFrom('settings_draft').selectAll().where('id', '=', draftId).executeTakeFirstOrThrow()
+
+interface NewVersion {
+  values: BusinessValues
+  likeVersion: number | null
+  username: string
+  createdAt: string
+  at: string
+}
+
+async function addVersion(
+  tx: Transaction<Schema>,
+  before: PublishedSettings,
+  { values, likeVersion, username, createdAt, at }: NewVersion,
+): Promise<PublishedSettings> {
+  const version = before.version + 1
+  await tx
+    .insertInto('settings_versions')
+    .values({
+      version,
+      createdAt,
+      publishedAt: at,
+      username,
+      values: JSON.stringify(values),
+      changedFields: JSON.stringify(changedFields(before.values, values)),
+      likeVersion,
+    })
+    .execute()
+  return { version, values }
+}
+
+/** Names of the fields in which two versions differ. */
+export const changedFields = (before: BusinessValues, after: BusinessValues): BusinessField[] =>
+  businessFields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+
+function entryOf(
+  { version, publishedAt, username, values, changedFields: names, likeVersion }: SettingsVersionsTable,
+  former: SettingsVersionsTable | undefined,
+  baseline: BusinessValues,
+): BusinessHistoryEntry {
+  const after = { ...baseline, ...readValues(values) }
+  const before = { ...baseline, ...(former && readValues(former.values)) }
+  const fields = (JSON.parse(names) as BusinessField[]).filter((field) => businessFields.includes(field))
+  return {
+    ...{ version, publishedAt, username, likeVersion },
+    changes: fields.map((field) => ({
+      field,
+      before: before[field] ?? null,
+      after: after[field] ?? null,
+    })),
+  }
+}
+
+/** Values that this release understands: another one may have written them. */
+export function readValues(json: string): BusinessValues {
+  const given: Record<string, unknown> = JSON.parse(json)
+  const known = businessFields.flatMap((field) => {
+    if (!(field in given)) return []
+    const parsed = BusinessSettingsSchema.shape[field].safeParse(given[field])
+    return parsed.success ? [[field, parsed.data]] : []
+  })
+  return Object.fromEntries(known)
+}
+
+function readFields(json: string): DraftFields {
+  const given: Record<string, unknown> = JSON.parse(json)
+  const removed = businessFields.filter((field) => given[field] === null).map((field) => [field, null])
+  return { ...readValues(json), ...Object.fromEntries(removed) }
+}

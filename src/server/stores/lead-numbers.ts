@@ -1,0 +1,203 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema, VisitCountsTable } from '#server/db/schema.ts'
+import { brisbaneParts, isoDay, startOfDay } from '#shared/brisbane-time.ts'
+import {
+  answerDays,
+  fewestAnswers,
+  type LeadNumbers,
+  numberedWeeks,
+  type Outcome,
+} from '#shared/contract/lead-numbers.ts'
+import { days, minutes } from '#shared/durations.ts'
+import type { InquiryRecord } from '#shared/leads/definition.ts'
+import { type InquiryKind, inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
+import { sourceKind, sourceKinds, sourceNames } from '#shared/leads/source.ts'
+import { suburbOf } from '#shared/leads/suburb.ts'
+import { answerWithinMs } from '#shared/leads/work.ts'
+import { newestFirst, toRecord } from './lead-rows.ts'
+import { createVisitCounts } from './visit-counts.ts'
+
+export type LeadNumberStore = ReturnType<typeof createLeadNumbers>
+
+/** As many rows as a printed page has room for; the others are one. */
+const mostRows = 8
+
+interface Counted {
+  record: InquiryRecord
+  service: string
+  suburb: string
+}
+
+/** How quickly people were answered, and what came of it. */
+export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
+  const since = () => new Date(now().getTime() - days(answerDays)).toISOString()
+
+  /** What was opened before the site kept events counts as answered then, but nobody knows when it was. */
+  async function answeredEarlier(): Promise<ReadonlySet<string>> {
+    const events = await db
+      .selectFrom('lead_events')
+      .select('recordId')
+      .where('at', '>=', since())
+      .where('actKind', '=', 'earlier')
+      .execute()
+    return new Set(events.map(({ recordId }) => recordId))
+  }
+
+  async function waitsOf(kind: InquiryKind, earlier: ReadonlySet<string>): Promise<number[]> {
+    const rows = await db
+      .selectFrom(inquiries[kind].table)
+      .select(['id', 'createdAt', 'answeredAt'])
+      .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
+      .where('answeredAt', '>=', since())
+      .execute()
+    return rows
+      .filter(({ id }) => !earlier.has(id))
+      .map(({ createdAt, answeredAt }) => Date.parse(answeredAt ?? '') - Date.parse(createdAt))
+  }
+
+  async function leadsOf(kind: InquiryKind, since: Date): Promise<Counted[]> {
+    const rows = await newestFirst(db, kind)
+      .where('suspectedSpam', '=', 0)
+      .where('createdAt', '>=', since.toISOString())
+      .execute()
+    const definition = inquiryOf(kind)
+    const { one } = definition.noun
+    const noun = one.charAt(0).toUpperCase() + one.slice(1)
+    return rows.map((row) => {
+      const record = toRecord(kind, row)
+      const { tag = noun, place = '' } = definition.line(record)
+      return { record, service: tag, suburb: suburbOf(place) ?? notTold }
+    })
+  }
+
+  return {
+    async read(): Promise<LeadNumbers> {
+      const firstMonday = new Date(thisMonday(now()).getTime() - days(7 * (numberedWeeks - 1)))
+      const earlier = await answeredEarlier()
+      const waits = (await Promise.all(inquiryKinds.map((kind) => waitsOf(kind, earlier)))).flat()
+      const counted = (await Promise.all(inquiryKinds.map((kind) => leadsOf(kind, firstMonday)))).flat()
+      const counts = await createVisitCounts(db, now).since(isoDay(firstMonday))
+      const visits = counts.filter(({ what }) => what === 'visit')
+      return {
+        answers: answersOf(waits),
+        weeks: weeksOf(counted, firstMonday),
+        together: {
+          ...outcomeOf('Together', counted),
+          valued: counted.filter(({ record }) => isWon(record) && record.dollars !== null).length,
+        },
+        services: groups(counted, ({ service }) => service),
+        suburbs: groups(counted, ({ suburb }) => suburb),
+        sources: sourcesOf(counted, visits),
+        funnel: {
+          visits: sumOf(visits),
+          onPhone: sumOf(visits.filter(({ device }) => device === 'phone')),
+          started: sumOf(counts.filter(({ what }) => what === 'start')),
+          sent: counted.length,
+        },
+        reasons: reasonsOf(counted),
+      }
+    },
+  }
+}
+
+const notTold = 'Not told'
+
+const isWon = ({ status }: InquiryRecord) => status === 'won'
+const isLost = ({ status }: InquiryRecord) => status === 'lost'
+
+/** The midnight in Brisbane with which the moment's week began. */
+function thisMonday(moment: Date): Date {
+  const daysSince = (brisbaneParts(moment).weekday + 6) % 7
+  return new Date(startOfDay(moment).getTime() - days(daysSince))
+}
+
+function answersOf(waitsMs: readonly number[]): LeadNumbers['answers'] {
+  const sorted = waitsMs.map((ms) => Math.max(0, Math.floor(ms / minutes(1)))).toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  const middle = ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2
+  return {
+    medianMinutes: sorted.length < fewestAnswers ? null : Math.round(middle),
+    minutes: sorted,
+    late: waitsMs.filter((ms) => ms > answerWithinMs).length,
+  }
+}
+
+function weeksOf(counted: readonly Counted[], firstMonday: Date): LeadNumbers['weeks'] {
+  return Array.from({ length: numberedWeeks }, (_, week) => {
+    const from = new Date(firstMonday.getTime() + days(7 * week))
+    const until = new Date(from.getTime() + days(7)).toISOString()
+    const { leads, won, lost } = outcomeOf(
+      '',
+      counted.filter(({ record }) => record.createdAt >= from.toISOString() && record.createdAt < until),
+    )
+    return { from: isoDay(from), won, lost, open: leads - won - lost }
+  })
+}
+
+function outcomeOf(label: string, counted: readonly Counted[]): Outcome {
+  const records = counted.map(({ record }) => record)
+  const won = records.filter(isWon)
+  return {
+    label,
+    leads: records.length,
+    won: won.length,
+    lost: records.filter(isLost).length,
+    dollars: won.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0),
+  }
+}
+
+/** By what people typed, whatever its capitals, which the label has; the ones with the most leads, then all others, then who told nothing. */
+function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string): Outcome[] {
+  const byName = grouped(counted, (lead) => labelOf(lead).toLowerCase())
+  const told = [...byName]
+    .filter(([name]) => name !== notTold.toLowerCase())
+    .map(([, group]) => ({ group, label: group.map(labelOf).toSorted()[0] ?? '' }))
+    .toSorted((a, b) => b.group.length - a.group.length || (a.label < b.label ? -1 : 1))
+  const hasOthers = told.length > mostRows
+  const rows = told
+    .slice(0, hasOthers ? mostRows - 1 : mostRows)
+    .map(({ group, label }) => outcomeOf(label, group))
+  if (hasOthers)
+    rows.push(
+      outcomeOf(
+        'Others',
+        told.slice(mostRows - 1).flatMap(({ group }) => group),
+      ),
+    )
+  const untold = byName.get(notTold.toLowerCase())
+  return untold ? [...rows, outcomeOf(notTold, untold)] : rows
+}
+
+const sumOf = (counts: readonly VisitCountsTable[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** The most leads first, then the most visits; last whoever told nothing. Ways that nobody came are left out. */
+function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTable[]): LeadNumbers['sources'] {
+  const byKind = grouped(counted, ({ record }) => record.source && sourceKind(record.source))
+  const rows = sourceKinds
+    .map((kind) => ({
+      ...outcomeOf(sourceNames[kind], byKind.get(kind) ?? []),
+      visits: sumOf(visits.filter(({ source }) => source === kind)),
+    }))
+    .filter(({ leads, visits }) => leads + visits > 0)
+    .toSorted((a, b) => b.leads - a.leads || b.visits - a.visits)
+  const untold = byKind.get(undefined)
+  return untold ? [...rows, { ...outcomeOf(notTold, untold), visits: 0 }] : rows
+}
+
+function reasonsOf(counted: readonly Counted[]): LeadNumbers['reasons'] {
+  const lost = counted.map(({ record }) => record).filter(isLost)
+  return [...grouped(lost, ({ lostReason }) => lostReason)]
+    .map(([reason, records]) => ({ reason, count: records.length }))
+    .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

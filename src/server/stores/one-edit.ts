@@ -1,0 +1,23 @@
+/** Whether one wrong, missing or extra letter, or two letters that changed places, make one word of the other. */
+export function isOneEditApart(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  if (Math.max(one.length, other.length) - shorter > 1) return false
+  let start = 0
+  while (start < shorter && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const left = one.slice(start, one.length - end)
+  const right = other.slice(start, other.length - end)
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}
+
+/**
+ * Pieces of which every text one edit apart has at least one: an edit leaves one half as it is, but for the two letters
+ * at the middle that changed places.
+ */
+export function piecesOf(word: string): string[] {
+  const middle = Math.floor(word.length / 2)
+  const swapped = word.slice(0, middle - 1) + word[middle] + word[middle - 1] + word.slice(middle + 1)
+  return [word.slice(0, middle), word.slice(middle), swapped]
+}

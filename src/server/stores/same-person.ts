@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely'
+import type { PersonKeys, Schema } from '#server/db/schema.ts'
+import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
+import type { Answers, Tellings } from '#shared/leads/definition.ts'
+import { type InquiryKind, inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
+import { tell } from '#shared/leads/tell.ts'
+import { nationalDigits } from '#shared/phone.ts'
+import { recordColumns, toRecord } from './lead-rows.ts'
+
+const mostRelated = 20
+
+/** By which the requests of one person are known. Changing this needs a migration that fills the columns again. */
+export function personKeys(tellings: Tellings, answers: Answers): PersonKeys {
+  const said = (as: 'phone' | 'email') => {
+    const [field] = Object.entries(tellings).find(([, telling]) => telling.as === as) ?? []
+    return field === undefined ? '' : String(answers[field])
+  }
+  return { phoneKey: nationalDigits(said('phone')), emailKey: said('email').trim().toLowerCase() }
+}
+
+/** What else the same phone or e-mail asked, of whichever kind, the newest first. They are linked and never merged. */
+export async function findRelated(db: Kysely<Schema>, kind: InquiryKind, id: string): Promise<RelatedLead[]> {
+  const person = await db
+    .selectFrom(inquiries[kind].table)
+    .select(['phoneKey', 'emailKey'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) return []
+  const lists = await Promise.all(
+    inquiryKinds.map(async (other) => {
+      const rows = await db
+        .selectFrom(inquiries[other].table)
+        .select(recordColumns(other))
+        .where('deletedAt', 'is', null)
+        .where('id', '!=', id)
+        .where(({ or, and, eb }) =>
+          or([
+            and([eb('phoneKey', '=', person.phoneKey), eb('phoneKey', '!=', '')]),
+            and([eb('emailKey', '=', person.emailKey), eb('emailKey', '!=', '')]),
+          ]),
+        )
+        .orderBy('createdAt', 'desc')
+        .limit(mostRelated)
+        .execute()
+      return rows.map((row) => {
+        const record = toRecord(other, row)
+        const { createdAt, status, dollars } = record
+        return {
+          id: record.id,
+          kind: other,
+          createdAt,
+          status,
+          dollars,
+          words: tell(inquiryOf(other), record).words.value,
+        }
+      })
+    }),
+  )
+  return lists
+    .flat()
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .slice(0, mostRelated)
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { type BusinessSettings, BusinessSettingsSchema } from './business.ts'
+
+export type BusinessField = keyof BusinessSettings
+export const businessFields = Object.keys(BusinessSettingsSchema.shape) as BusinessField[]
+
+/** What the owner has changed, by field; null takes an optional one away. */
+export type DraftFields = { [Field in BusinessField]?: BusinessSettings[Field] | null }
+
+/** Some of the owner's values, as they were published. */
+export type BusinessValues = { [Field in BusinessField]?: BusinessSettings[Field] }
+
+/** Values of any field, which only their own schemas can judge. */
+const fields = () => z.partialRecord(z.enum(businessFields as [BusinessField]), z.unknown())
+
+/**
+ * PATCH /api/admin/business/draft. Each change names the value that its editor saw before it: where another one stands
+ * by now, the change is answered with both and nothing is overwritten.
+ */
+export const DraftChangesSchema = z.strictObject({
+  changes: z.partialRecord(
+    z.enum(businessFields as [BusinessField]),
+    z.strictObject({ before: z.unknown(), value: z.unknown() }),
+  ),
+})
+
+/** POST /api/admin/business/publish: the draft as its editor sees it, so that nothing unseen is published. */
+export const PublishSchema = z.strictObject({ fields: fields() })
+
+/** POST /api/admin/business/undo: takes back the version that was published last. */
+export const UndoPublishSchema = z.strictObject({ version: z.int() })
+
+export const PublishedSchema = z.object({ version: z.int() })
+
+/** With 409, by field: what this editor has, and what somebody else has put there meanwhile. */
+export interface BusinessConflict {
+  error: string
+  conflicts: { [field: string]: { yours: unknown; theirs: unknown } }
+}
+
+const DraftSchema = z.object({
+  fields: z.custom<DraftFields>(),
+  changedAt: z.string(),
+  username: z.string(),
+})
+export type BusinessDraft = z.infer<typeof DraftSchema>
+
+/** The draft as it stands after a change; null when nothing differs from what is published. */
+export const DraftAnswerSchema = z.object({ draft: z.nullable(DraftSchema) })
+
+const HistoryEntrySchema = z.object({
+  version: z.int(),
+  publishedAt: z.string(),
+  username: z.string(),
+  /** Both values of each field that changed; null where it was or became absent. */
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** The version whose values came back; 0 is the site before any. */
+  likeVersion: z.nullable(z.int()),
+})
+export type BusinessHistoryEntry = z.infer<typeof HistoryEntrySchema>
+
+/** GET /api/admin/business */
+export const BusinessPanelSchema = z.object({
+  /** Of what is published; 0 before the first time. */
+  version: z.int(),
+  /** What the site shows, the server's file included. */
+  settings: z.custom<BusinessSettings>(),
+  draft: z.nullable(DraftSchema),
+  /** Fields that `business.json` names: they can't be changed here. */
+  fileFields: z.array(z.enum(businessFields as [BusinessField])),
+  /** Of the hours, as visitors read them. */
+  hoursInWords: z.array(z.string()),
+  /** Newest first. */
+  history: z.array(HistoryEntrySchema),
+})
+export type BusinessPanel = z.infer<typeof BusinessPanelSchema>
+
+/** POST /api/admin/business/preview: what to add to any public page's address, and until when it is good. */
+export const PreviewSchema = z.object({ token: z.string(), until: z.string() })

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { leadStatuses, lostReasons } from '../leads/work.ts'
+import { requiredText } from './fields.ts'
+
+/** Of what the owner writes down on a lead. */
+const noteMaxLength = 2_000
+/** A dearer job than this was mistyped. */
+export const mostDollars = 9_999_999
+
+/** A reminder that was picked without a signal may be over when it arrives; one for another century was mistyped. */
+const isOfOurTime = (moment: string) => moment >= '2020' && moment < '2100'
+
+/** POST …/{id}/events: what somebody did about a lead. The Idempotency-Key of the call names it: replayed, it is one. */
+export const LeadActSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('status'),
+    status: z.enum(leadStatuses),
+    /** Of a lost lead. */
+    reason: z.optional(z.enum(lostReasons)),
+  }),
+  /** What a won job is worth, in whole dollars; null takes it away. */
+  z.object({
+    kind: z.literal('value'),
+    dollars: z.nullable(z.int().check(z.minimum(0), z.maximum(mostDollars))),
+  }),
+  /** The dialler was opened, which says nothing of an answer. */
+  z.object({ kind: z.literal('call_started') }),
+  z.object({ kind: z.literal('spoke') }),
+  z.object({ kind: z.literal('no_answer') }),
+  z.object({ kind: z.literal('texted') }),
+  z.object({ kind: z.literal('mailed') }),
+  z.object({ kind: z.literal('note'), text: requiredText(1, noteMaxLength) }),
+  /** When the owner wants to be reminded; null takes the reminder away. */
+  z.object({ kind: z.literal('follow_up'), at: z.nullable(z.iso.datetime().check(z.refine(isOfOurTime))) }),
+  /** Takes back what an earlier event has done. Nothing is rubbed out: both stay in the list. */
+  z.object({ kind: z.literal('undo'), event: z.uuid() }),
+])
+export type LeadAct = z.infer<typeof LeadActSchema>
+
+/**
+ * What the site notes when the owner does something that has a call of its own; `earlier`, that a lead was opened before
+ * the site kept events.
+ */
+export const NotedActSchema = z.object({
+  kind: z.enum(['deleted', 'restored', 'spam', 'not_spam', 'unread', 'earlier']),
+})
+export type NotedAct = z.infer<typeof NotedActSchema>
+
+/** GET …/{id}/events, the newest first. */
+export const LeadEventSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** Name of the user. */
+  by: z.string(),
+  isUndone: z.boolean(),
+  act: z.union([LeadActSchema, NotedActSchema]),
+})
+export type LeadEvent = z.infer<typeof LeadEventSchema>
+export const LeadEventsSchema = z.array(LeadEventSchema)

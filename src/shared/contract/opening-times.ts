@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { dayNames } from '../week.ts'
+import { ownerLine } from './owner-text.ts'
+
+const time = (pattern: RegExp) => z.string().check(z.regex(pattern, 'A time such as 6:00 am'))
+
+/** Times of the day in Brisbane, as 06:00; until midnight is 24:00. */
+export const OpenTimesSchema = z
+  .strictObject({
+    from: time(/^([01]\d|2[0-3]):[0-5]\d$/),
+    to: time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+  })
+  .check(z.refine(({ from, to }) => from < to, { error: 'Closes after it opens', path: ['to'] }))
+export type OpenTimes = z.infer<typeof OpenTimesSchema>
+
+const HoursRowSchema = z.strictObject({
+  day: z.enum(dayNames),
+  /** Closed without. */
+  open: z.optional(OpenTimesSchema),
+})
+export type HoursRow = z.infer<typeof HoursRowSchema>
+
+/** Office hours: each day of the week once, Monday first. */
+export const HoursRowsSchema = z.array(HoursRowSchema).check(
+  z.refine((rows) => rows.length === dayNames.length && rows.every(({ day }, n) => day === dayNames[n]), {
+    error: 'Each day once, Monday first',
+  }),
+)
+
+/** A day of the calendar, as 2026-12-25. */
+export const calendarDay = () => z.iso.date('A date such as 25 December 2026')
+
+/** A moment on the clocks of Brisbane, as 2026-12-25T06:00. */
+export const brisbaneMoment = () => z.iso.datetime({ local: true, precision: -1, error: 'A date and a time' })
+
+/** Days that don't go by the week's hours. They win over public holidays too. */
+export const SpecialDaySchema = z
+  .strictObject({
+    firstDay: calendarDay(),
+    /** The first one again for a single day. */
+    lastDay: calendarDay(),
+    /** Closed without. */
+    open: z.optional(OpenTimesSchema),
+    note: z.optional(ownerLine(80)),
+  })
+  .check(
+    z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
+      error: 'Ends on the first day or after it',
+      path: ['lastDay'],
+    }),
+  )
+export type SpecialDay = z.infer<typeof SpecialDaySchema>

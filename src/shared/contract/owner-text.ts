@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { atMost, fieldMessages } from '../messages.ts'
+
+/**
+ * What has no place in words of the owner's: control characters, and the marks that turn or isolate the direction
+ * of writing, with which a text could read differently from what it says.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are looked for.
+const unsafeInLine = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but for the end of a line.
+const unsafeInText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
+
+const isSafe = (unsafe: RegExp) =>
+  z.refine<string>((text) => text.isWellFormed() && !unsafe.test(text), fieldMessages.unsafeText)
+
+/** One line of plain text. */
+export const ownerLine = (most = 200) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
+
+/** Plain text of several lines; a browser's line ends become one character each. */
+export const ownerText = (most: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replaceAll('\r\n', '\n')),
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most, atMost(most)),
+    isSafe(unsafeInText),
+  )
+
+/** An address on the web, over TLS. */
+export const httpsAddress = () => z.url({ protocol: /^https$/ }).check(z.maxLength(500), isSafe(unsafeInLine))

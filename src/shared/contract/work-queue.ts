@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { leadStatuses, queueViews } from '../leads/work.ts'
+import { LeadAnswerSchema } from './inquiry-lead.ts'
+
+const mostInQueue = 500
+export const queuePageSize = 50
+
+/** A day that there is: not the 31st of February. */
+const isoDay = () =>
+  z.string().check(
+    z.regex(/^\d{4}-\d\d-\d\d$/),
+    z.refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true, 'Invalid'),
+  )
+
+/** GET /api/admin/queue: the leads of both kinds, as they are worked through. */
+export const QueueQuerySchema = z.object({
+  /** `all`, what is searched for wherever it stands, the newest first. */
+  view: z._default(z.enum([...queueViews, 'all']), 'answer'),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  status: z.optional(z.enum(leadStatuses)),
+  /** Days in Brisbane on which the lead came in, the last one included. */
+  from: z.optional(isoDay()),
+  to: z.optional(isoDay()),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostInQueue)), queuePageSize),
+})
+export type QueueQuery = z.infer<typeof QueueQuerySchema>
+
+/** GET /api/admin/queue/export.csv: all of a view. */
+export const QueueFileQuerySchema = z.omit(QueueQuerySchema, { limit: true })
+
+const count = z.int()
+
+/** How many leads each view of the queue holds. Suspected spam is in none. */
+export const QueueCountsSchema = z.object({ answer: count, today: count, waiting: count, done: count })
+export type QueueCounts = z.infer<typeof QueueCountsSchema>
+
+export const QueueSchema = z.object({
+  items: z.array(LeadAnswerSchema),
+  /** Whether the view holds more than was asked for. */
+  hasMore: z.boolean(),
+  /** What was searched for is nowhere: the items have words one letter apart, which are named. */
+  isForgiving: z.boolean(),
+  foundWords: z.array(z.string()),
+  counts: QueueCountsSchema,
+})
+export type FoundInQueue = Omit<z.infer<typeof QueueSchema>, 'counts'>

@@ -1,0 +1,88 @@
+import type { BusinessFile, BusinessHours, EmergencyCover } from './contract/business.ts'
+import { type HoursRow, HoursRowsSchema, type OpenTimes } from './contract/opening-times.ts'
+import { dayNames } from './week.ts'
+
+/**
+ * Hours with rows and words, from whichever were given. Words that can't be read stay as they are, without rows:
+ * no opening status is better than a wrong one.
+ */
+export function completeHours(
+  given: NonNullable<BusinessFile['hours']>,
+  cover?: EmergencyCover,
+): BusinessHours {
+  const { rows, weekdays = '', weekend, emergency = emergencyWords(cover) } = given
+  if (rows) return { rows, ...wordsOf(rows), emergency }
+  return { rows: readWords(weekdays), weekdays, weekend, emergency }
+}
+
+const emergencyWords = (cover: EmergencyCover | undefined) =>
+  ({
+    around_the_clock: 'Emergency 24/7',
+    within_hours: 'Emergency work within these hours',
+    not_now: 'No emergency work at present',
+  })[cover?.availability ?? 'around_the_clock']
+
+/** "Mon-Fri 6:00 AM-4:00 PM" and "Sat and Sun scheduled or emergency work only". */
+function wordsOf(rows: readonly HoursRow[]): Pick<BusinessHours, 'weekdays' | 'weekend'> {
+  const open = runsOf(rows.filter((row) => row.open !== undefined))
+  const closed = rows.filter((row) => row.open === undefined).map(shortName)
+  if (open.length === 0) return { weekdays: 'Scheduled or emergency work only' }
+  return {
+    weekdays: open
+      .map(({ days, times }) => `${days} ${clockWords(times.from)}-${clockWords(times.to)}`)
+      .join(', '),
+    weekend: closed.length > 0 ? `${listOf(closed)} scheduled or emergency work only` : undefined,
+  }
+}
+
+/** Days in a row that open and close alike. */
+function runsOf(rows: readonly HoursRow[]): { days: string; times: OpenTimes }[] {
+  const runs: { first: HoursRow; last: HoursRow; times: OpenTimes }[] = []
+  for (const row of rows) {
+    const run = runs.at(-1)
+    const { open: times } = row
+    if (!times) continue
+    const follows = run && dayNames.indexOf(row.day) === dayNames.indexOf(run.last.day) + 1
+    if (run && follows && run.times.from === times.from && run.times.to === times.to) run.last = row
+    else runs.push({ first: row, last: row, times })
+  }
+  return runs.map(({ first, last, times }) => ({
+    days: first === last ? shortName(first) : `${shortName(first)}-${shortName(last)}`,
+    times,
+  }))
+}
+
+const shortName = ({ day }: HoursRow) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`
+
+const listOf = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+
+/** 6:00 AM; the day's end is 12:00 AM. */
+export function clockWords(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+}
+
+const pattern =
+  /^([a-z]{3})[a-z]*\s*[-–]\s*([a-z]{3})[a-z]*,?\s+(\d{1,2}):(\d\d)\s*([ap]m)\s*[-–]\s*(\d{1,2}):(\d\d)\s*([ap]m)$/i
+
+/** Reads "Mon-Fri 6:00 AM-4:00 PM"; undefined for anything it does not understand. */
+function readWords(text: string): HoursRow[] | undefined {
+  const [, first, last, ...clocks] = pattern.exec(text.trim()) ?? []
+  // Files of earlier versions could begin with Sunday.
+  const week = ['sunday', ...dayNames.slice(0, -1)]
+  const place = (short = '-') => week.findIndex((day) => day.startsWith(short.toLowerCase()))
+  const open = { from: timeOf(clocks.slice(0, 3)), to: timeOf(clocks.slice(3)) }
+  if (place(first) < 0 || place(last) < place(first)) return undefined
+  const days = week.slice(place(first), place(last) + 1)
+  const rows = dayNames.map((day) => (days.includes(day) ? { day, open } : { day }))
+  const parsed = HoursRowsSchema.safeParse(rows)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** 16:00; nothing that any schema takes for a clock that does not exist. */
+function timeOf([hour, minute, half]: readonly string[]): string {
+  if (Number(hour) < 1 || Number(hour) > 12) return ''
+  const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}

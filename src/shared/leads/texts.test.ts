@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { fillTemplate, textHref } from './texts.ts'
+
+const values = { name: 'Jo', business: 'Bright Electrical', 'photo link': 'https://a.example/quote?photos=t' }
+
+test('what stands in braces is filled in, anything else stays', () => {
+  expect(fillTemplate('Hi {name} of {place}, {business}: {photo link}', values)).toBe(
+    'Hi Jo of {place}, Bright Electrical: https://a.example/quote?photos=t',
+  )
+  expect(fillTemplate('A photo, please: {photo link}', { ...values, 'photo link': '' })).toBe(
+    'A photo, please:',
+  )
+})
+
+test('a name can’t add anything to the address of a text', () => {
+  const words = fillTemplate('Hi {name}', { ...values, name: '{business}&body=x#?' })
+  const href = textHref('0491 570 006', words)
+  expect(href).toBe('sms:+61491570006?&body=Hi%20%7Bbusiness%7D%26body%3Dx%23%3F')
+})

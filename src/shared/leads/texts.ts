@@ -1,0 +1,43 @@
+import { photoLinkPlace, type TextTemplateId, type TextTemplates } from '../contract/text-template.ts'
+import { internationalNumber, phoneHref } from '../phone.ts'
+
+export const templateNames: Readonly<Record<TextTemplateId, string>> = {
+  missed: 'Missed you',
+  photo: 'Send a photo',
+  on_way: 'On my way to quote',
+  quoted: 'Quote is in your email',
+  mail: 'Email',
+}
+
+export const presetTemplates: TextTemplates = {
+  missed:
+    'Hi {name}, this is {business}. I just tried to ring about your request. When suits you for a call?',
+  photo:
+    'Hi {name}, can you send a photo of the switchboard with its door open? Please don’t remove any cover. {photo link}',
+  on_way: 'Hi {name}, this is {business}. I am on my way to look at the job, about 20 minutes.',
+  quoted: 'Hi {name}, your quote is in your email. Ring or text me with questions. {business}',
+  mail: 'Hi {name},\n\nThank you for asking {business}.',
+}
+
+/** Longer ones are sent, and paid for, as several. */
+export const longText = 320
+
+/** What the owner may put in braces. What is not known leaves nothing behind. */
+export interface TemplateValues {
+  name: string
+  business: string
+  'photo link': string
+}
+
+/** The words with everything in braces filled in; braces around anything else stay as they are. */
+export const fillTemplate = (template: string, values: TemplateValues): string =>
+  template.replaceAll(/\{(name|business|photo link)\}/g, (_, key: keyof TemplateValues) => values[key]).trim()
+
+export const usesPhotoLink = (template: string) => template.includes(photoLinkPlace)
+
+/**
+ * Opens the phone's own messages with the words filled in. Whatever a visitor calls himself stays within the words.
+ * `?&` is what both iPhones and Androids read.
+ */
+export const textHref = (phone: string, words: string): string =>
+  `sms:${internationalNumber(phone) ?? phoneHref(phone).slice('tel:'.length)}?&body=${encodeURIComponent(words)}`

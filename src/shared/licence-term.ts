@@ -1,0 +1,28 @@
+import { momentInBrisbane, startOfDay } from './brisbane-time.ts'
+import { days } from './durations.ts'
+
+/** So long before its last day the owner is told of a licence. */
+const noticeDays = 30
+
+export type LicenceTerm =
+  | { state: 'unknown' | 'current' }
+  /** 0 days on the last one. */
+  | { state: 'ending'; daysLeft: number }
+  | { state: 'over' }
+
+/** How it stands with a licence whose last day is given, such as 2027-06-30. */
+export function licenceTerm(lastDay: string | undefined, now: Date): LicenceTerm {
+  if (lastDay === undefined) return { state: 'unknown' }
+  const daysLeft = (momentInBrisbane(`${lastDay}T00:00`).getTime() - startOfDay(now).getTime()) / days(1)
+  if (daysLeft < 0) return { state: 'over' }
+  return daysLeft <= noticeDays ? { state: 'ending', daysLeft } : { state: 'current' }
+}
+
+/** One sentence of what to do; undefined while there is nothing. */
+export function licenceWords(name: string, term: LicenceTerm): string | undefined {
+  if (term.state === 'over') return `Your ${name} has ended. Change the date once it is renewed.`
+  if (term.state !== 'ending') return undefined
+  const { daysLeft } = term
+  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+  return `Your ${name} ends ${when}. Change the date once it is renewed.`
+}

@@ -1,0 +1,80 @@
+import { isoDay, momentInBrisbane } from './brisbane-time.ts'
+import { addDays, dayNameOf } from './calendar-days.ts'
+import type { BusinessHours } from './contract/business.ts'
+import type { HoursRow, OpenTimes, SpecialDay } from './contract/opening-times.ts'
+import { minutes } from './durations.ts'
+import { christmasEveFrom, isChristmasEve, isPublicHoliday } from './public-holidays.ts'
+
+/** What of the business tells when somebody is there; a page carries it for the visitor's own clock. */
+export interface OfficeHours {
+  hours: Pick<BusinessHours, 'rows'>
+  specialDays: readonly SpecialDay[]
+}
+
+/** Minutes since 1970. */
+export interface OpenSpan {
+  from: number
+  to: number
+}
+
+/** So many days with hours are looked for, within so many days. */
+const spansAhead = 10
+const daysAhead = 90
+
+/** The special day that holds for a day: of several the one that begins last. */
+export const specialDayOn = (day: string, specialDays: readonly SpecialDay[]): SpecialDay | undefined =>
+  specialDays
+    .filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
+    .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
+    .at(-1)
+
+/** When the office is open on a day, such as 2026-12-25: special days win over public holidays, those over the week. */
+export function openTimesOn(
+  day: string,
+  rows: readonly HoursRow[],
+  specialDays: readonly SpecialDay[],
+): OpenTimes | undefined {
+  const special = specialDayOn(day, specialDays)
+  if (special) return special.open
+  if (isPublicHoliday(day)) return undefined
+  const usual = rows.find(({ day: name }) => name === dayNameOf(day))?.open
+  if (!usual || !isChristmasEve(day) || usual.to <= christmasEveFrom) return usual
+  return usual.from < christmasEveFrom ? { from: usual.from, to: christmasEveFrom } : undefined
+}
+
+/** When the office is open next, from the moment's day on; none where nobody can calculate with the hours. */
+export function openSpans({ hours: { rows }, specialDays }: OfficeHours, moment: Date): OpenSpan[] {
+  const spans: OpenSpan[] = []
+  for (let n = 0; rows && n < daysAhead && spans.length < spansAhead; n += 1) {
+    const day = addDays(isoDay(moment), n)
+    const times = openTimesOn(day, rows, specialDays)
+    if (!times) continue
+    const span = { from: minuteAt(day, times.from), to: minuteAt(day, times.to) }
+    const former = spans.at(-1)
+    if (former && former.to === span.from) former.to = span.to
+    else spans.push(span)
+  }
+  return spans
+}
+
+const minuteAt = (day: string, time: string): number =>
+  time === '24:00'
+    ? minuteAt(addDays(day, 1), '00:00')
+    : momentInBrisbane(`${day}T${time}`).getTime() / minutes(1)
+
+/** Special days that are not over yet, in their order. */
+export const comingSpecialDays = (specialDays: readonly SpecialDay[], moment: Date): SpecialDay[] =>
+  specialDays
+    .filter(({ lastDay }) => lastDay >= isoDay(moment))
+    .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
+
+/** Public holidays of the next weeks that take away hours of the week. */
+export function comingHolidays({ hours: { rows }, specialDays }: OfficeHours, moment: Date): string[] {
+  const days = Array.from({ length: daysAhead }, (_, n) => addDays(isoDay(moment), n))
+  return days.filter(
+    (day) =>
+      isPublicHoliday(day) &&
+      !specialDayOn(day, specialDays) &&
+      rows?.some(({ day: name, open }) => open && name === dayNameOf(day)),
+  )
+}

@@ -1,0 +1,33 @@
+import { type PhotoNews, photoEvent } from '../islands/quote-photos/photo-events.ts'
+import { photoMarkPrefix } from '../islands/quote-photos/photo-mark.ts'
+import { firstTouches } from './islands.ts'
+import { isKeptHere } from './kept-sends.ts'
+import { later } from './later.ts'
+
+/**
+ * The code for photos comes once the visitor does something on a page that has a place for them, or sees that place, and
+ * where photos are kept on the device that may still have to go.
+ */
+export function awakenQuotePhotos(): void {
+  const news: PhotoNews[] = []
+  let isAwake = false
+
+  const awaken = () => {
+    isAwake = true
+    // Without it the form is complete; the next word of photos tries again.
+    later('quote-photos').then(
+      ({ hear }) => news.splice(0).forEach(hear),
+      () => {},
+    )
+  }
+  const sight = new IntersectionObserver((entries) => entries[0]?.isIntersecting && awaken())
+  addEventListener(photoEvent, ({ detail }) => {
+    news.push(detail)
+    if (isAwake) awaken()
+    else if ('place' in detail) {
+      sight.observe(detail.place)
+      for (const type of firstTouches) addEventListener(type, awaken, { once: true, passive: true })
+    }
+  })
+  if (isKeptHere(photoMarkPrefix) || document.querySelector('[data-photos-of]')) awaken()
+}

@@ -1,0 +1,64 @@
+import type { Business } from '#shared/contract/business.ts'
+
+/** Day and night unless the owner says otherwise (specification 1.3). */
+export const isOnCallAlways = ({ emergencyCover }: Pick<Business, 'emergencyCover'>) =>
+  (emergencyCover?.availability ?? 'around_the_clock') === 'around_the_clock'
+
+/** Whether somebody comes now, in a sentence. */
+export function onCallSentence({ emergencyCover, hours }: Business): string {
+  switch (emergencyCover?.availability) {
+    case undefined:
+      return 'The emergency line is open 24/7.'
+    case 'around_the_clock':
+      return 'Somebody is on call now, day and night.'
+    case 'within_hours':
+      return `Somebody is on call in business hours: ${hours.weekdays}.`
+    case 'not_now':
+      return 'Nobody is on call just now. Ring to leave word, or send the form.'
+  }
+}
+
+/**
+ * What whoever is in trouble asks himself before he rings: near the hero, before the forms, and in the quote once
+ * "Emergency Service" is chosen. Numbers and advice: energex.com.au. Each number stands behind what it is, as `icon`
+ * in the props of its link.
+ */
+export const emergencySteps = (business: Business) => ({
+  announcement: 'Whom to ring in an emergency stands below.',
+  title: 'Three quick checks, then ring',
+  danger: { icon: 'In danger ', phone: business.emergencyNumbers.dangerToLife },
+  steps: [
+    {
+      title: 'Is the whole street out?',
+      text: 'Then it is the network, not your place.',
+      number: { icon: 'Energex ', phone: business.emergencyNumbers.lossOfSupply },
+    },
+    {
+      title: 'Is it safe?',
+      text: `Fire, a shock or sparks: get everyone clear and ring ${business.emergencyNumbers.dangerToLife}. Always treat a fallen line as live and warn others.`,
+      number: { icon: 'Fallen line ', phone: business.emergencyNumbers.powerlinesDown },
+    },
+    {
+      title: 'Otherwise, ring us',
+      text: onCallSentence(business),
+      number: { icon: 'Call ', phone: business.phone },
+    },
+  ],
+  foot: "Can't talk? Fill in the rest and send it. We ring you.",
+})
+
+export const troublePath = {
+  title: 'Electrical emergency?',
+  summary: 'Three quick checks before you ring',
+  flood:
+    'After flooding a licensed electrical contractor must check the wiring and lodge an electrical work request before the network reconnects supply.',
+} as const
+
+/** What the owner says of coming out; nothing of it where he has entered nothing. */
+export function calloutWords({ emergencyCover }: Business): string[] {
+  const { explanation, costToCome } = emergencyCover ?? {}
+  return [
+    ...(explanation ? [explanation] : []),
+    ...(costToCome ? [`Coming out costs $${costToCome.toLocaleString('en-AU')} including GST.`] : []),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { Notice, Price } from '#shared/contract/business.ts'
+
+/** What is on the home page once the owner has entered it. */
+export const priceSchedule = {
+  title: 'What it costs, roughly',
+  intro: 'Starting prices including GST. Your written quote is the price you pay.',
+  quoteLabel: 'Get the exact price',
+} as const
+
+export const questionsTitle = 'Asked before every job'
+
+/** "from $143 per visit", its parts apart. */
+export const priceWords = ({ from, unit }: Price) => ({
+  amount: `$${from.toLocaleString('en-AU')}`,
+  unit: `per ${unit}`,
+})
+
+/** The first sentence of a notice carries it; the rest follows. */
+export function noticeWords({ text }: Notice): { first: string; rest: string } {
+  const [first = text] = /^.*?[.!?](?=\s|$)/.exec(text) ?? []
+  return { first, rest: text.slice(first.length).trim() }
+}

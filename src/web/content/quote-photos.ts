@@ -1,0 +1,50 @@
+/** What is asked for, in the order of the places that the photos go to. */
+export const photoPrompts = [
+  { name: 'The board with its door open.', short: 'The board', text: 'We read the switches from it. ' },
+  { name: 'Where you want it', short: 'Where you want it', text: 'Stand back so the whole wall shows.' },
+  { name: 'The meter box', short: 'The meter box', text: 'Outside, door open if it is not locked.' },
+] as const
+
+export const quotePhotos = {
+  title: 'Photos',
+  sentTitle: 'Your photos',
+  note: 'Optional, up to 6',
+  hint: 'One photo of the board often saves a visit. Location data is removed on your phone.',
+  sentHint: (isOver: boolean) =>
+    `Your request is safe with us already.${isOver ? '' : ' You can leave this page, the rest is sent when you come back.'}`,
+  memoryHint: 'This browser keeps nothing: stay on this page until your photos have arrived.',
+  warning: 'Don’t remove any cover.',
+  add: 'Add photo',
+  state: {
+    preparing: 'Getting it ready',
+    ready: 'Ready. Sent after your request',
+    queued: 'Next',
+    arrived: 'Arrived',
+    dropped: 'The signal dropped.',
+    stopped: 'Stopped.',
+  },
+  sending: (percent: number) => `Sending, ${percent} of 100`,
+  remove: (name: string) => `Remove photo: ${name}`,
+  stop: (name: string) => `Stop sending: ${name}`,
+  tryAgain: (name: string) => `Try again: ${name}`,
+  another: (n: number) => `Photo ${n}`,
+  unopened: 'This browser can’t open that photo. Please choose a JPEG, or a screenshot of it.',
+  tooLarge: 'That photo is too large. Photos may have up to 20 MB.',
+  expired: 'The time for photos is over. Please ring us instead.',
+  refused: 'That photo was not taken.',
+} as const
+
+/** On a page of its own, for a request that is sent. */
+export const addPhotos = {
+  title: 'Add photos to your request',
+  text: 'Choose up to six. They go to the electrician who reads your request, and to nobody else.',
+  fileLabel: 'Photos',
+  fileHint: 'Up to six, of 20 MB each at most. Don’t remove any cover to take one.',
+  /** Where no script runs, nothing can be removed on the phone. */
+  placeHint: 'If your camera notes where it is, that goes along. We remove it before anybody sees the photo.',
+  sendLabel: 'Send photos',
+  taken: (count: number) => (count === 1 ? '1 photo has arrived.' : `${count} photos have arrived.`),
+  full: 'That is all six. Thank you.',
+  expiredTitle: 'This link no longer works',
+  expiredText: 'Links for photos work for 7 days. Your request is not affected. To show us something, ring',
+} as const

@@ -1,0 +1,64 @@
+import type { Business } from '#shared/contract/business.ts'
+import type { InquiryKind } from '#shared/leads/kinds.ts'
+import { formatPhone } from '#shared/phone.ts'
+
+interface SentFact {
+  field: string
+  label: string
+  inWords?: (value: string) => string
+}
+
+interface SentWording {
+  /** Before the moment by which we answer. */
+  byWhen: string
+  facts: readonly SentFact[]
+  steps: readonly { title: string; text: string }[]
+}
+
+const phoneFact: SentFact = { field: 'phone', label: 'We ring', inWords: formatPhone }
+
+const wordings = (by: string): Record<InquiryKind, SentWording> => ({
+  quote: {
+    byWhen: 'That is by',
+    facts: [phoneFact, { field: 'serviceType', label: 'Kind of work' }, { field: 'address', label: 'Where' }],
+    steps: [
+      { title: 'Your request is with us', text: 'Nothing more is needed for now.' },
+      { title: 'We ring or write', text: `By ${by}. The call may come from a mobile.` },
+      { title: 'A written price', text: 'Free, and valid for 30 days unless otherwise specified.' },
+      {
+        title: 'The work, tested',
+        text: 'With a 12-month workmanship warranty on top of your rights by law.',
+      },
+    ],
+  },
+  contact: {
+    byWhen: 'That is within 24 hours, by',
+    facts: [phoneFact, { field: 'subject', label: 'About' }],
+    steps: [
+      { title: 'Your message is with us', text: 'Nothing more is needed for now.' },
+      { title: 'We ring or write', text: `By ${by}. The call may come from a mobile.` },
+    ],
+  },
+})
+
+/** The success panel's words after the specified ones; `by` is the moment by which we answer. */
+export function sentDetails(kind: InquiryKind, by: string, { emergencyNumbers }: Business) {
+  const { byWhen, facts, steps } = wordings(by)[kind]
+  return {
+    byWhen,
+    referenceLabel: 'Reference',
+    facts,
+    next: { title: 'What happens next', steps },
+    meanwhile: {
+      title: 'Until then',
+      /** Before our number, between it and the one for danger, and after that. */
+      text: [
+        'Leave covers and wiring alone. Sparks, a burning smell or no power: keep clear and ring ',
+        ' at any hour. In danger, call ',
+        ' first.',
+      ],
+      danger: emergencyNumbers.dangerToLife,
+    },
+    mistake: 'Something wrong? Ring',
+  }
+}

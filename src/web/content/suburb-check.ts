@@ -1,0 +1,48 @@
+import type { CoverAnswer } from './cover-lookup.ts'
+
+/** Where the browser goes after a check without scripts. */
+export const coverAnswerId = 'cover'
+/** Nobody's suburb is longer. */
+const maxTypedLength = 60
+
+export const suburbCheck = {
+  title: 'Do you cover my suburb?',
+  intro: 'Type it, and you know.',
+  label: 'Suburb or postcode',
+  checkLabel: 'Check',
+  quoteLabel: 'Request a quote',
+} as const
+
+const listed = new Intl.ListFormat('en-AU', { type: 'conjunction' })
+
+/** The answer in a sentence, and one more where there is more to say. */
+export function coverWords(answer: CoverAnswer): { title: string; text?: string } {
+  switch (answer.kind) {
+    case 'covered': {
+      const [first, ...others] = answer.suburbs
+      if (others.length > 0) {
+        const names = listed.format(answer.suburbs.map(({ name }) => name))
+        return { title: `Yes, in ${answer.postcode ?? first.postcode} we cover ${names}.` }
+      }
+      return {
+        title: `Yes, we cover ${first.name} ${first.postcode}.`,
+        text: `It is in our service area ${first.area}.`,
+      }
+    }
+    case 'area':
+      return { title: `Yes, ${answer.area} is one of our service areas.` }
+    case 'unclear':
+      return { title: answer.suburbs.length > 1 ? 'Which one?' : 'Is it this one?' }
+    case 'unknown':
+      return { title: 'Not on our list.', text: 'Ring and ask, bigger jobs take us further.' }
+  }
+}
+
+/** What a query asks about, as `searchFor` writes it; empty when it asks nothing. */
+export const readAskedSuburb = (query: URLSearchParams): string =>
+  searchFor(query.get('suburb')?.trim().slice(0, maxTypedLength) ?? '')
+
+/** What was typed at such an address. */
+export const typedAt = (search: string): string => new URLSearchParams(search).get('suburb') ?? ''
+
+export const searchFor = (suburb: string): string => (suburb ? `?${new URLSearchParams({ suburb })}` : '')

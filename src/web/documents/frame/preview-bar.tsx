@@ -1,0 +1,20 @@
+import { pagePaths } from '#shared/paths.ts'
+
+const panel = `${pagePaths.admin}?panel=business`
+
+/** Over a page that shows the owner's draft. Its style stands by itself: no visitor needs it. */
+export function PreviewBar() {
+  return (
+    <aside className="preview-bar on-slab" aria-label="Preview of the draft">
+      <p>
+        <b>Draft.</b> Only you see this.
+      </p>
+      <a className="label label--sm label--slab" href={panel}>
+        Back
+      </a>
+      <a className="label label--sm label--live" href={`${panel}#publish`}>
+        Publish
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,20 @@
+import { suburbCheck } from '#web/content/suburb-check.ts'
+import { SuburbCheck, useHasSuburbs } from '../suburb-check.tsx'
+
+/** Whether we come to the visitor's suburb. */
+export function CoverSection() {
+  const hasSuburbs = useHasSuburbs()
+  return (
+    hasSuburbs && (
+      <section className="section" aria-labelledby="suburbs" data-print="off">
+        <div className="wrap duo">
+          <div>
+            <h2 id="suburbs">{suburbCheck.title}</h2>
+            <p className="intro">{suburbCheck.intro}</p>
+          </div>
+          <SuburbCheck />
+        </div>
+      </section>
+    )
+  )
+}

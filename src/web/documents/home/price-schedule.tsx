@@ -1,0 +1,37 @@
+import { pagePaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { priceSchedule, priceWords } from '#web/content/owners-parts.ts'
+
+/** The owner's starting prices, once there are any. */
+export function PriceSchedule() {
+  const { prices } = useBusiness()
+  if (prices.length === 0) return null
+  return (
+    <section className="section section--field" aria-labelledby="prices">
+      <div className="wrap duo">
+        <div>
+          <h2 id="prices">{priceSchedule.title}</h2>
+          <p className="intro">{priceSchedule.intro}</p>
+          <ButtonLink href={pagePaths.quote} variant="plain" className="duo__link">
+            {priceSchedule.quoteLabel}
+          </ButtonLink>
+        </div>
+        <ul className="entered">
+          {prices.map((price) => {
+            const { amount, unit } = priceWords(price)
+            return (
+              <li key={price.label} className="entered__price">
+                <b>{price.label}</b>
+                <span className="entered__amount">
+                  from <strong className="num">{amount}</strong> {unit}
+                </span>
+                {price.condition && <small>{price.condition}</small>}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import type { ServiceCategory } from '#web/content/service-details.ts'
+import { DataBlock } from '../data-block.tsx'
+import { usePageInput } from '../page-input-context.tsx'
+
+/** The services in schema.org's words, as their blocks say them. */
+export function ServiceData({ categories }: { categories: readonly ServiceCategory[] }) {
+  const { name, serviceAreas } = useBusiness()
+  const { origin, path } = usePageInput()
+  return (
+    <DataBlock
+      data={{
+        '@graph': categories.map(({ id, title, description }) => ({
+          '@type': 'Service',
+          '@id': `${origin}${path}#${id}`,
+          name: title,
+          description,
+          url: `${origin}${path}#${id}`,
+          provider: { '@type': 'Electrician', '@id': `${origin}/#business`, name },
+          areaServed: serviceAreas.map((area) => ({ '@type': 'Place', name: area })),
+        })),
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { pagePaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { suburbsOf } from '#web/content/cover-lookup.ts'
+import { typedAt } from '#web/content/suburb-check.ts'
+import { SuburbCheck as SuburbCheckIsland } from '#web/islands/suburb-check/suburb-check.tsx'
+import { Island } from './island.tsx'
+import { usePageInput } from './page-input-context.tsx'
+
+/** On a page that is asked about suburbs (routes.ts). */
+export function SuburbCheck() {
+  const { serviceAreas, phone } = useBusiness()
+  const { path, search } = usePageInput()
+  return (
+    <Island
+      name="suburb-check"
+      of={SuburbCheckIsland}
+      props={{ path, quotePath: pagePaths.quote, serviceAreas, phone, typed: typedAt(search) }}
+    />
+  )
+}
+
+/** Areas of the owner's own making have no suburbs on the list: then there is nothing to look up. */
+export const useHasSuburbs = () => suburbsOf(useBusiness().serviceAreas).length > 0

@@ -1,0 +1,39 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import { EmergencyChecks } from '#web/components/emergency-checks.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { calloutWords, emergencySteps, onCallSentence, troublePath } from '#web/content/emergency-steps.ts'
+
+import { OpeningStatus } from './contact/opening-status.tsx'
+
+interface TroublePathProps {
+  title: string
+  /** The checks are in sight at once, and not behind one tap. */
+  isOpen?: boolean
+  /** Side by side where there is room. */
+  isWide?: boolean
+}
+
+/** For somebody in trouble: whether one of us is on call, the number, what comes of ringing it, and whom else to ring. */
+export function TroublePath({ title, isOpen = false, isWide = false }: TroublePathProps) {
+  const business = useBusiness()
+  return (
+    <section className={isWide ? 'callcard callcard--wide' : 'callcard'} aria-labelledby="emergency">
+      <div>
+        <h2 id="emergency">{title}</h2>
+        <p className="callcard__intro">{onCallSentence(business)}</p>
+        {business.emergencyCover?.availability === 'within_hours' && <OpeningStatus />}
+        <PhoneLink className="callcard__number" />
+        {calloutWords(business).map((words) => (
+          <p key={words} className="callcard__intro">
+            {words}
+          </p>
+        ))}
+      </div>
+      <details open={isOpen}>
+        <summary>{troublePath.summary}</summary>
+        <EmergencyChecks {...emergencySteps(business)} />
+        <p className="callcard__foot">{troublePath.flood}</p>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { SentNext, SentRecap } from '../forms/sent-details.tsx'

@@ -1,0 +1,77 @@
+import { dayAndTime } from '#shared/brisbane-time.ts'
+import type { InquiryKind } from '#shared/leads/kinds.ts'
+import type { SentReceipt } from '#shared/rendering.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { sentDetails } from '#web/content/sent-details.ts'
+
+export interface SentDetailsProps {
+  kind: InquiryKind
+  receipt: SentReceipt
+}
+
+/** By when we answer, what to say on the phone, what was understood, and what happens meanwhile. */
+export function SentDetails(props: SentDetailsProps) {
+  return (
+    <>
+      <SentRecap {...props} />
+      <SentNext {...props} />
+    </>
+  )
+}
+
+/** By when we answer, what to say on the phone, and what was understood. */
+export function SentRecap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProps) {
+  const by = dayAndTime(new Date(answerBy))
+  const { byWhen, referenceLabel, facts } = sentDetails(kind, by, useBusiness())
+  const known = facts.flatMap(({ field, label, inWords }) => {
+    const value = said[field]
+    return typeof value === 'string' && value !== '' ? [{ label, text: inWords?.(value) ?? value }] : []
+  })
+  return (
+    <div className="sent">
+      <p>
+        {byWhen} <b className="sent__by">{by}</b>.
+      </p>
+      <dl className="sent__facts">
+        {[{ label: referenceLabel, text: reference }, ...known].map(({ label, text }) => (
+          <div key={label}>
+            <dt className="key">{label}</dt>
+            <dd className="num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** What happens next, and what to do meanwhile. */
+export function SentNext({ kind, receipt: { reference, answerBy } }: SentDetailsProps) {
+  const by = dayAndTime(new Date(answerBy))
+  const { next, meanwhile, mistake } = sentDetails(kind, by, useBusiness())
+  const [beforeOurs, beforeDanger, end] = meanwhile.text
+  return (
+    <div className="sent">
+      <h3>{next.title}</h3>
+      <ol className="sent__next">
+        {next.steps.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <h3>{meanwhile.title}</h3>
+      <p>
+        {beforeOurs}
+        <PhoneLink className="inline-link" />
+        {beforeDanger}
+        <PhoneLink className="inline-link" phone={meanwhile.danger} />
+        {end}
+      </p>
+      <p className="sent__mistake">
+        {mistake} <PhoneLink className="inline-link" /> and say {reference}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
+
+/** Under which forms say something of photos, to whoever has the code for them. */
+export const photoEvent = 'quote-photos'
+
+export type PhotoNews =
+  /** The photos of a form have a place on the page. `set` is the form's key. */
+  | { place: Element; set: string }
+  /** The form is sent. */
+  | { set: string; ticket: Pick<PhotoTicket, 'token'> }
+
+export const tellOfPhotos = (detail: PhotoNews) => dispatchEvent(new CustomEvent(photoEvent, { detail }))
+
+declare global {
+  interface WindowEventMap {
+    [photoEvent]: CustomEvent<PhotoNews>
+  }
+}

@@ -1,0 +1,48 @@
+import { photoPrompts, quotePhotos as wording } from '#web/content/quote-photos.ts'
+import { type Photo, remove, stop, tryAgain } from './photo-store.ts'
+
+const nameOf = (n: number) => photoPrompts[n]?.short ?? wording.another(n + 1)
+
+/** A chosen photo: its picture, how it stands with it in words and as a line, and what can be done about it. */
+export function PhotoRow({ photo, isSent }: { photo: Photo; isSent: boolean }) {
+  const { n, state, share, url, words } = photo
+  const name = nameOf(n)
+  const isStuck = state === 'dropped' || state === 'stopped'
+  return (
+    <li className="got">
+      {url && <img src={url} alt="" />}
+      <b>{name}</b>
+      {isSent && state !== 'refused' && <progress value={share} aria-label={name} />}
+      <p aria-live={state === 'sending' ? 'off' : 'polite'} data-state={state}>
+        {wordsOf(photo, isSent) || words}
+        {state === 'dropped' && words && ` ${words}`}
+      </p>
+      {state === 'sending' && (
+        <RowButton label={wording.stop(name)} path={cross} onPress={() => stop(photo)} />
+      )}
+      {isStuck && <RowButton label={wording.tryAgain(name)} path={again} onPress={() => tryAgain(photo)} />}
+      {(state === 'refused' || (state === 'ready' && !isSent)) && (
+        <RowButton label={wording.remove(name)} path={cross} onPress={() => remove(photo)} />
+      )}
+    </li>
+  )
+}
+
+function wordsOf({ state, share }: Photo, isSent: boolean): string {
+  if (state === 'sending') return wording.sending(Math.floor(share * 100))
+  if (state === 'refused') return ''
+  return state === 'ready' && isSent ? wording.state.queued : wording.state[state]
+}
+
+const cross = 'M18 6 6 18M6 6l12 12'
+const again = 'M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5'
+
+function RowButton({ label, path, onPress }: { label: string; path: string; onPress: () => void }) {
+  return (
+    <button type="button" className="square-button" aria-label={label} onClick={onPress}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  )
+}

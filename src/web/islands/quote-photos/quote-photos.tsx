@@ -1,0 +1,64 @@
+import { type ChangeEvent, useSyncExternalStore } from 'react'
+import { maxQuotePhotos } from '#shared/quote-photos.ts'
+import { photoPrompts, quotePhotos as wording } from '#web/content/quote-photos.ts'
+import styles from '#web/styles/quote-photos.css?url'
+import { PhotoRow } from './photo-row.tsx'
+import { choose, readSet, subscribe } from './photo-store.ts'
+import drawings from './prompts.svg?url'
+
+interface QuotePhotosProps {
+  /** Key of the form that they belong to. */
+  set: string
+  /** Places that have a photo already. */
+  taken?: readonly number[] | undefined
+}
+
+/** The photos of a quote: three things to photograph, and a row for each that was chosen. They go once the form is sent. */
+export function QuotePhotos({ set, taken = [] }: QuotePhotosProps) {
+  const { photos, token, isOnDevice } = useSyncExternalStore(subscribe, () => readSet(set))
+  const isSent = token !== undefined
+  const isOver = photos.every(({ state }) => state === 'arrived' || state === 'refused')
+  const hint = isSent ? wording.sentHint(isOver) : wording.hint
+  return (
+    <div className="photos">
+      {/* React shows none of it before they are here. */}
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <h3 className="field__label">
+        {isSent ? wording.sentTitle : wording.title}
+        {!isSent && <span className="field__mark">{wording.note}</span>}
+      </h3>
+      <p className="field__hint">{isOnDevice ? hint : wording.memoryHint}</p>
+      <ul>
+        {photos.map((photo) => (
+          <PhotoRow key={photo.n} photo={photo} isSent={isSent} />
+        ))}
+      </ul>
+      {photos.length + taken.length < maxQuotePhotos && (
+        <div className="asks">
+          {photoPrompts.map(({ name, text }, n) => (
+            <label key={name} className="ask">
+              <input type="file" accept="image/*" aria-label={name} onChange={(event) => take(event, n)} />
+              <svg aria-hidden="true">
+                <use href={`${drawings}#p${n}`} />
+              </svg>
+              <span>
+                <b>{name}</b>
+                <span>
+                  {text}
+                  {n === 0 && <strong>{wording.warning}</strong>}
+                </span>
+                <span className="ask__add">{wording.add}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+
+  function take({ target }: ChangeEvent<HTMLInputElement>, n: number): void {
+    for (const file of target.files ?? []) void choose(set, file, n, taken)
+    // The same photo may be chosen again, after it was removed.
+    target.value = ''
+  }
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { formatPhone, phoneHref } from '#shared/phone.ts'
+import { lookUpCover } from '#web/content/cover-lookup.ts'
+import { coverAnswerId, coverWords, searchFor, suburbCheck as wording } from '#web/content/suburb-check.ts'
+
+const fieldId = 'suburb'
+
+interface SuburbCheckProps {
+  /** Of the page that it stands on: without scripts the answer comes with it. */
+  path: string
+  /** Takes a suburb in its address as this page does. */
+  quotePath: string
+  serviceAreas: readonly string[]
+  phone: string
+  /** What the page was asked about; empty when nothing was. */
+  typed: string
+}
+
+/** Whether we come to a suburb: a plain form that the same page answers, answered here once this code is there. */
+export function SuburbCheck({ typed, ...place }: SuburbCheckProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  /** Each press is answered, also one about the same place again. */
+  const [asked, setAsked] = useState({ typed, press: 0 })
+
+  useEffect(() => {
+    if (asked.press > 0) answer.current?.focus()
+  }, [asked])
+
+  const ask = (about: string) => setAsked(({ press }) => ({ typed: about.trim(), press: press + 1 }))
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    ask(input.current?.value ?? '')
+  }
+
+  function choose(event: MouseEvent, name: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (input.current) input.current.value = name
+    ask(name)
+  }
+
+  return (
+    <div className="cover">
+      <form
+        className="cover__form"
+        method="get"
+        action={`${place.path}#${coverAnswerId}`}
+        onSubmit={onSubmit}
+      >
+        <div className="field">
+          <label className="field__label" htmlFor={fieldId}>
+            {wording.label}
+          </label>
+          <input
+            ref={input}
+            id={fieldId}
+            name="suburb"
+            className="input"
+            defaultValue={typed || undefined}
+            required
+            maxLength={60}
+            autoComplete="address-level2"
+            enterKeyHint="search"
+          />
+        </div>
+        <button type="submit" className="label">
+          {wording.checkLabel}
+        </button>
+      </form>
+      {asked.typed && (
+        <div id={coverAnswerId} ref={answer} tabIndex={-1} className="cover__answer">
+          <Answer {...place} typed={asked.typed} onChoose={choose} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface AnswerProps extends SuburbCheckProps {
+  onChoose: (event: MouseEvent, name: string) => void
+}
+
+function Answer({ typed, path, quotePath, serviceAreas, phone, onChoose }: AnswerProps) {
+  const answer = lookUpCover(typed, serviceAreas)
+  const { title, text } = coverWords(answer)
+  const isYes = answer.kind === 'covered' || answer.kind === 'area'
+  const [only, ...others] = answer.kind === 'covered' ? answer.suburbs : []
+  const suburb = others.length === 0 ? only?.name : undefined
+  return (
+    <div data-yes={isYes || undefined}>
+      <p className="cover__title">{title}</p>
+      {text && <p>{text}</p>}
+      {isYes && (
+        <a className="link" href={quotePath + searchFor(suburb ?? '')}>
+          <span>
+            {wording.quoteLabel}
+            {suburb && ` for ${suburb}`}
+          </span>
+        </a>
+      )}
+      {answer.kind === 'unclear' && (
+        <p className="jump">
+          {answer.suburbs.map(({ name, postcode }) => (
+            <a
+              key={name}
+              href={`${path}${searchFor(name)}#${coverAnswerId}`}
+              onClick={(event) => onChoose(event, name)}
+            >
+              {`${name} ${postcode}`}
+            </a>
+          ))}
+        </p>
+      )}
+      {answer.kind === 'unknown' && (
+        <a className="link" href={phoneHref(phone)}>
+          <span className="num">{formatPhone(phone)}</span>
+        </a>
+      )}
+    </div>
+  )
+}

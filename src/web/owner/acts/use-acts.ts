@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { LeadAct } from '#shared/contract/lead-event.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { failureMessage } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { sendAct, sendWaitingActs, sentMeanwhile } from './send-act.ts'
+import { dropWaiting, onWaitingActs, readWaitingActs, type WaitingAct } from './waiting-acts.ts'
+
+/** Does something about a lead; false when it was refused. With words a toast says so and offers to undo it; a failure is told always. */
+export type DoAct = (lead: Pick<Inquiry, 'id' | 'kind'>, act: LeadAct, words?: string) => Promise<boolean>
+
+export function useActs(): DoAct {
+  const queryClient = useQueryClient()
+  return useMemo(() => actsOn(queryClient), [queryClient])
+}
+
+function actsOn(queryClient: QueryClient): DoAct {
+  const doAct: DoAct = async ({ id, kind }, act, words) => {
+    const key = newKey()
+    try {
+      const done = await sendAct(queryClient, { key, kind, id, act })
+      const undo = () => {
+        if (!done && dropWaiting(key)) return
+        // It may have been sent since.
+        const event = done?.event ?? sentMeanwhile(key)
+        if (event) void doAct({ id, kind }, { kind: 'undo', event })
+      }
+      const action = { label: 'Undo', onAction: undo }
+      if (words && done) showToast({ title: words, action })
+      if (!done) showToast({ title: 'No signal', description: 'Kept here and sent later.', action })
+      return true
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again later.')
+      showToast({ title: 'Not saved', description, variant: 'destructive' })
+      return false
+    }
+  }
+  return doAct
+}
+
+/** What waits for a signal; sent as soon as there is one, and whenever one of the owner's pages is opened. */
+export function useWaitingActs(): readonly WaitingAct[] {
+  return useSyncExternalStore(onWaitingActs, readWaitingActs, readWaitingActs)
+}
+
+export function useActSending(isSignedIn: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isSignedIn) return
+    const send = () => void sendWaitingActs(queryClient)
+    send()
+    addEventListener('online', send)
+    return () => removeEventListener('online', send)
+  }, [isSignedIn, queryClient])
+}

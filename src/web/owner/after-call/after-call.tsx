@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { clockTime } from '#shared/brisbane-time.ts'
+import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useActs } from '../acts/use-acts.ts'
+import { toInquiry } from '../inquiries/inquiry.ts'
+import { LeadNotes } from '../lead/lead-notes.tsx'
+import { LeadProgress } from '../lead/lead-progress.tsx'
+import { ReminderPicks } from '../lead/reminder-picks.tsx'
+import { Sheet } from '../sheet.tsx'
+import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from './calls.ts'
+import { firstName, Texts } from './text-sheet.tsx'
+
+/** How the call went, asked when the owner is back. Nothing is assumed of a question that is not answered. */
+export function AfterCall() {
+  const [call, setCall] = useState<OpenCall>()
+  const [outcome, setOutcome] = useState<{ kind: 'spoke' | 'no_answer'; call: OpenCall }>()
+  const doAct = useActs()
+  const asked = useRef<number>(undefined)
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      const open = readCall()
+      if (open && open.at !== asked.current) {
+        asked.current = open.at
+        rememberCall({ ...open, askedBy: open.askedBy + 1 })
+      }
+      setCall(readCall())
+    }
+    return lookWhenBack(look)
+  }, [])
+
+  const end = () => {
+    forgetCall()
+    setCall(undefined)
+  }
+  const answer = (kind: 'spoke' | 'no_answer') => () => {
+    if (!call) return
+    void doAct(call, { kind })
+    setOutcome({ kind, call })
+    end()
+  }
+
+  return (
+    <>
+      {call && (
+        <section className="after-call on-slab" aria-label="After the call" role="status">
+          <h2>You rang {firstName(call)}. How did it go?</h2>
+          <p className="num">
+            {formatPhone(call.phone)}, {clockTime(new Date(call.at))}
+          </p>
+          <button type="button" className="square-button" aria-label="Dismiss" onClick={end}>
+            <X />
+          </button>
+          <div className="after-call__two">
+            <Button variant="live" onClick={answer('spoke')}>
+              Spoke
+            </Button>
+            <Button variant="slab" onClick={answer('no_answer')}>
+              No answer
+            </Button>
+          </div>
+        </section>
+      )}
+      {outcome && <Outcome {...outcome} onClose={() => setOutcome(undefined)} />}
+    </>
+  )
+}
+
+interface OutcomeProps {
+  kind: 'spoke' | 'no_answer'
+  call: OpenCall
+  onClose: () => void
+}
+
+function Outcome({ kind, call, onClose }: OutcomeProps) {
+  const { data } = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] })
+  const lead = data && toInquiry(inquiryOf(data.kind), data.record)
+  if (kind === 'no_answer') {
+    return (
+      <Sheet title="No answer, noted" onClose={onClose}>
+        {lead && (
+          <section className="lead-part">
+            <h3>Try again in</h3>
+            <ReminderPicks lead={lead} />
+          </section>
+        )}
+        <section className="lead-part">
+          <h3>Text {firstName(call)} from your phone</h3>
+          <Texts lead={call} onSent={onClose} />
+        </section>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet title="Spoke, noted" onClose={onClose}>
+      {lead && (
+        <>
+          <section className="lead-part">
+            <h3>Where is it now?</h3>
+            <LeadProgress lead={lead} />
+          </section>
+          <section className="lead-part">
+            <h3>Note</h3>
+            <LeadNotes lead={lead} events={[]} />
+          </section>
+        </>
+      )}
+    </Sheet>
+  )
+}

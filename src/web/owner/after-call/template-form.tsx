@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { photoLinkPlace, type TextTemplateId, type TextTemplates } from '#shared/contract/text-template.ts'
+import { longText, templateNames, usesPhotoLink } from '#shared/leads/texts.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { failureMessage, put } from '#web/lib/api.ts'
+
+interface TemplateFormProps {
+  id: TextTemplateId
+  templates: TextTemplates
+  onDone: () => void
+}
+
+/** The words of a template, to be changed for every text from now on. */
+export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
+  const queryClient = useQueryClient()
+  const [words, setWords] = useState(templates[id])
+  const isLinkMissing = id === 'photo' && words.trim() !== '' && !usesPhotoLink(words)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isLinkMissing) return
+    const changed = { ...templates, [id]: words.trim() }
+    try {
+      await put(apiPaths.texts, changed)
+      queryClient.setQueryData<TextTemplates>([apiPaths.texts], changed)
+      onDone()
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again later.')
+      showToast({ title: 'Not saved', description, variant: 'destructive' })
+    }
+  }
+  return (
+    <form className="texts__form" onSubmit={onSubmit}>
+      <label htmlFor={`text-${id}`}>{templateNames[id]}</label>
+      <textarea
+        id={`text-${id}`}
+        className="input"
+        maxLength={1000}
+        value={words}
+        aria-invalid={isLinkMissing || undefined}
+        aria-describedby={`text-${id}-note`}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <p id={`text-${id}-note`} className={words.length > longText ? 'problem' : 'muted'}>
+        {words.length} characters. {'{name}'}, {'{business}'} and {photoLinkPlace} are filled in.
+      </p>
+      {isLinkMissing && (
+        <p className="problem" role="alert">
+          Keep {photoLinkPlace} in it: photos are added there.
+        </p>
+      )}
+      <div className="asked__choices">
+        <Button type="submit" size="sm">
+          Save
+        </Button>
+        <Button variant="plain" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

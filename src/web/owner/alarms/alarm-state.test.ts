@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { defaultAlarmSettings } from '#shared/alarm-chain.ts'
+import type { AlarmDevice, AlarmStatus } from '#shared/contract/alarm.ts'
+import { alarmState } from './alarm-state.ts'
+import { alarmStateWords } from './alarm-state-words.ts'
+
+const phones = (...states: AlarmDevice['state'][]): AlarmDevice[] =>
+  states.map((state, index) => ({
+    ...{ id: String(index), label: `Phone ${index}`, username: 'dan', isOnDuty: true, state },
+    ...{ since: null, reason: null },
+  }))
+
+const way = (channel: 'mail' | 'sms', isSetUp: boolean) => ({
+  ...{ channel, isSetUp, problem: null, lastTest: null },
+})
+
+function statusOf(devices: AlarmDevice[], { mail = true, sms = false } = {}): AlarmStatus {
+  return {
+    people: [{ id: '1', username: 'Dan', isOnDuty: true }],
+    devices,
+    ways: [way('mail', mail), way('sms', sms)],
+    settings: defaultAlarmSettings,
+    publicKey: '',
+    doubt: null,
+    drill: null,
+  }
+}
+
+test.each([
+  [['armed'], 'well', 'Dan on duty, 1 phone', 'Dan on duty, 1 phone armed.'],
+  [['armed', 'armed'], 'well', 'Dan on duty, 2 phones', 'Dan on duty, 2 phones armed.'],
+  [['unproved'], 'gap', '1 phone not proved yet', 'Dan on duty, 1 phone not proved yet.'],
+  [
+    ['armed', 'unproved', 'unproved'],
+    'gap',
+    '2 phones not proved yet',
+    'Dan on duty, 1 phone armed, 2 not proved yet.',
+  ],
+  [['unproved', 'broken'], 'gap', '1 phone not armed', 'Dan on duty, 1 phone not proved yet.'],
+] as const)('phones that are %j: %s, %s', (states, look, line, text) => {
+  const status = statusOf(phones(...states))
+  expect(alarmState(status)).toMatchObject({ look, line })
+  expect(alarmStateWords(status).text).toBe(text)
+})
+
+test('no phone that has not proved itself is said to ring', () => {
+  const isSilent = { mail: false }
+  expect(alarmStateWords(statusOf(phones('unproved'), isSilent)).heading).toBe('1 phone not proved yet')
+  expect(alarmStateWords(statusOf(phones('armed'), isSilent)).heading).toBe('Phones ring, mail does not')
+})

@@ -1,0 +1,33 @@
+import type { BinItem } from '#shared/contract/bin.ts'
+import { inquiries, leads } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+
+interface BinKind {
+  name: string
+  restorePath: (id: string) => string
+  /** Where it is once it is back, below the address of the owner's area. */
+  ownerQuery: (id: string) => string
+}
+
+export const binKinds: Readonly<Record<BinItem['kind'], BinKind>> = {
+  contact: {
+    name: leads.contact.badge.text,
+    restorePath: inquiries.contact.paths.restore,
+    ownerQuery: leads.contact.ownerQuery,
+  },
+  quote: {
+    name: leads.quote.badge.text,
+    restorePath: inquiries.quote.paths.restore,
+    ownerQuery: leads.quote.ownerQuery,
+  },
+  testimonial: {
+    name: leads.testimonial.badge.text,
+    restorePath: apiPaths.restoreTestimonial,
+    ownerQuery: leads.testimonial.ownerQuery,
+  },
+  image: {
+    name: 'Portfolio image',
+    restorePath: apiPaths.restorePortfolioImage,
+    ownerQuery: () => '?tab=images',
+  },
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
+import type { BinItem } from '#shared/contract/bin.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { failureMessage, post } from '#web/lib/api.ts'
+import { binKinds } from './bin-kinds.ts'
+
+interface BinRowProps {
+  item: BinItem
+  isBack: boolean
+  onPutBack: () => void
+}
+
+export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
+  const { id, title, note, deletedBy, deletedAt, goneAt } = item
+  const { name, restorePath, ownerQuery } = binKinds[item.kind]
+  const restoring = useMutation({
+    mutationFn: () => post(restorePath(id)),
+    onSuccess: onPutBack,
+    onError: (error) =>
+      showToast({
+        title: `${title} was not put back`,
+        description: failureMessage(error, 'Please try again later.'),
+        variant: 'destructive',
+      }),
+  })
+  const at = dateAndTime(new Date(deletedAt))
+  return (
+    <li className="entry">
+      <div className="entry__words">
+        <p className="entry__name">{title}</p>
+        <p className="entry__note">
+          {note ? `${name}, ${note}. ` : `${name}. `}
+          {deletedBy ? `Deleted by ${deletedBy}, ${at}` : `Deleted ${at}`}
+        </p>
+        {!isBack && <p className="entry__note">Gone for good {longDate(new Date(goneAt))}</p>}
+      </div>
+      {isBack ? (
+        <Back href={pagePaths.admin + ownerQuery(id)} title={title} />
+      ) : (
+        <Button
+          variant="plain"
+          size="sm"
+          icon={<Undo2 />}
+          loading={restoring.isPending}
+          aria-label={`Put back ${title}`}
+          onClick={() => restoring.mutate()}
+        >
+          Put back
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Takes the place of the button that was pressed, and its focus. */
+function Back({ href, title }: { href: string; title: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <p className="bin__back">
+      <span>
+        <Check aria-hidden="true" />
+        Put back
+      </span>
+      <Link ref={link} href={href} className="link" aria-label={`${title} is put back. Open`}>
+        Open
+      </Link>
+    </p>
+  )
+}

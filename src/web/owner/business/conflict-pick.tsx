@@ -1,0 +1,25 @@
+import type { BusinessField } from '#shared/contract/business-panel.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useEditor } from './editor-context.ts'
+import { fieldNames, valueWords } from './field-words.ts'
+
+/** Two people have changed the same: both values, and one tap for either. */
+export function ConflictPick({ field }: { field: BusinessField }) {
+  const { editor, state } = useEditor()
+  const conflict = state.conflicts[field]
+  if (!conflict) return null
+  const { yours, theirs } = conflict
+  return (
+    <div className="business__conflict" role="alert">
+      <p>
+        <b>{fieldNames[field]}:</b> somebody else has changed this meanwhile. Which one holds?
+      </p>
+      <Button variant="plain" size="sm" onClick={() => editor.pick(field, yours)}>
+        Mine: {valueWords(yours)}
+      </Button>
+      <Button variant="plain" size="sm" onClick={() => editor.pick(field, theirs)}>
+        Theirs: {valueWords(theirs)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { CheckLine } from './check-line.tsx'
+import { useField } from './editor-context.ts'
+import { Section, UnlessFixed } from './section.tsx'
+import { TextLine } from './text-line.tsx'
+
+const profiles = { facebook: 'Facebook', linkedin: 'LinkedIn', google: 'Google' } as const
+
+/** Who the business is, and what the law wants beside its name. */
+export function FactsSection() {
+  const sample = useField('isSample')
+  const samples = useField('showSampleReviews')
+  const expires = useField('contractorLicenceExpires').value ?? undefined
+  const warning = licenceWords('licence', licenceTerm(expires || undefined, new Date()))
+  return (
+    <Section id="facts" title="Facts" fields={factFields}>
+      {warning && <p className="problem">{warning}</p>}
+      <div className="business__fields">
+        <TextLine field="phone" type="tel" />
+        <TextLine field="email" type="email" />
+        <TextLine field="name" />
+        <TextLine field="legalName" />
+        <TextLine field="contractorLicence" />
+        <TextLine field="contractorLicenceExpires" type="date" optional />
+        <TextLine field="arcLicence" />
+        <TextLine field="arcLicenceExpires" type="date" optional />
+        <TextLine field="arcTradingAuthorisation" optional />
+        <TextLine field="founded" type="number" />
+        <TextLine field="experience" />
+        <TextLine field="heroExperience" />
+        <TextLine field="tagline" />
+        <TextLine field="licenceSearchUrl" type="url" />
+        <TextLine field="googleReviewsUrl" type="url" optional />
+        <SocialLinks />
+      </div>
+      <p className="business__hint">
+        The licence number and registered name must stay on the website, so these two can’t be empty.
+      </p>
+      <UnlessFixed field="isSample" shown="Facts confirmed.">
+        <CheckLine
+          label="These facts are the real ones"
+          checked={sample.value === false}
+          error={sample.errorAt('')}
+          onChange={(isChecked) => sample.set(!isChecked)}
+        />
+      </UnlessFixed>
+      <UnlessFixed field="showSampleReviews" shown="Sample reviews.">
+        <CheckLine
+          label="Show the sample reviews until there are real ones"
+          checked={samples.value === true}
+          onChange={samples.set}
+        />
+      </UnlessFixed>
+    </Section>
+  )
+}
+
+const factFields = [
+  'phone',
+  'email',
+  'name',
+  'legalName',
+  'contractorLicence',
+  'contractorLicenceExpires',
+  'arcLicence',
+  'arcLicenceExpires',
+  'arcTradingAuthorisation',
+  'founded',
+  'experience',
+  'heroExperience',
+  'tagline',
+  'licenceSearchUrl',
+  'googleReviewsUrl',
+  'socialLinks',
+  'isSample',
+  'showSampleReviews',
+] as const
+
+function SocialLinks() {
+  const { value, set, errorAt } = useField('socialLinks')
+  const links = value ?? {}
+  const change = (profile: keyof typeof profiles, address: string) => {
+    const { [profile]: _, ...others } = links
+    set(address ? { ...others, [profile]: address } : others)
+  }
+  return (
+    <UnlessFixed field="socialLinks" shown="Profiles.">
+      {(Object.keys(profiles) as (keyof typeof profiles)[]).map((profile) => (
+        <TextField
+          key={profile}
+          label={`${profiles[profile]} page`}
+          optional
+          type="url"
+          value={links[profile] ?? ''}
+          error={errorAt(profile, links[profile])}
+          onChange={({ target }) => change(profile, target.value)}
+        />
+      ))}
+    </UnlessFixed>
+  )
+}

@@ -1,0 +1,75 @@
+import { dayAndTime } from '#shared/brisbane-time.ts'
+import type { BusinessField, BusinessHistoryEntry } from '#shared/contract/business-panel.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useEditor } from './editor-context.ts'
+import { fieldNames, valueWords } from './field-words.ts'
+import { Section } from './section.tsx'
+import { usePublishActs } from './use-publish-acts.ts'
+
+/** Every version, with both values of what changed, and the way back to it. */
+export function HistorySection() {
+  const { state } = useEditor()
+  const { goBack, discard } = usePublishActs()
+  const { draft, history = [], settings } = state.panel ?? {}
+  const published: Readonly<Record<string, unknown>> = { ...settings }
+  return (
+    <Section id="history" title="History" fields={[]}>
+      <ul className="business__rows">
+        {draft && (
+          <li className="business__version">
+            <b>Draft, not published</b>
+            {Object.entries(draft.fields).map(([field, after]) => (
+              <Change key={field} field={field} before={published[field]} after={after} />
+            ))}
+            <Button variant="plain" size="sm" onClick={discard}>
+              Discard
+            </Button>
+          </li>
+        )}
+        {history.map((entry, n) => (
+          <Version key={entry.version} entry={entry} isLatest={n === 0} onGoBack={goBack} />
+        ))}
+        <li className="business__version">
+          <b>Before the first time</b>
+          {history.length > 0 && (
+            <Button variant="plain" size="sm" onClick={() => goBack(0)}>
+              Go back to this
+            </Button>
+          )}
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+interface VersionProps {
+  entry: BusinessHistoryEntry
+  isLatest: boolean
+  onGoBack: (version: number) => void
+}
+
+function Version({ entry: { version, publishedAt, username, changes }, isLatest, onGoBack }: VersionProps) {
+  return (
+    <li className="business__version">
+      <b>{dayAndTime(new Date(publishedAt))}</b>
+      <p>{username}</p>
+      {changes.map(({ field, before, after }) => (
+        <Change key={field} field={field} before={before} after={after} />
+      ))}
+      {isLatest ? (
+        <p className="business__hint">On the website now</p>
+      ) : (
+        <Button variant="plain" size="sm" onClick={() => onGoBack(version)}>
+          Go back to this
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const Change = ({ field, before, after }: { field: string; before: unknown; after: unknown }) => (
+  <p className="business__change">
+    {fieldNames[field as BusinessField] ?? field}: <del>{valueWords(before)}</del>{' '}
+    <ins>{valueWords(after)}</ins>
+  </p>
+)

@@ -1,0 +1,76 @@
+import X from 'lucide-react/icons/x'
+import type { HoursRow, OpenTimes } from '#shared/contract/opening-times.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useEditor, useField } from './editor-context.ts'
+import { Section, UnlessFixed } from './section.tsx'
+import { TimeField } from './time-field.tsx'
+
+const usual: OpenTimes = { from: '06:00', to: '16:00' }
+
+/** The week, a row for each day. */
+export function HoursSection() {
+  const { state } = useEditor()
+  const { value, set, errorAt } = useField('hours')
+  const rows = value?.rows ?? []
+  const change = (n: number, row: HoursRow) => set({ rows: rows.with(n, row) })
+  return (
+    <Section
+      id="hours"
+      title="Hours"
+      hint="Public holidays of Queensland are closed by themselves"
+      fields={['hours']}
+    >
+      <UnlessFixed field="hours" shown={`${state.panel?.hoursInWords.join('. ')}.`}>
+        <ul className="business__rows">
+          {rows.map(({ day, open }, n) => {
+            const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+            return (
+              <li key={day} className="business__day">
+                <b>{name}</b>
+                {open ? (
+                  <>
+                    <TimeField
+                      isInRow
+                      label={`${name} from`}
+                      value={open.from}
+                      error={errorAt(`rows.${n}.open.from`)}
+                      onChange={(from) => change(n, { day, open: { ...open, from } })}
+                    />
+                    <span aria-hidden="true">to</span>
+                    <TimeField
+                      isInRow
+                      label={`${name} to`}
+                      value={open.to}
+                      error={errorAt(`rows.${n}.open.to`)}
+                      onChange={(to) => change(n, { day, open: { ...open, to } })}
+                    />
+                    <button
+                      type="button"
+                      className="square-button"
+                      aria-label={`Close on ${name}`}
+                      onClick={() => change(n, { day })}
+                    >
+                      <X />
+                    </button>
+                  </>
+                ) : (
+                  <>
+                    <span className="business__shut">Emergencies only</span>
+                    <Button
+                      variant="plain"
+                      size="sm"
+                      aria-label={`Add hours on ${name}`}
+                      onClick={() => change(n, { day, open: rows.find((row) => row.open)?.open ?? usual })}
+                    >
+                      Add hours
+                    </Button>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </UnlessFixed>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { isoDay } from '#shared/brisbane-time.ts'
+import { addDays } from '#shared/calendar-days.ts'
+import type { Notice } from '#shared/contract/business.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { SelectField } from '#web/components/ui/select-field.tsx'
+import { TextArea } from '#web/components/ui/text-area.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { useField } from './editor-context.ts'
+import { Section, UnlessFixed } from './section.tsx'
+
+const mostCharacters = 140
+const levels = { storm: 'Storm', holiday: 'Holiday', plain: 'Other' } as const
+
+/** The band above every page, which comes and goes by its times. */
+export function NoticeSection() {
+  const { value: notice, set, errorAt } = useField('notice')
+  const change = (changes: Partial<Notice>) => notice && set({ ...notice, ...changes })
+  return (
+    <Section
+      id="notice"
+      title="Notice on the website"
+      hint="Comes and goes by itself, Brisbane time"
+      fields={['notice']}
+    >
+      <UnlessFixed field="notice">
+        {!notice && (
+          <Button variant="plain" onClick={() => set(newNotice())}>
+            Write a notice
+          </Button>
+        )}
+        {notice && (
+          <>
+            <TextArea
+              label="Text"
+              className="business__short"
+              maxLength={mostCharacters}
+              hint={`${notice.text.length} of ${mostCharacters}`}
+              value={notice.text}
+              error={errorAt('text', notice.text)}
+              onChange={({ target }) => change({ text: target.value.replaceAll('\n', ' ') })}
+            />
+            <div className="business__pair">
+              <SelectField
+                label="About"
+                value={notice.level}
+                onChange={({ target }) => change({ level: target.value as Notice['level'] })}
+              >
+                {Object.entries(levels).map(([level, name]) => (
+                  <option key={level} value={level}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              {(['from', 'until'] as const).map((end) => (
+                <TextField
+                  key={end}
+                  label={end === 'from' ? 'From' : 'Until'}
+                  type="datetime-local"
+                  className="num"
+                  value={notice[end]}
+                  error={errorAt(end, notice[end])}
+                  onChange={({ target }) => change({ [end]: target.value.slice(0, 16) })}
+                />
+              ))}
+            </div>
+            <Button variant="plain" size="sm" onClick={() => set(null)}>
+              Remove the notice
+            </Button>
+          </>
+        )}
+      </UnlessFixed>
+    </Section>
+  )
+}
+
+/** From this morning until the afternoon of the day after tomorrow: the usual storm. */
+function newNotice(): Notice {
+  const today = isoDay(new Date())
+  return { text: '', level: 'storm', from: `${today}T06:00`, until: `${addDays(today, 2)}T16:00` }
+}

@@ -1,0 +1,45 @@
+import Eye from 'lucide-react/icons/eye'
+import { clockTime } from '#shared/brisbane-time.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useEditor } from './editor-context.ts'
+import { usePublishActs } from './use-publish-acts.ts'
+
+/** What is not on the website yet, and the way there. Hidden without changes. */
+export function PublishBar() {
+  const { editor, state } = useEditor()
+  const { publish, preview } = usePublishActs()
+  const { panel, edits, errors, failure, isBusy } = state
+  const draft = panel?.draft
+  const count = new Set([...Object.keys(draft?.fields ?? {}), ...Object.keys(edits)]).size
+  const isUnkept = Object.keys(edits).some((field) =>
+    Object.keys(errors).some((place) => place.split('.')[0] === field),
+  )
+  const words = failure
+    ? 'Not kept: no answer'
+    : isUnkept
+      ? 'Not all kept yet'
+      : Object.keys(edits).length > 0
+        ? 'Keeping'
+        : draft && `Draft kept ${clockTime(new Date(draft.changedAt))}`
+  return (
+    <div className="business__bar" id="publish" hidden={count === 0}>
+      <p aria-live="polite">
+        <b>
+          {count} {count === 1 ? 'change' : 'changes'}
+        </b>
+        <span>{words}</span>
+      </p>
+      {failure !== undefined && (
+        <Button variant="plain" size="sm" onClick={() => void editor.keep()}>
+          Try again
+        </Button>
+      )}
+      <Button variant="plain" size="sm" icon={<Eye />} onClick={() => void preview()}>
+        Preview
+      </Button>
+      <Button variant="live" size="sm" loading={isBusy && state.isStrict} onClick={() => void publish()}>
+        Publish
+      </Button>
+    </div>
+  )
+}

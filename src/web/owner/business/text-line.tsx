@@ -1,0 +1,40 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { BusinessField } from '#shared/contract/business-panel.ts'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { useField } from './editor-context.ts'
+import { fieldNames } from './field-words.ts'
+import { UnlessFixed } from './section.tsx'
+
+interface TextLineProps {
+  field: BusinessField
+  type?: HTMLInputTypeAttribute
+  hint?: ReactNode
+  optional?: boolean
+}
+
+/** A field that is one line of text, a number or a date. */
+export function TextLine({ field, type = 'text', hint, optional }: TextLineProps) {
+  const { value, set, errorAt } = useField(field)
+  const onChange = (typed: string) => {
+    if (typed === '' && optional) set(null)
+    else set((type === 'number' ? Number(typed) : typed) as never)
+  }
+  const shown = value === null ? '' : String(value)
+  return (
+    <UnlessFixed field={field} shown={`${fieldNames[field]}: ${shown}.`}>
+      <TextField
+        label={fieldNames[field]}
+        id={`business-${field}`}
+        type={type}
+        className={['tel', 'number', 'date'].includes(type) ? 'num' : undefined}
+        inputMode={type === 'number' ? 'numeric' : undefined}
+        hint={hint}
+        optional={optional}
+        autoComplete="off"
+        value={shown}
+        error={errorAt('')}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </UnlessFixed>
+  )
+}

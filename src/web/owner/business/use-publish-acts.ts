@@ -1,0 +1,60 @@
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { failureMessage } from '#web/lib/api.ts'
+import { useEditor } from './editor-context.ts'
+
+const showFailure = (title: string, error: unknown) =>
+  showToast({
+    title,
+    description: failureMessage(error, 'Please try again later.'),
+    variant: 'destructive',
+  })
+
+/** What changes the website at once. Each can be taken back with one tap. */
+export function usePublishActs() {
+  const { editor } = useEditor()
+
+  const undo = async (version: number) => {
+    await editor.undo(version)
+    const { failure } = editor.read()
+    if (failure) showFailure('Not undone', failure)
+    else
+      showToast({ title: 'Undone', description: 'The website is as it was. Your changes are a draft again.' })
+  }
+
+  const published = (version: number | undefined) => {
+    const { failure } = editor.read()
+    if (version !== undefined) {
+      showToast({ title: 'Published', action: { label: 'Undo', onAction: () => void undo(version) } })
+    } else if (failure) showFailure('Not published', failure)
+    else {
+      showToast({ title: 'Not published yet', description: 'Something needs your eye first.' })
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('.business [aria-invalid], .business__conflict button')?.focus(),
+      )
+    }
+  }
+
+  return {
+    publish: async () => published(await editor.publish()),
+    goBack: async (version: number) => published((await editor.goBack(version))?.version),
+    discard: async () => {
+      const fields = editor.read().panel?.draft?.fields ?? {}
+      await editor.discard()
+      const putBack = () => {
+        for (const [field, value] of Object.entries(fields)) editor.change(field, value)
+      }
+      showToast({ title: 'Draft discarded', action: { label: 'Undo', onAction: putBack } })
+    },
+    preview: async () => {
+      // Opened at once, within the tap: a window that comes after a wait is blocked.
+      const opened = window.open('', '_blank')
+      const address = await editor.preview().catch((error: unknown) => {
+        showFailure('No preview', error)
+        return undefined
+      })
+      if (!address) opened?.close()
+      else if (opened) opened.location.href = address
+      else location.href = address
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** Their list keeps the focus when the last one has gone, at the very end of the page. */
+const toasts = '.toasts'
+/** So many steps back, further than any sheet or bar leads. */
+const remembered = 8
+
+interface Place {
+  element: HTMLElement
+  /** What it stands in that can be given the focus itself: a lead, the page. */
+  within: readonly HTMLElement[]
+}
+
+/**
+ * Keeps the focus in the page when what has it goes, as a form that was sent or a notice that was taken up: it moves to
+ * where it was before, or to what that stood in. Otherwise the keyboard would begin at the top again. Whoever moves
+ * the focus by himself comes later, and so has the last word.
+ */
+export function keepFocus(): void {
+  const places: Place[] = []
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target.closest(toasts)) return
+    places.unshift({ element: target, within: standsIn(target) })
+    places.length = Math.min(places.length, remembered)
+  })
+  new MutationObserver(() => {
+    const isInVain = document.activeElement?.matches(`${toasts}:empty`)
+    const isLost = document.activeElement === document.body && !places[0]?.element.isConnected
+    if (!isInVain && !isLost) return
+    for (const place of places) if ([place.element, ...place.within].some(takesFocus)) return
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+function standsIn(element: HTMLElement): HTMLElement[] {
+  const place = element.parentElement?.closest<HTMLElement>('main [tabindex="-1"], main[tabindex="-1"]')
+  return place ? [place, ...standsIn(place)] : []
+}
+
+function takesFocus(element: HTMLElement): boolean {
+  if (!element.isConnected) return false
+  element.focus({ preventScroll: true })
+  return document.activeElement === element
+}

@@ -1,0 +1,54 @@
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
+import { inDollars } from './status-words.ts'
+
+/** What was done, in a line of the timeline; undefined for what stands elsewhere on the lead. */
+export function actWords(
+  { act }: Pick<LeadEvent, 'act'>,
+  events: readonly LeadEvent[],
+  now: Date,
+): string | undefined {
+  switch (act.kind) {
+    case 'status':
+      return `Marked ${statusNames[act.status].toLowerCase()}${act.reason ? `, ${reasonNames[act.reason].toLowerCase()}` : ''}`
+    case 'value':
+      return act.dollars === null ? 'Amount removed' : `Worth ${inDollars(act.dollars)}`
+    case 'call_started':
+      return 'Called'
+    case 'spoke':
+      return 'Called, spoke'
+    case 'no_answer':
+      return 'Called, no answer'
+    case 'texted':
+      return 'Text opened'
+    case 'mailed':
+      return 'E-mail opened'
+    case 'note':
+      return 'Note added'
+    case 'follow_up':
+      return act.at ? `Reminder for ${momentInWords(new Date(act.at), now)}` : 'Reminder removed'
+    case 'undo': {
+      const undone = events.find(({ id }) => id === act.event)
+      const words = undone && actWords(undone, events, now)
+      return `Undone${words ? `: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : ''}`
+    }
+    case 'deleted':
+      return 'Deleted'
+    case 'restored':
+      return 'Put back'
+    case 'spam':
+      return 'Marked as spam'
+    case 'not_spam':
+      return 'Marked as not spam'
+    case 'unread':
+      return 'Marked unread'
+    case 'earlier':
+      return undefined
+  }
+}
+
+/** What has changed something on the lead that can be taken back. */
+export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
+  !isUndone &&
+  ['status', 'value', 'spoke', 'no_answer', 'texted', 'mailed', 'note', 'follow_up'].includes(act.kind)

@@ -1,0 +1,57 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Phone from 'lucide-react/icons/phone'
+import { mailtoHref } from '#shared/mailto.ts'
+import { phoneHref } from '#shared/phone.ts'
+import { useActs } from '../acts/use-acts.ts'
+import { useCall } from '../after-call/use-call.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { mapHref } from '../inquiries/map-href.ts'
+
+interface LeadActionsProps {
+  lead: Inquiry
+  onText: () => void
+  onMore: () => void
+}
+
+/** What the owner does about a lead, under the thumb on a phone. What a lead has no fact for is left out. */
+export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
+  const { name, phone, email, place } = lead
+  const call = useCall()
+  const doAct = useActs()
+  const onMail = () => void doAct(lead, { kind: 'mailed' }, 'Marked contacted')
+  return (
+    <nav className="lead-actions" aria-label={`Answer ${name}`}>
+      {phone && (
+        <a className="label label--live" href={phoneHref(phone)} onClick={() => call(lead)}>
+          <Phone aria-hidden="true" />
+          Call
+        </a>
+      )}
+      {phone && (
+        <button type="button" onClick={onText}>
+          <MessageSquare aria-hidden="true" />
+          Text
+        </button>
+      )}
+      {email && (
+        <a className={phone ? undefined : 'label label--live'} href={mailtoHref(email)} onClick={onMail}>
+          <Mail aria-hidden="true" />
+          Email
+        </a>
+      )}
+      {place && (
+        <a href={mapHref(place)} target="_blank" rel="noreferrer">
+          <MapPin aria-hidden="true" />
+          Directions
+        </a>
+      )}
+      <button type="button" aria-haspopup="dialog" onClick={onMore}>
+        <Ellipsis aria-hidden="true" />
+        More
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { mostDollars } from '#shared/contract/lead-event.ts'
+import { type LeadStatus, lostReasons } from '#shared/leads/work.ts'
+import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useActs } from '../acts/use-acts.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { StatusStops } from './status-stops.tsx'
+import { inDollars } from './status-words.ts'
+
+/** The status, and what is worth knowing once: what a won job brings, why one was lost. Both may be skipped. */
+export function LeadProgress({ lead }: { lead: Inquiry }) {
+  const doAct = useActs()
+  const { status, dollars, lostReason } = lead.work
+  const [isSkipped, setSkipped] = useState(false)
+  const onChange = (next: LeadStatus) => {
+    setSkipped(false)
+    void doAct(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
+  }
+  const skip = () => setSkipped(true)
+  return (
+    <>
+      <StatusStops status={status} onChange={onChange} />
+      {status === 'won' && dollars === null && !isSkipped && <WonFor lead={lead} onSkip={skip} />}
+      {status === 'lost' && !lostReason && !isSkipped && (
+        <fieldset className="asked">
+          <legend>Why was it lost?</legend>
+          <div className="asked__choices">
+            {lostReasons.map((reason) => (
+              <Button
+                key={reason}
+                variant="plain"
+                size="sm"
+                onClick={() => void doAct(lead, { kind: 'status', status: 'lost', reason }, 'Noted')}
+              >
+                {reasonNames[reason]}
+              </Button>
+            ))}
+            <Button variant="plain" size="sm" onClick={skip}>
+              Skip
+            </Button>
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
+  const doAct = useActs()
+  const [problem, setProblem] = useState('')
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('dollars') ?? '')
+    const amount = typed.replaceAll(/[$,\s]/g, '')
+    if (!/^\d+(\.\d*)?$/.test(amount)) return setProblem('Enter the amount in dollars, such as 640')
+    const dollars = Math.round(Number(amount))
+    if (dollars > mostDollars) return setProblem(`Enter an amount of up to ${inDollars(mostDollars)}`)
+    setProblem('')
+    void doAct(lead, { kind: 'value', dollars }, 'Amount saved')
+  }
+  return (
+    <form className="asked" noValidate onSubmit={onSubmit}>
+      <label htmlFor="won-for">What is the job worth? Dollars, GST included</label>
+      <div className="asked__choices">
+        <input
+          id="won-for"
+          name="dollars"
+          className="input asked__amount"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'won-for-problem' : undefined}
+        />
+        <Button type="submit" size="sm">
+          Save
+        </Button>
+        <Button variant="plain" size="sm" onClick={onSkip}>
+          Skip
+        </Button>
+      </div>
+      {problem && (
+        <p id="won-for-problem" className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

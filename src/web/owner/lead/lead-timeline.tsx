@@ -1,0 +1,85 @@
+import { Suspense } from 'react'
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { useActs } from '../acts/use-acts.ts'
+import { LeadAlarm } from '../alarms/later-alarm.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { useNow } from '../session/use-now.ts'
+import { actWords, isUndoable } from './act-words.ts'
+import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
+
+interface LeadTimelineProps {
+  lead: Inquiry
+  events: readonly LeadEvent[]
+}
+
+/** What happened, the newest on top: what people did, what the alarm did, and how it began. Nothing is rubbed out. */
+export function LeadTimeline({ lead, events }: LeadTimelineProps) {
+  const doAct = useActs()
+  const now = useNow()
+  const { one } = inquiryOf(lead.kind).noun
+  const arrivals = photoArrivals(lead.photos)
+  const isWithRequest = (arrival: PhotoArrival) => cameWith(arrival, lead.createdAt)
+  const later = arrivals.filter((arrival) => !isWithRequest(arrival))
+  return (
+    <ol className="timeline">
+      {inOrder(events, later).map((item) => {
+        const { at } = item
+        if ('count' in item) return <Photos key={at} arrival={item} now={now} />
+        const { id, by, isUndone } = item
+        const words = actWords(item, events, now)
+        if (!words) return null
+        return (
+          <li key={id} data-undone={isUndone || undefined}>
+            {isUndoable(item) && (
+              <button
+                type="button"
+                className="text-button timeline__undo"
+                aria-label={`Undo: ${words}`}
+                onClick={() => void doAct(lead, { kind: 'undo', event: id })}
+              >
+                Undo
+              </button>
+            )}
+            <b>{isUndone ? <s>{words}</s> : words}</b>
+            <small>
+              {by}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+              {isUndone && ', undone since'}
+            </small>
+          </li>
+        )
+      })}
+      <Suspense>
+        <LeadAlarm id={lead.id} />
+      </Suspense>
+      {arrivals.filter(isWithRequest).map((arrival) => (
+        <Photos key={arrival.at} arrival={arrival} now={now} />
+      ))}
+      <li>
+        <b>
+          {one.charAt(0).toUpperCase()}
+          {one.slice(1)} received
+        </b>
+        <small>
+          <time dateTime={lead.createdAt}>{momentInWords(new Date(lead.createdAt), now)}</time>
+        </small>
+      </li>
+    </ol>
+  )
+}
+
+/** The newest first. */
+const inOrder = (events: readonly LeadEvent[], arrivals: readonly PhotoArrival[]) =>
+  [...events, ...arrivals].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+
+function Photos({ arrival: { at, count }, now }: { arrival: PhotoArrival; now: Date }) {
+  return (
+    <li>
+      <b>{count === 1 ? '1 photo arrived' : `${count} photos arrived`}</b>
+      <small>
+        <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+      </small>
+    </li>
+  )
+}

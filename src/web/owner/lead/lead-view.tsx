@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { dateAndTime } from '#shared/brisbane-time.ts'
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { inBrief, promiseState } from '#shared/leads/promise-words.ts'
+import { referenceOf } from '#shared/leads/receipt.ts'
+import { sourceWords } from '#shared/leads/source.ts'
+import { answerBy } from '#shared/leads/work.ts'
+import { mailtoHref } from '#shared/mailto.ts'
+import { ageInWords } from '#shared/relative-time.ts'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { PhotoTextSheet, TextSheet } from '../after-call/text-sheet.tsx'
+import { useCall } from '../after-call/use-call.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { mapHref } from '../inquiries/map-href.ts'
+import { SuspectNote } from '../inquiries/spam-controls.tsx'
+import { DeliveryState } from '../mail/delivery-state.tsx'
+import { useNow } from '../session/use-now.ts'
+import { LeadActions } from './lead-actions.tsx'
+import { LeadNotes } from './lead-notes.tsx'
+import { LeadPhotos } from './lead-photos.tsx'
+import { LeadProgress } from './lead-progress.tsx'
+import { LeadTimeline } from './lead-timeline.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { RelatedLeads } from './related-leads.tsx'
+import { ReminderPicks } from './reminder-picks.tsx'
+import { useLeadMarks } from './use-lead-marks.ts'
+
+interface LeadViewProps {
+  lead: Inquiry
+  onDelete: () => void
+  /** Escape: back to the list. */
+  onLeave: () => void
+  ref?: Ref<HTMLElement>
+}
+
+/** Everything a visitor sent, what was done about it, and what can be done. */
+export function LeadView({ lead, onDelete, onLeave, ref }: LeadViewProps) {
+  const { id, kind, name, email, phone, place, createdAt, message, facts, photos, source, tag, note } = lead
+  const now = useNow()
+  const call = useCall()
+  const events = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 }).data ?? []
+  const { markSpam, markNotSpam, markUnread } = useLeadMarks(lead)
+  const [sheet, setSheet] = useState<'text' | 'photos' | 'more'>()
+  const close = () => setSheet(undefined)
+  const received = new Date(createdAt)
+  const firstName = name.split(' ')[0] ?? name
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isFromDialog = (event.target as Element).closest('dialog') !== null
+    if (event.key === 'Escape' && !isFromDialog) onLeave()
+  }
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      className="lead"
+      aria-label={`Inquiry from ${name}`}
+      onKeyDown={onKeyDown}
+    >
+      <LeadActions lead={lead} onText={() => setSheet('text')} onMore={() => setSheet('more')} />
+      {lead.isSuspect && <SuspectNote onNotSpam={markNotSpam} />}
+      <div className="lead__head">
+        <h2>{name}</h2>
+        <p className="lead__facts">{[referenceOf(kind, id), tag?.text, note].filter(Boolean).join(' · ')}</p>
+        {!lead.isSuspect && <PromiseLine lead={lead} now={now} />}
+      </div>
+      <div className="lead__columns">
+        <div>
+          <section className="lead-part">
+            <h3>Status</h3>
+            <LeadProgress lead={lead} />
+          </section>
+          <section className="lead-part">
+            <h3>What {firstName} wrote</h3>
+            <p className="lead__words">{message}</p>
+          </section>
+          {photos.length > 0 && (
+            <section className="lead-part">
+              <h3>Photos</h3>
+              <LeadPhotos id={id} photos={photos} isSuspect={lead.isSuspect} />
+            </section>
+          )}
+          <section className="lead-part">
+            <h3 className="visually-hidden">Facts</h3>
+            <dl className="lead__list">
+              {phone && (
+                <div>
+                  <dt>Phone</dt>
+                  <dd>
+                    <PhoneLink phone={phone} className="inline-link" onClick={() => call(lead)} />
+                  </dd>
+                </div>
+              )}
+              {email && (
+                <div>
+                  <dt>Email</dt>
+                  <dd>
+                    <a className="inline-link" href={mailtoHref(email)}>
+                      {email}
+                    </a>
+                  </dd>
+                </div>
+              )}
+              {facts.map(({ label, shown, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {value && value === place ? (
+                      <a className="inline-link" href={mapHref(place)} target="_blank" rel="noreferrer">
+                        {value}
+                      </a>
+                    ) : (
+                      shown
+                    )}
+                  </dd>
+                </div>
+              ))}
+              {source && (
+                <div>
+                  <dt>How they came</dt>
+                  <dd>{sourceWords(source)}</dd>
+                </div>
+              )}
+              <div>
+                <dt>Received</dt>
+                <dd>
+                  <span>
+                    <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
+                  </span>
+                  <span className="muted">{ageInWords(received, now)}</span>
+                </dd>
+              </div>
+            </dl>
+          </section>
+        </div>
+        <div>
+          <section className="lead-part">
+            <h3>Remind me</h3>
+            <ReminderPicks lead={lead} />
+          </section>
+          <RelatedLeads id={id} />
+          <section className="lead-part">
+            <h3>Notes</h3>
+            <LeadNotes lead={lead} events={events} />
+          </section>
+          <section className="lead-part" aria-label="What happened">
+            <h3>What happened</h3>
+            <DeliveryState id={id} />
+            <LeadTimeline lead={lead} events={events} />
+          </section>
+        </div>
+      </div>
+      <Button variant="plain" size="sm" className="label--remove lead__delete" onClick={onDelete}>
+        Delete
+      </Button>
+      {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
+      {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}
+      {sheet === 'more' && (
+        <MoreSheet
+          lead={lead}
+          onClose={close}
+          onAskForPhotos={() => setSheet('photos')}
+          onSpam={markSpam}
+          onUnread={markUnread}
+          onDelete={onDelete}
+        />
+      )}
+    </article>
+  )
+}
+
+/** The promise in words, with what is left of it while it is near. */
+function PromiseLine({ lead, now }: { lead: Inquiry; now: Date }) {
+  const promised = { createdAt: lead.createdAt, answeredAt: lead.work.answeredAt }
+  const { look, words } = promiseState(promised, now)
+  if (look === 'plain') return <p className="lead__promise">{words}</p>
+  const variant = look === 'answered' ? 'approved' : look === 'late' ? 'emergency' : 'soon'
+  const left = look === 'soon' && `, ${inBrief(answerBy(lead).getTime() - now.getTime())} left`
+  return (
+    <p className="lead__promise">
+      <Tag variant={variant}>
+        {words}
+        {left}
+      </Tag>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
+import { minutes } from '#shared/durations.ts'
+
+/** Over a phone's connection they come one after the other, and one that dropped is tried again. */
+const togetherMs = minutes(10)
+
+export interface PhotoArrival {
+  /** Of the last of them. */
+  at: string
+  count: number
+}
+
+/** The photos of a lead as they came in, those that came together as one; the newest first. */
+export function photoArrivals(photos: readonly Pick<QuotePhoto, 'receivedAt'>[]): PhotoArrival[] {
+  const arrivals: PhotoArrival[] = []
+  for (const at of photos.map(({ receivedAt }) => receivedAt).toSorted()) {
+    const latest = arrivals[0]
+    if (latest && Date.parse(at) - Date.parse(latest.at) <= togetherMs) {
+      arrivals[0] = { at, count: latest.count + 1 }
+    } else arrivals.unshift({ at, count: 1 })
+  }
+  return arrivals
+}
+
+/** They belong to how the lead began, whatever was done about it meanwhile. */
+export const cameWith = ({ at }: PhotoArrival, createdAt: string): boolean =>
+  Date.parse(at) - Date.parse(createdAt) <= togetherMs

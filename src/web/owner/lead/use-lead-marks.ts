@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { post } from '#web/lib/api.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+
+/** Spam or not, read or not: each with its way back. */
+export function useLeadMarks({ id, kind }: Pick<Inquiry, 'id' | 'kind'>) {
+  const queryClient = useQueryClient()
+  const { paths } = inquiryOf(kind)
+  const mark = async (path: string, title: string, back?: string) => {
+    try {
+      await post(path)
+      const undo = back && { label: 'Undo', onAction: () => void mark(back, 'Undone') }
+      showToast({ title, ...(undo && { action: undo }) })
+    } catch {
+      showToast({ title: 'Not marked', description: 'Please try again later.', variant: 'destructive' })
+    }
+    const shown = [
+      apiPaths.lead(id),
+      apiPaths.leadAlarm(id),
+      paths.events(id),
+      paths.list,
+      apiPaths.queue,
+      apiPaths.adminSummary,
+      apiPaths.notifications,
+    ]
+    await Promise.all(shown.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+  }
+  return {
+    markSpam: () => void mark(paths.spam(id), 'Marked as spam', paths.notSpam(id)),
+    markNotSpam: () => void mark(paths.notSpam(id), 'Marked as not spam'),
+    markUnread: () => void mark(paths.unread(id), 'Marked unread', paths.seen(id)),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Outcome } from '#shared/contract/lead-numbers.ts'
+
+type Row = Outcome & { visits?: number }
+
+interface OutcomeTableProps {
+  title: string
+  id: string
+  /** Heading of the first column. */
+  of: string
+  rows: readonly Row[]
+  /** All rows in one. */
+  together?: Row
+  /** With visits in the place of lost leads: all five would not fit a phone. */
+  hasVisits?: boolean
+}
+
+export function OutcomeTable({ title, id, of, rows, together, hasVisits = false }: OutcomeTableProps) {
+  return (
+    <section className="numbers__section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {/* Wider than a phone with large letters: it scrolls inside itself, also by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
+      <section className="numbers__scroll" tabIndex={0} aria-label={`${title}, table`}>
+        <table className="figures" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              {hasVisits && <th scope="col">Visits</th>}
+              <th scope="col">Leads</th>
+              <th scope="col">Won</th>
+              {!hasVisits && <th scope="col">Lost</th>}
+              <th scope="col">Worth</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <OutcomeRow key={row.label} {...row} />
+            ))}
+          </tbody>
+          {together && (
+            <tfoot>
+              <OutcomeRow {...together} />
+            </tfoot>
+          )}
+        </table>
+      </section>
+    </section>
+  )
+}
+
+const OutcomeRow = ({ label, visits, leads, won, lost, dollars }: Row) => (
+  <tr>
+    <th scope="row">{label}</th>
+    {visits !== undefined && <td>{visits.toLocaleString('en-AU')}</td>}
+    <td>{leads}</td>
+    <td>{won}</td>
+    {visits === undefined && <td>{lost}</td>}
+    <td className="figures__worth">{dollars > 0 ? `$${dollars.toLocaleString('en-AU')}` : '–'}</td>
+  </tr>
+)

@@ -1,0 +1,37 @@
+import { Link, useSearchParams } from 'wouter'
+import type { QueueCounts } from '#shared/contract/work-queue.ts'
+import { type QueueView, queueViews } from '#shared/leads/work.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { withQueueView } from './queue-filters.ts'
+
+export const viewNames: Readonly<Record<QueueView, string>> = {
+  answer: 'To answer',
+  today: 'Follow up today',
+  waiting: 'Waiting',
+  done: 'Done',
+}
+
+interface QueueCellsProps {
+  view: QueueView | 'all'
+  counts: QueueCounts | undefined
+}
+
+/** The four piles with their numbers. Which is open stands in the address. */
+export function QueueCells({ view, counts }: QueueCellsProps) {
+  const [params] = useSearchParams()
+  return (
+    <nav className="cells" aria-label="Piles">
+      {queueViews.map((name) => (
+        <Link
+          key={name}
+          href={`${pagePaths.admin}?${withQueueView(params, name)}`}
+          aria-current={view === name ? 'true' : undefined}
+          replace
+        >
+          <b className="num">{counts?.[name] ?? '–'}</b>
+          {viewNames[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

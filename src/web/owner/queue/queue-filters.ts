@@ -1,0 +1,58 @@
+import { type LeadStatus, leadStatuses, type QueueView, queueViews } from '#shared/leads/work.ts'
+
+/** What the queue shows, as its address has it. */
+export interface QueueFilters {
+  /** `all` while something is searched for and no pile was chosen. */
+  view: QueueView | 'all'
+  search: string
+  status: LeadStatus | ''
+  /** Days in Brisbane, as date fields have them; '' for no bound. */
+  from: string
+  to: string
+}
+
+const narrowing = ['search', 'status', 'from', 'to'] as const
+
+export const isNarrowed = (filters: QueueFilters) => narrowing.some((name) => filters[name] !== '')
+
+export function queueFiltersIn(address: URLSearchParams): QueueFilters {
+  const asked = queueViews.find((name) => name === address.get('view'))
+  const filters: QueueFilters = {
+    view: asked ?? 'answer',
+    search: address.get('search') ?? '',
+    status: leadStatuses.find((name) => name === address.get('status')) ?? '',
+    from: dayIn(address.get('from')),
+    to: dayIn(address.get('to')),
+  }
+  return isNarrowed(filters) && !asked ? { ...filters, view: 'all' } : filters
+}
+
+/** The address with another filter; a lead that was open may not be among what it leaves. */
+export function withQueueFilter(
+  address: URLSearchParams,
+  name: (typeof narrowing)[number],
+  value: string,
+): URLSearchParams {
+  const next = new URLSearchParams(address)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  next.delete('lead')
+  return next
+}
+
+/** The address with another pile, and the same search. */
+export function withQueueView(address: URLSearchParams, view: QueueView): URLSearchParams {
+  const next = new URLSearchParams(address)
+  next.set('view', view)
+  next.delete('lead')
+  return next
+}
+
+/** As the API takes them. */
+export function queueQuery({ view, ...filters }: QueueFilters): Record<string, string> {
+  const query: Record<string, string> = { view }
+  for (const name of narrowing) if (filters[name]) query[name] = filters[name]
+  return query
+}
+
+const dayIn = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : '')

@@ -1,0 +1,107 @@
+import Camera from 'lucide-react/icons/camera'
+import Phone from 'lucide-react/icons/phone'
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import { inBrief, momentInWords, promiseState } from '#shared/leads/promise-words.ts'
+import { isDone } from '#shared/leads/work.ts'
+import { phoneHref } from '#shared/phone.ts'
+import { Tag } from '#web/components/ui/tag.tsx'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { leadRowId } from '../lead/lead-rows.ts'
+import { statusInWords } from '../lead/status-words.ts'
+
+interface QueueRowProps {
+  lead: Inquiry
+  href: string
+  now: Date
+  isShown: boolean
+  /** Its call is the one thing to do now. */
+  isNext: boolean
+  isWaiting: boolean
+  /** While rows are selected. */
+  box: ReactNode
+  onOpen: (lead: Inquiry) => void
+  onCall: (lead: Inquiry) => void
+}
+
+/** Who, where, what, by when; the rest of the row but Call opens the lead. */
+export const QueueRow = memo((props: QueueRowProps) => {
+  const { lead, href, now, isShown, isNext, isWaiting, box, onOpen, onCall } = props
+  const { id, name, note, phone, message, isNew, kind, work, photos } = lead
+  const look = lookOf(lead, now)
+  const { left } = promiseState({ ...work, createdAt: lead.createdAt }, now)
+  return (
+    <li className="job-row" data-look={look} aria-current={isShown ? 'true' : undefined}>
+      <i className="run" style={drainedTo(left)} aria-hidden="true" />
+      <a
+        id={leadRowId(id)}
+        className="job-row__open"
+        href={href}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+          event.preventDefault()
+          onOpen(lead)
+        }}
+      >
+        <span className="job-row__who">
+          <b>{name}</b>
+          <span>{[note, kind === 'contact' && 'contact'].filter(Boolean).join(', ')}</span>
+          {isNew && !work.answeredAt && <span className="new-mark">New</span>}
+        </span>
+        <span className="job-row__what">{message}</span>
+        <span className="job-row__when">
+          <Clock lead={lead} now={now} />
+          {work.tries > 0 && <span>{work.tries === 1 ? '1 try' : `${work.tries} tries`}</span>}
+          {photos.length > 0 && (
+            <span className="job-row__photos">
+              <Camera aria-hidden="true" />
+              {photos.length}
+              <span className="visually-hidden">{photos.length === 1 ? ' photo' : ' photos'}</span>
+            </span>
+          )}
+          {isWaiting && <span>Waits for signal</span>}
+        </span>
+      </a>
+      {box}
+      {phone && !box && (
+        <a
+          className={isNext ? 'row-call row-call--live' : 'row-call'}
+          href={phoneHref(phone)}
+          aria-label={`Call ${name}`}
+          onClick={() => onCall(lead)}
+        >
+          <Phone aria-hidden="true" />
+          Call
+        </a>
+      )}
+    </li>
+  )
+})
+
+/** A value for the style sheet, which React's types know nothing of. */
+const drainedTo = (left: number) => ({ '--left': `${Math.round(left * 100)}%` }) as CSSProperties
+
+function lookOf({ isUrgent, work, createdAt }: Inquiry, now: Date): string {
+  if (isDone(work)) return 'done'
+  if (isUrgent && !work.answeredAt) return 'emergency'
+  return promiseState({ ...work, createdAt }, now).look
+}
+
+/** The promise while it stands; afterwards how far it has come, and when the owner is reminded. */
+function Clock({ lead, now }: { lead: Inquiry; now: Date }) {
+  const { work, createdAt, isUrgent } = lead
+  if (work.answeredAt) {
+    const reminder = work.followUpAt && `remind ${momentInWords(new Date(work.followUpAt), now)}`
+    return <span>{[statusInWords(work), reminder].filter(Boolean).join(', ')}</span>
+  }
+  if (isUrgent) {
+    return (
+      <>
+        <Tag variant="emergency">Emergency</Tag>
+        <span>waiting {inBrief(now.getTime() - Date.parse(createdAt))}</span>
+      </>
+    )
+  }
+  const { look, words } = promiseState({ ...work, createdAt }, now)
+  if (look === 'late') return <Tag variant="emergency">{words}</Tag>
+  return look === 'soon' ? <Tag variant="soon">{words}</Tag> : <span>{words}</span>
+}

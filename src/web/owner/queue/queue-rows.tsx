@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { useWaitingActs } from '../acts/use-acts.ts'
+import { useCall } from '../after-call/use-call.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { focusRememberedRow } from '../lead/lead-rows.ts'
+import { useOpenLead } from '../lead/use-open-lead.ts'
+import { SelectBox } from '../selection/select-box.tsx'
+import type { Selection } from '../selection/use-selection.ts'
+import { useNow } from '../session/use-now.ts'
+import { NothingHere } from './nothing-here.tsx'
+import type { QueueFilters } from './queue-filters.ts'
+import { QueueRow } from './queue-row.tsx'
+import { useHeldBack } from './use-held-back.ts'
+
+interface QueueRowsProps {
+  filters: QueueFilters
+  leads: readonly Inquiry[]
+  openId: string | undefined
+  selection: Selection
+  /** Below the rows. */
+  children?: ReactNode
+}
+
+export function QueueRows({ filters, leads, openId, selection, children }: QueueRowsProps) {
+  const { view } = filters
+  const now = useNow()
+  const openLead = useOpenLead()
+  const call = useCall()
+  const waiting = useWaitingActs()
+  const { shown, held, release } = useHeldBack(leads)
+  const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
+
+  useEffect(focusRememberedRow, [])
+
+  if (leads.length === 0) return <NothingHere filters={filters} />
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {view === 'all' && `${leads.length} found`}
+      </p>
+      {held > 0 && (
+        <Button variant="plain" size="sm" className="queue-held" onClick={release}>
+          {held} new, show
+        </Button>
+      )}
+      <ol className="queue">
+        {shown.map((lead, index) => (
+          <QueueRow
+            key={lead.id}
+            lead={lead}
+            href={openLead.hrefOf(lead.id)}
+            now={now}
+            isShown={lead.id === openId}
+            isNext={view === 'answer' && index === 0 && !hasEmergency}
+            isWaiting={waiting.some(({ id }) => id === lead.id)}
+            box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
+            onOpen={openLead.open}
+            onCall={call}
+          />
+        ))}
+      </ol>
+      {children}
+    </>
+  )
+}

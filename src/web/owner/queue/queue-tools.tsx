@@ -1,0 +1,89 @@
+import Download from 'lucide-react/icons/download'
+import { useCallback } from 'react'
+import { useSearchParams } from 'wouter'
+import { leadStatuses } from '#shared/leads/work.ts'
+import { statusNames } from '#shared/leads/work-words.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { SearchField } from '../inquiries/search-field.tsx'
+import type { Selection } from '../selection/use-selection.ts'
+import { type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.ts'
+
+interface QueueToolsProps {
+  filters: QueueFilters
+  selection: Selection
+}
+
+/** Search over both kinds, narrow down by status and days, take what is shown along, select several. */
+export function QueueTools({ filters, selection }: QueueToolsProps) {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (name: 'search' | 'status' | 'from' | 'to', value: string) =>
+      setParams((before) => withQueueFilter(before, name, value), { replace: true }),
+    [setParams],
+  )
+  const onSearch = useCallback((words: string) => change('search', words), [change])
+  const { search, status, from, to } = filters
+  return (
+    <search className="tools queue-tools">
+      <SearchField
+        label="Search inquiries"
+        value={search}
+        onSearch={onSearch}
+        hasFocus={params.has('find')}
+      />
+      <details className="queue-tools__more" open={status !== '' || from !== '' || to !== ''}>
+        <summary className="label label--plain label--sm">Narrow down</summary>
+        <div className="queue-tools__fields">
+          <label>
+            Status
+            <select
+              className="input"
+              value={status}
+              onChange={(event) => change('status', event.target.value)}
+            >
+              <option value="">Any</option>
+              {leadStatuses.map((value) => (
+                <option key={value} value={value}>
+                  {statusNames[value]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            From
+            <input
+              type="date"
+              className="input"
+              value={from}
+              onChange={(event) => change('from', event.target.value)}
+            />
+          </label>
+          <label>
+            To
+            <input
+              type="date"
+              className="input"
+              value={to}
+              onChange={(event) => change('to', event.target.value)}
+            />
+          </label>
+        </div>
+      </details>
+      {!selection.isOn && (
+        <Button variant="plain" size="sm" onClick={selection.begin}>
+          Select
+        </Button>
+      )}
+      {/* A plain link and no fetch: the browser's own download works on every phone. */}
+      <a
+        className="label label--plain label--sm"
+        href={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`}
+        download
+      >
+        <Download />
+        CSV
+      </a>
+    </search>
+  )
+}

@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { clockTime } from '#shared/brisbane-time.ts'
+import { queuePageSize } from '#shared/contract/work-queue.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { nextPaint } from '#web/lib/next-paint.ts'
+import { bringLead, Lead, SelectionBar } from '../later-pages.tsx'
+import { useSelection } from '../selection/use-selection.ts'
+import { useMediaQuery } from '../session/use-media-query.ts'
+import { useOwnerSummary } from '../session/use-owner.ts'
+import { QueueCells } from './queue-cells.tsx'
+import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
+import { QueueRows } from './queue-rows.tsx'
+import { QueueTools } from './queue-tools.tsx'
+import { useQueue } from './use-queue.ts'
+
+/** What to do next, over both kinds of lead, and on a desk the lead beside it. */
+export function QueueView() {
+  const [params] = useSearchParams()
+  const filters = queueFiltersIn(params)
+  // As far as it was before a lead was opened.
+  const [limit, setLimit] = useState<number>(() => history.state?.shown ?? queuePageSize)
+  const showMore = () => {
+    history.replaceState({ ...history.state, shown: limit + queuePageSize }, '')
+    setLimit(limit + queuePageSize)
+  }
+  const queue = useQueue(filters, limit)
+  const selection = useSelection()
+  const isDesk = useMediaQuery('(width >= 64rem)')
+  const { leads, data, last } = queue
+  const hasRows = leads !== undefined
+  useEffect(() => {
+    // For when a lead is opened without a signal.
+    if (hasRows) void nextPaint().then(bringLead)
+  }, [hasRows])
+  const openId = params.get('lead') ?? undefined
+  // On a phone nothing stands above the first lead, unless somebody came to search. Whoever begins to below the rows
+  // keeps the field, and the focus, where he has it.
+  const [wasNarrowed] = useState(isNarrowed(filters))
+  const isToolsFirst = isDesk || wasNarrowed || params.has('find')
+  const tools = <QueueTools filters={filters} selection={selection} />
+  return (
+    <div className="desk" aria-busy={queue.isPlaceholderData || undefined}>
+      <div className="queue-pane">
+        <QueueCells view={filters.view} counts={(data ?? last?.data)?.counts} />
+        {isToolsFirst && tools}
+        {data?.isForgiving && (
+          <p className="queue-note">
+            Nothing found for “{filters.search}”. Shown: {data.foundWords.join(', ')}.
+          </p>
+        )}
+        {leads ? (
+          <QueueRows
+            key={JSON.stringify(filters)}
+            filters={filters}
+            leads={leads}
+            openId={isDesk ? openId : undefined}
+            selection={selection}
+          >
+            {data?.hasMore && (
+              <div className="split__more">
+                <span className="muted">{leads.length} shown</span>
+                <Button variant="plain" size="sm" onClick={showMore}>
+                  Show more
+                </Button>
+              </div>
+            )}
+          </QueueRows>
+        ) : queue.isError ? (
+          <>
+            <EmptyState
+              variant="error"
+              heading="Failed to fetch inquiries"
+              action={<Button onClick={() => void queue.refetch()}>Try again</Button>}
+            />
+            {last && <p className="queue-note">As it was at {clockTime(new Date(last.at))}:</p>}
+            {last && (
+              <QueueRows
+                filters={last.filters}
+                leads={last.leads}
+                openId={isDesk ? openId : undefined}
+                selection={selection}
+              />
+            )}
+          </>
+        ) : (
+          <Spinner />
+        )}
+        {!isToolsFirst && tools}
+        <SpamNote />
+        {selection.isOn && (
+          <Suspense>
+            <SelectionBar selection={selection} shown={leads ?? []} />
+          </Suspense>
+        )}
+      </div>
+      {isDesk && (
+        <div className="desk__lead">
+          {openId ? (
+            <Suspense fallback={<Spinner />}>
+              <Lead key={openId} id={openId} />
+            </Suspense>
+          ) : (
+            leads && leads.length > 0 && <p className="desk__hint">Choose a lead to see it here.</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Suspected spam is in no pile; one line leads to it. */
+function SpamNote() {
+  const summary = useOwnerSummary()
+  if (!summary) return null
+  const lists = inquiryKinds.map((kind) => inquiries[kind].list).filter((list) => summary[list].suspected)
+  const count = lists.reduce((sum, list) => sum + (summary[list].suspected ?? 0), 0)
+  const [list] = lists
+  if (!list) return null
+  return (
+    <p className="queue-note">
+      Suspected spam ({count}) is kept apart.{' '}
+      <Link className="inline-link" href={`${pagePaths.admin}?tab=inquiries&list=${list}&suspected=true`}>
+        Look through it
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+
+const touchedForMs = 3_000
+const touches = ['pointerdown', 'pointermove', 'keydown'] as const
+
+interface Arrival {
+  id: string
+  createdAt: string
+}
+
+/** What comes back on an Undo is no news. */
+const shownBefore = new Set<string>()
+
+const newestOf = (items: readonly Arrival[]) =>
+  items.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '')
+
+/**
+ * Holds what has come in back while the page is being touched or is scrolled, so that nothing moves under a thumb:
+ * `shown` is without it, `held` counts it, and `release` lets it in.
+ */
+export function useHeldBack<Item extends Arrival>(items: readonly Item[]) {
+  const [releasedAt, setReleasedAt] = useState(() => newestOf(items))
+  const touchedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  useEffect(() => {
+    const touch = () => {
+      touchedAt.current = performance.now()
+    }
+    for (const type of touches) addEventListener(type, touch, { passive: true })
+    return () => {
+      for (const type of touches) removeEventListener(type, touch)
+    }
+  }, [])
+
+  const isHeld = ({ id, createdAt }: Item) => createdAt > releasedAt && !shownBefore.has(id)
+  const shown = items.some(isHeld) ? items.filter((item) => !isHeld(item)) : items
+  const held = items.length - shown.length
+  const newest = newestOf(items)
+
+  useEffect(() => {
+    for (const { id } of shown) shownBefore.add(id)
+  }, [shown])
+
+  useEffect(() => {
+    const isInUse = scrollY > 0 || performance.now() - touchedAt.current < touchedForMs
+    if (held > 0 && !isInUse) setReleasedAt(newest)
+  }, [held, newest])
+
+  return { shown, held, release: () => setReleasedAt(newest) }
+}

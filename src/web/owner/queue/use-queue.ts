@@ -1,0 +1,65 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
+import type { QueueCounts } from '#shared/contract/work-queue.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { getJson } from '#web/lib/api.ts'
+import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
+import { useSessionEnd } from '../session/use-owner.ts'
+import { type QueueFilters, queueQuery } from './queue-filters.ts'
+
+interface Queue {
+  items: LeadAnswer[]
+  hasMore: boolean
+  isForgiving: boolean
+  foundWords: string[]
+  counts: QueueCounts
+}
+
+/** What is to be done, in that order, with the counts of all views. The old list stays while another is fetched. */
+export function useQueue(filters: QueueFilters, limit: number) {
+  const query = { ...queueQuery(filters), limit: String(limit) }
+  const queue = useQuery<Queue>({
+    queryKey: [apiPaths.queue, query],
+    queryFn: () => getJson(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<Queue>,
+    placeholderData: keepPreviousData,
+  })
+  useSessionEnd(queue.error)
+  const { data } = queue
+  const leads = useMemo(
+    () => data?.items.map(({ kind, record }) => toInquiry(inquiryOf(kind), record)),
+    [data],
+  )
+  // While a list can't be had, the one that was shown last is better than none.
+  const [last, setLast] = useState<LastList>()
+  if (data && leads && data !== last?.data && !queue.isPlaceholderData)
+    setLast({ data, leads, filters, at: queue.dataUpdatedAt })
+  return { ...queue, leads, last }
+}
+
+/** A list as it was fetched, and when. */
+interface LastList {
+  data: Queue
+  leads: readonly Inquiry[]
+  filters: QueueFilters
+  at: number
+}
+
+/** The lead as a list that was fetched has it. */
+export const leadInQueue = (queryClient: QueryClient, id: string): LeadAnswer | undefined =>
+  queryClient
+    .getQueriesData<Queue>({ queryKey: [apiPaths.queue] })
+    .flatMap(([, queue]) => queue?.items ?? [])
+    .find(({ record }) => record.id === id)
+
+/** Changes the leads in every fetched view, or takes out those for which `change` gives undefined. */
+export function changeQueue(
+  queryClient: QueryClient,
+  change: (lead: LeadAnswer) => LeadAnswer | undefined,
+): void {
+  queryClient.setQueriesData<Queue>(
+    { queryKey: [apiPaths.queue] },
+    (queue) => queue && { ...queue, items: queue.items.flatMap((lead) => change(lead) ?? []) },
+  )
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InquiryPaths } from '#shared/leads/definition.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { post, remove } from '#web/lib/api.ts'
+import { actOnAll, type Outcome, outcomeWords, type SelectedItem } from './act-on-all.ts'
+
+type Call = (paths: InquiryPaths, id: string) => Promise<unknown>
+
+export interface Act {
+  past: string
+  /** Of the toast that says it was undone. */
+  undone: string
+  call: Call
+  undo: Call
+}
+
+/** What can be done to all selected, each with the call that takes it back. */
+export const acts = {
+  delete: {
+    past: 'deleted',
+    undone: 'put back',
+    call: (paths, id) => remove(paths.item(id)),
+    undo: (paths, id) => post(paths.restore(id)),
+  },
+  spam: {
+    past: 'marked as spam',
+    undone: 'marked as no spam',
+    call: (paths, id) => post(paths.spam(id)),
+    undo: (paths, id) => post(paths.notSpam(id)),
+  },
+  unread: {
+    past: 'marked unread',
+    undone: 'marked read',
+    call: (paths, id) => post(paths.unread(id)),
+    undo: (paths, id) => post(paths.seen(id)),
+  },
+} as const satisfies Record<string, Act>
+
+const callAll = (items: readonly SelectedItem[], call: Call) =>
+  actOnAll(items, ({ kind, id }) => call(inquiries[kind].paths, id))
+
+/** Does it to all of them, with one Undo for all that worked. `onDone` is given those that did not. */
+export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
+  const queryClient = useQueryClient()
+
+  async function undo(act: Act, done: readonly SelectedItem[]): Promise<void> {
+    const outcome = await callAll(done, act.undo)
+    tell(outcome, act.undone)
+    await refresh(queryClient)
+  }
+
+  return useMutation({
+    mutationFn: ({ act, items }: { act: Act; items: readonly SelectedItem[] }) => callAll(items, act.call),
+    async onSuccess(outcome, { act }) {
+      tell(outcome, act.past, () => void undo(act, outcome.done))
+      onDone(outcome.failed)
+      await refresh(queryClient)
+    },
+  })
+}
+
+function tell(outcome: Outcome, past: string, onUndo?: () => void): void {
+  const { done, failed } = outcome
+  showToast({
+    title: outcomeWords(outcome, past),
+    ...(failed.length > 0 && { description: 'The others are as they were. Please try again.' }),
+    ...(done.length === 0 && { variant: 'destructive' as const }),
+    ...(onUndo && done.length > 0 && { action: { label: 'Undo', onAction: onUndo } }),
+  })
+}
+
+/** What shows or counts them. */
+const refresh = (queryClient: QueryClient) =>
+  Promise.all(
+    [
+      ...inquiryKinds.map((kind) => inquiries[kind].paths.list),
+      apiPaths.queue,
+      apiPaths.adminSummary,
+      apiPaths.notifications,
+    ].map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
+  )

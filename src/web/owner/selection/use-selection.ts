@@ -1,0 +1,42 @@
+import { useCallback, useMemo, useState } from 'react'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { mostAtOnce, type SelectedItem } from './act-on-all.ts'
+
+export interface Selection {
+  /** Whether rows have a box now. */
+  isOn: boolean
+  items: readonly SelectedItem[]
+  has: (id: string) => boolean
+  toggle: (item: SelectedItem) => void
+  /** Takes all of these, as far as there is room. */
+  selectAll: (items: readonly SelectedItem[]) => void
+  begin: () => void
+  end: () => void
+}
+
+/** Which rows of a list are selected. One list, or the queue, holds one of these. */
+export function useSelection(): Selection {
+  const [isOn, setOn] = useState(false)
+  const [items, setItems] = useState<readonly SelectedItem[]>([])
+  const begin = useCallback(() => setOn(true), [])
+  const end = useCallback(() => {
+    setOn(false)
+    setItems([])
+  }, [])
+  return useMemo(() => {
+    const has = (id: string) => items.some((item) => item.id === id)
+    return {
+      isOn,
+      items,
+      has,
+      begin,
+      end,
+      toggle({ kind, id }) {
+        if (has(id)) setItems(items.filter((item) => item.id !== id))
+        else if (items.length < mostAtOnce) setItems([...items, { kind, id }])
+        else showToast({ title: `No more than ${mostAtOnce} at once` })
+      },
+      selectAll: (all) => setItems(all.slice(0, mostAtOnce).map(({ kind, id }) => ({ kind, id }))),
+    }
+  }, [isOn, items, begin, end])
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** Tells of a lost network while there is none: the page itself goes on, and must not look as if all were well. */
+export function OfflineLine() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <p role="status" className="offline-line">
+      {!isOnline && 'No signal. What is on this page can be read, and calls and texts work.'}
+    </p>
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}

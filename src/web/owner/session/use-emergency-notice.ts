@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { clockTime } from '#shared/brisbane-time.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { isSoundOn, playSound } from './emergency-sound.ts'
+import { useOwnerSummary } from './use-owner.ts'
+
+/** When the newest emergency came in that the owner has been told of here; undefined until the first look. */
+let toldUpTo: string | undefined
+
+/** Tells of an emergency that comes in while a page is open. What was there before stands in the lists. */
+export function useEmergencyNotice(): void {
+  const summary = useOwnerSummary()
+  const emergency = summary?.emergency
+  const id = emergency?.id
+  const createdAt = emergency?.createdAt ?? ''
+
+  useEffect(() => {
+    if (!summary) return
+    const isNew = toldUpTo !== undefined && createdAt > toldUpTo
+    if (toldUpTo === undefined || isNew) toldUpTo = createdAt
+    if (!isNew || id === undefined) return
+    showToast({
+      title: 'New emergency',
+      description: `It came in at ${clockTime(new Date(createdAt))} and waits for an answer.`,
+      variant: 'destructive',
+      action: { label: 'Open', onAction: () => navigate(`${pagePaths.admin}?lead=${id}`) },
+    })
+    if (isSoundOn()) playSound()
+  }, [summary, id, createdAt])
+}

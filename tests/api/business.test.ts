@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { apiPaths, publicPaths } from '#shared/paths.ts'
+import { anEditor } from '../support/business-calls.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const phone = '(07) 7010 0199'
+const pages = Object.values(publicPaths)
+
+test('nobody but the owner reads or changes anything', async () => {
+  await using t = await createTestApp()
+  const calls = [
+    ['GET', apiPaths.business],
+    ['PATCH', apiPaths.businessDraft],
+    ['DELETE', apiPaths.businessDraft],
+    ['POST', apiPaths.businessPublish],
+    ['POST', apiPaths.businessUndo],
+    ['POST', apiPaths.businessVersion('0')],
+    ['POST', apiPaths.businessPreview],
+  ] as const
+  for (const [method, url] of calls) {
+    expect((await t.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(401)
+  }
+})
+
+test('what is published stands on every page, in calls, structured data and manifests with the next request', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  const html = async (url: string) => (await t.app.inject(url)).body
+  for (const url of pages) expect(await html(url)).toContain('(07) 5550 0142')
+  expect((await dan.change({ phone, name: 'Bright Electrical' })).statusCode).toBe(200)
+  for (const url of pages) expect(await html(url), 'a draft is nobody’s').toContain('(07) 5550 0142')
+  expect((await dan.publish({ phone, name: 'Bright Electrical' })).json()).toEqual({ version: 1 })
+  for (const url of pages) {
+    const page = await html(url)
+    expect(page, url).toContain('href="tel:+61770100199"')
+    expect(page, url).not.toContain('5550 0142')
+    expect(page, url).not.toContain('tel:+61755500142')
+  }
+  expect(await html('/')).toContain('"telephone":"+61770100199"')
+  for (const manifest of ['/site.webmanifest', '/owner.webmanifest']) {
+    expect(await html(manifest)).toContain('Bright Electrical')
+  }
+  const refusal = await t.app.inject({
+    method: 'POST',
+    url: apiPaths.passkeyCreation,
+    headers: await t.signIn(),
+  })
+  expect(refusal.json().rp.name).toBe('Bright Electrical')
+})
+
+test('undo gives the same bytes as before on every page, and what was undone is a draft again', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  const paths = [...pages, '/sitemap.xml', '/site.webmanifest']
+  const all = () => Promise.all(paths.map(async (url) => (await t.app.inject(url)).body))
+  await dan.say({ founded: 2012 })
+  const before = await all()
+  const changes = {
+    phone,
+    hours: { rows: (await dan.look()).settings.hours.rows.map(({ day }) => ({ day })) },
+    specialDays: [{ firstDay: '2026-12-28', lastDay: '2027-01-08', open: { from: '06:00', to: '12:00' } }],
+    notice: {
+      text: 'Storm work first.',
+      level: 'storm',
+      from: '2026-11-20T06:00',
+      until: '2026-11-27T16:00',
+    },
+    prices: [{ label: 'Call-out', from: 143, unit: 'visit', includesGst: true }],
+  }
+  expect((await dan.say(changes)).json()).toEqual({ version: 2 })
+  expect(await all()).not.toEqual(before)
+  const undone = await dan.call('POST', apiPaths.businessUndo, { version: 2 })
+  expect(undone.json()).toEqual({ version: 3 })
+  expect(await all()).toEqual(before)
+  const { draft, history } = await dan.look()
+  expect(draft?.fields).toEqual(changes)
+  expect(history.map(({ likeVersion }) => likeVersion)).toEqual([1, null, null])
+  expect((await dan.call('POST', apiPaths.businessUndo, { version: 2 })).statusCode).toBe(409)
+  expect((await dan.call('POST', apiPaths.businessVersion('2'))).json()).toEqual({ version: 4 })
+  expect((await dan.look()).settings).toMatchObject(changes)
+  expect((await dan.call('POST', apiPaths.businessVersion('9'))).statusCode).toBe(404)
+})
+
+test('two editors: the second gets both values, what does not collide is kept, and nothing is lost', async () => {
+  await using t = await createTestApp()
+  const [dan, sam] = [await anEditor(t), await anEditor(t)]
+  expect((await dan.change({ phone })).statusCode).toBe(200)
+  const refused = await sam.change({ phone: '(07) 7010 0200', founded: 2011 })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toEqual({
+    error: 'Somebody else has changed this meanwhile.',
+    conflicts: { phone: { yours: '(07) 7010 0200', theirs: phone } },
+  })
+  expect((await sam.look()).draft?.fields).toEqual({ phone, founded: 2011 })
+
+  const unseen = await dan.publish({ phone })
+  expect(unseen.statusCode).toBe(409)
+  expect(unseen.json().conflicts).toEqual({ founded: { yours: 2014, theirs: 2011 } })
+  expect((await dan.publish({ phone, founded: 2011 })).statusCode).toBe(200)
+  const late = await sam.publish({ phone: '(07) 7010 0200', founded: 2011 })
+  expect(late.json().conflicts).toEqual({ phone: { yours: '(07) 7010 0200', theirs: phone } })
+})
+
+test('a change back to what is published leaves no draft, and a draft can be discarded', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  await dan.change({ phone })
+  await dan.look()
+  expect((await dan.change({ phone: '(07) 5550 0142' })).json()).toEqual({ draft: null })
+  expect((await dan.publish({})).statusCode).toBe(409)
+  await dan.look()
+  await dan.change({ phone })
+  expect((await dan.call('DELETE', apiPaths.businessDraft)).json()).toEqual({ draft: null })
+  expect((await dan.look()).draft).toBeNull()
+})
+
+test('what business.json names wins, is told, and can’t be changed', async () => {
+  await using t = await createTestApp({
+    businessFile: {
+      phone: '13 00 00',
+      hours: { weekdays: 'By appointment', weekend: 'No', emergency: 'Yes' },
+    },
+  })
+  const dan = await anEditor(t)
+  const { fileFields, hoursInWords, settings } = await dan.look()
+  expect(fileFields).toEqual(['phone', 'hours'])
+  expect(hoursInWords).toEqual(['By appointment', 'No', 'Yes'])
+  expect(settings.phone).toBe('13 00 00')
+  const refused = await dan.change({ phone })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().fields).toEqual({ phone: 'Set on the server' })
+  expect((await dan.say({ founded: 2011 })).statusCode).toBe(200)
+  expect((await t.app.inject('/contact')).body).toContain('By appointment')
+})
+
+test('licence and registered name can’t be emptied, and no price is without GST', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  for (const value of ['', '  ', null]) {
+    expect((await dan.change({ contractorLicence: value })).json().fields).toHaveProperty('contractorLicence')
+    expect((await dan.change({ legalName: value })).json().fields).toHaveProperty('legalName')
+  }
+  const price = { label: 'Call-out', from: 143, unit: 'visit' }
+  for (const includesGst of [false, undefined]) {
+    const { fields } = (await dan.change({ prices: [{ ...price, includesGst }] })).json()
+    expect(fields).toEqual({ 'prices.0.includesGst': 'Prices include GST' })
+  }
+  const confirmed = await dan.say({ isSample: false })
+  expect(confirmed.json().fields).toHaveProperty('phone')
+})
+
+const long = 'x'.repeat(10_000)
+const marks = ['\u202e', '\u200f', '\u2066', '\0', '\u0007', '\ud800']
+const places: [string, (text: string) => Record<string, unknown>][] = [
+  ...[
+    'name',
+    'legalName',
+    'tagline',
+    'phone',
+    'email',
+    'contractorLicence',
+    'contractorLicenceExpires',
+    'arcLicence',
+    'arcLicenceExpires',
+    'arcTradingAuthorisation',
+    'licenceSearchUrl',
+    'heroExperience',
+    'experience',
+    'googleReviewsUrl',
+  ].map((field): [string, (text: string) => Record<string, unknown>] => [
+    field,
+    (text) => ({ [field]: text }),
+  ]),
+  ['serviceAreas', (text) => ({ serviceAreas: [text] })],
+  ['hours', (text) => ({ hours: { rows: [{ day: 'monday', open: { from: text, to: text } }] } })],
+  [
+    'specialDays',
+    (text) => ({ specialDays: [{ firstDay: '2026-12-25', lastDay: '2026-12-25', note: text }] }),
+  ],
+  ['emergencyCover', (text) => ({ emergencyCover: { availability: 'not_now', explanation: text } })],
+  [
+    'notice',
+    (text) => ({ notice: { text, level: 'plain', from: '2026-11-20T06:00', until: '2026-11-21T06:00' } }),
+  ],
+  ['prices', (text) => ({ prices: [{ label: text, from: 1, unit: 'visit', includesGst: true }] })],
+  ['services', (text) => ({ services: { rural: { isOffered: true, summary: text } } })],
+  ['questions', (text) => ({ questions: [{ question: 'Why?', answer: text }] })],
+  ['socialLinks', (text) => ({ socialLinks: { facebook: text } })],
+  ['texts', (text) => ({ texts: { homeIntro: text, about: text } })],
+]
+
+test.each(places)(
+  '%s: what is too long or turns the writing is refused, markup is text',
+  async (field, at) => {
+    await using t = await createTestApp()
+    const dan = await anEditor(t)
+    for (const text of [long, ...marks.map((mark) => `Fine${mark}words`)]) {
+      const answer = await dan.change(at(text))
+      expect(answer.statusCode, JSON.stringify(text).slice(0, 40)).toBe(400)
+      expect(Object.keys(answer.json().fields)[0]).toMatch(new RegExp(`^${field}`))
+    }
+    for (const text of ['<script>alert(1)</script>', '"</script><b>']) {
+      const answer = await dan.say(at(text))
+      expect([200, 400]).toContain(answer.statusCode)
+      for (const url of pages) {
+        const { body, headers } = await t.app.inject(url)
+        expect(body, url).not.toContain('<script>alert(1)')
+        expect(body, url).not.toContain('</script><b>')
+        expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+      }
+    }
+  },
+)
+
+test.each([
+  [{}],
+  [{ changes: { colour: { before: null, value: 'red' } } }],
+  [{ changes: { phone: 'x' } }],
+  [{ changes: [] }],
+  [[]],
+])('%j is no change', async (payload) => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  expect((await dan.call('PATCH', apiPaths.businessDraft, payload)).statusCode).toBe(400)
+})

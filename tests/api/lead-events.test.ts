@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { LeadEventsSchema } from '#shared/contract/lead-event.ts'
+import { QueueSchema } from '#shared/contract/work-queue.ts'
+import { hours } from '#shared/durations.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+const { paths } = inquiries.quote
+
+async function siteWithLead() {
+  const t = await createTestApp()
+  const cookie = await t.signIn()
+  const id: string = (await send(t, apiPaths.quote, aQuoteRequest())).json().id
+  const act = (payload: object, key: string = randomUUID()) =>
+    t.app.inject({
+      method: 'POST',
+      url: paths.events(id),
+      headers: { ...cookie, 'idempotency-key': key },
+      payload,
+    })
+  const events = async () =>
+    LeadEventsSchema.parse((await t.app.inject({ url: paths.events(id), headers: cookie })).json())
+  return { t, cookie, id, act, events }
+}
+
+const send = (t: TestApp, url: string, payload: object) => t.app.inject({ method: 'POST', url, payload })
+
+describe('what is done about a lead', () => {
+  test('is answered with the lead as it is then, and told by whom', async () => {
+    const { t, id, act, events } = await siteWithLead()
+    await using _ = t
+    const answer = await act({ kind: 'status', status: 'lost', reason: 'price' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().record).toMatchObject({ id, status: 'lost', lostReason: 'price' })
+    expect(await events()).toMatchObject([
+      {
+        id: answer.json().event,
+        by: 'owner',
+        act: { kind: 'status', status: 'lost', reason: 'price' },
+        isUndone: false,
+      },
+    ])
+  })
+
+  test('stops the alarm, and under one key is done once', async () => {
+    const { t, cookie, id, act, events } = await siteWithLead()
+    await using _ = t
+    for (let replay = 0; replay < 10; replay += 1) {
+      expect((await act({ kind: 'call_started' }, 'call-of-the-afternoon')).statusCode).toBe(200)
+    }
+    expect(await events()).toHaveLength(1)
+    const alarm = await t.app.inject({ url: apiPaths.leadAlarm(id), headers: cookie })
+    expect(alarm.json().alarm).toMatchObject({ acknowledgedBy: 'owner', acknowledgedHow: 'called' })
+  })
+
+  test('under a key that names another act is refused, and nothing of it done', async () => {
+    const { t, act, events } = await siteWithLead()
+    await using _ = t
+    await act({ kind: 'spoke' }, 'one-key-for-two')
+    const answer = await act({ kind: 'no_answer' }, 'one-key-for-two')
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({ error: 'Something else was done under this key.' })
+    expect(await events()).toMatchObject([{ act: { kind: 'spoke' } }])
+  })
+
+  test.each([
+    [{}, 'kind'],
+    [{ kind: 'promoted' }, 'kind'],
+    [{ kind: 'status', status: 'overdue' }, 'status'],
+    [{ kind: 'status', status: 'lost', reason: 'rude' }, 'reason'],
+    [{ kind: 'note', text: '   ' }, 'text'],
+    [{ kind: 'note', text: 'x'.repeat(2001) }, 'text'],
+    [{ kind: 'follow_up', at: 'tomorrow' }, 'at'],
+    [{ kind: 'follow_up', at: '0001-01-01T00:00:00Z' }, 'at'],
+    [{ kind: 'follow_up', at: '9999-12-31T23:59:59Z' }, 'at'],
+    [{ kind: 'value', dollars: 10_000_000 }, 'dollars'],
+    [{ kind: 'value', dollars: -1 }, 'dollars'],
+    [{ kind: 'value', dollars: 10.5 }, 'dollars'],
+    [{ kind: 'undo', event: 'the last one' }, 'event'],
+  ])('%j is refused on %s', async (payload, field) => {
+    const { t, act, events } = await siteWithLead()
+    await using _ = t
+    const answer = await act(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toHaveProperty(field)
+    expect(await events()).toEqual([])
+  })
+
+  test('that was never done can’t be undone', async () => {
+    const { t, act } = await siteWithLead()
+    await using _ = t
+    const answer = await act({ kind: 'undo', event: randomUUID() })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({ error: 'There is nothing to undo.' })
+  })
+
+  test('nobody but the owner may do or see', async () => {
+    const { t, id } = await siteWithLead()
+    await using _ = t
+    for (const url of [paths.events(id), apiPaths.queue, apiPaths.relatedLeads(id)]) {
+      expect((await t.app.inject({ url })).statusCode).toBe(401)
+    }
+    for (const url of [paths.events(id), paths.spam(id), paths.unread(id)]) {
+      expect((await send(t, url, { kind: 'spoke' })).statusCode).toBe(401)
+    }
+  })
+
+  test('a deleted lead is no place to act', async () => {
+    const { t, cookie, id, act } = await siteWithLead()
+    await using _ = t
+    await t.app.inject({ method: 'DELETE', url: paths.item(id), headers: cookie })
+    expect((await act({ kind: 'spoke' })).statusCode).toBe(404)
+    expect((await t.app.inject({ url: paths.events(id), headers: cookie })).statusCode).toBe(404)
+    await t.app.inject({ method: 'POST', url: paths.restore(id), headers: cookie })
+    const restored = await t.app.inject({ url: paths.events(id), headers: cookie })
+    expect(restored.json()).toMatchObject([{ act: { kind: 'restored' } }, { act: { kind: 'deleted' } }])
+  })
+})
+
+describe('a lead marked as spam', () => {
+  test('leaves the queue and rings no more, and comes back as it was, told of once', async () => {
+    const { t, cookie, id, act, events } = await siteWithLead()
+    await using _ = t
+    const post = (url: string) => t.app.inject({ method: 'POST', url, headers: cookie })
+    const queue = async () =>
+      QueueSchema.parse((await t.app.inject({ url: apiPaths.queue, headers: cookie })).json())
+    await act({ kind: 'no_answer' })
+    const before = await queue()
+    expect(before.items).toMatchObject([{ kind: 'quote', record: { id, tries: 1 } }])
+
+    expect((await post(paths.spam(id))).statusCode).toBe(200)
+    expect(await queue()).toMatchObject({ items: [], counts: { answer: 0, today: 0 } })
+    expect((await post(paths.notSpam(id))).statusCode).toBe(200)
+    expect(await queue()).toEqual(before)
+    expect((await events()).map(({ act: { kind } }) => kind)).toEqual(['not_spam', 'spam', 'no_answer'])
+    const mails = await t.db.selectFrom('outbox').select('id').where('channel', '=', 'mail').execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('one that was never opened can be made unread again', async () => {
+    const { t, cookie, id } = await siteWithLead()
+    await using _ = t
+    const post = (url: string) => t.app.inject({ method: 'POST', url, headers: cookie })
+    await post(paths.seen(id))
+    await post(paths.unread(id))
+    const lead = await t.app.inject({ url: apiPaths.lead(id), headers: cookie })
+    expect(lead.json().record).toMatchObject({ seenAt: null, answeredAt: null })
+  })
+})
+
+test('the queue is one list over both kinds with its counts, and says when there is more', async () => {
+  const { t, cookie, id } = await siteWithLead()
+  await using _ = t
+  t.advance(hours(1))
+  const contact = (await send(t, apiPaths.contact, aContactRequest())).json().id
+  const get = async (query: string) =>
+    (await t.app.inject({ url: `${apiPaths.queue}${query}`, headers: cookie })).json()
+  expect((await get('')).items.map(({ record }: { record: { id: string } }) => record.id)).toEqual([
+    id,
+    contact,
+  ])
+  expect(await get('?limit=1')).toMatchObject({ hasMore: true, counts: { answer: 2 } })
+  for (const [query, field] of [
+    ['view=everything', 'view'],
+    ['limit=0', 'limit'],
+    ['from=yesterday', 'from'],
+    ['from=2026-99-99', 'from'],
+    ['to=2026-02-31', 'to'],
+    ['status=open', 'status'],
+  ]) {
+    expect((await get(`?${query}`)).fields).toHaveProperty(String(field))
+  }
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { sourceHeader } from '#shared/lead-source.ts'
+import { sourceWords } from '#shared/leads/source.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+const calls = [
+  { path: apiPaths.contact, list: apiPaths.contactRequests, answers: aContactRequest() },
+  { path: apiPaths.quote, list: apiPaths.quoteRequests, answers: aQuoteRequest() },
+]
+const fromGoogle = 'page=%2Fservices&from=google.com'
+
+const send = (t: TestApp, url: string, payload: object, headers: Record<string, string>) =>
+  t.app.inject({ method: 'POST', url, payload, headers })
+
+const sources = async (t: TestApp, url: string) => {
+  const answer = await t.app.inject({ url, headers: await t.signIn() })
+  return answer.json().map(({ source }: { source?: object }) => source)
+}
+
+test.each(calls)('$path keeps how the visitor first came, in words', async ({ path, list, answers }) => {
+  await using t = await createTestApp()
+  expect((await send(t, path, answers, { [sourceHeader]: fromGoogle })).statusCode).toBe(201)
+  const [source] = await sources(t, list)
+  expect(source).toMatchObject({ from: 'google.com', page: '/services', isAd: false })
+  expect(sourceWords(source)).toBe('From Google, first page /services')
+})
+
+test.each([
+  ['page=%2F&gclid=1&utm_campaign=storm', 'From a Google ad, campaign storm, first page /'],
+  ['page=%2F&from=google.com.au&utm_medium=cpc&utm_source=google', 'From a Google ad, first page /'],
+  ['page=%2Fquote&from=chatgpt.com', 'From chatgpt.com, first page /quote'],
+  ['page=%2F&utm_source=leaflet', 'From leaflet, first page /'],
+  ['page=%2F', 'Typed in or from a saved link, first page /'],
+])('%s reads as %s', async (header, words) => {
+  await using t = await createTestApp()
+  await send(t, apiPaths.quote, aQuoteRequest(), { [sourceHeader]: header })
+  const [source] = await sources(t, apiPaths.quoteRequests)
+  expect(sourceWords(source)).toBe(words)
+})
+
+test.each([
+  ['2 KB', `page=%2F&utm_source=${'a'.repeat(2048)}`],
+  ['HTML', 'page=%2F&utm_source=%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
+  ['line breaks', 'page=%2F&utm_source=a%0D%0Aset-cookie%3A%20b'],
+  ['marks that turn the direction', `page=%2F&utm_source=a${encodeURIComponent('\u202e\u2066')}b`],
+  ['half an escape', 'page=%2F&utm_source=%E2%8'],
+  ['no query at all', '<b>"\'</b>;,=&&=%'],
+  ['a page elsewhere', 'page=javascript:alert(1)'],
+])('a source of %s breaks no lead and is text', async (_, header) => {
+  await using t = await createTestApp()
+  const answer = await send(t, apiPaths.quote, aQuoteRequest(), { [sourceHeader]: header })
+  expect(answer.statusCode).toBe(201)
+  const [source] = await sources(t, apiPaths.quoteRequests)
+  const texts = Object.values(source ?? {}).filter((value) => typeof value === 'string')
+  for (const text of texts) {
+    expect(text.length).toBeLessThanOrEqual(120)
+    expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+  }
+  expect(source?.page ?? '').toMatch(/^(\/|$)/)
+})
+
+test('HTML stays as it was typed', async () => {
+  await using t = await createTestApp()
+  await send(t, apiPaths.quote, aQuoteRequest(), { [sourceHeader]: 'page=%2F&utm_source=%3Cb%3Ehi' })
+  expect((await sources(t, apiPaths.quoteRequests))[0].source).toBe('<b>hi')
+})
+
+test('a replay and a correction keep what was told first', async () => {
+  await using t = await createTestApp()
+  const key = { [sendHeaders.key]: '6b1f5c1e-54f7-4a53-9a43-5f0f6f0f5a10' }
+  const headers = (revision: number, source: string) => ({
+    ...key,
+    [sendHeaders.revision]: String(revision),
+    [sourceHeader]: source,
+  })
+  await send(t, apiPaths.quote, aQuoteRequest(), headers(1, fromGoogle))
+  await send(t, apiPaths.quote, aQuoteRequest(), headers(1, 'page=%2F&from=bing.com'))
+  await send(t, apiPaths.quote, aQuoteRequest({ name: 'Jo Corrected' }), headers(2, 'page=%2F&from=bing.com'))
+  const all = await sources(t, apiPaths.quoteRequests)
+  expect(all).toMatchObject([{ from: 'google.com' }])
+})
+
+test('nothing is told of a lead without it, nor of one that was posted plainly', async () => {
+  await using t = await createTestApp()
+  await send(t, apiPaths.quote, aQuoteRequest(), {})
+  expect(await sources(t, apiPaths.quoteRequests)).toEqual([undefined])
+  await t.app.inject({
+    method: 'POST',
+    url: pagePaths.contact,
+    payload: new URLSearchParams(aContactRequest()).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(await sources(t, apiPaths.contactRequests)).toEqual([undefined])
+})
+
+test('the file for spreadsheets has the columns that it always had', async () => {
+  await using t = await createTestApp()
+  await send(t, apiPaths.quote, aQuoteRequest(), { [sourceHeader]: fromGoogle })
+  const file = await t.app.inject({ url: apiPaths.quoteRequestsFile, headers: await t.signIn() })
+  expect(file.body).not.toContain('google')
+})

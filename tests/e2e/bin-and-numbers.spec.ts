@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+/** A site of its own, whose bin nobody else fills. */
+const test = siteTest.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      using folder = temporaryFolder()
+      const site = await startSite(folder.path)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const { paths } = inquiries.quote
+
+async function sendQuote(page: Page, changes: Record<string, unknown>): Promise<string> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
+  return (await answer.json()).id
+}
+
+async function deleted(page: Page, name: string): Promise<string> {
+  const id = await sendQuote(page, { name })
+  expect((await page.request.delete(paths.item(id))).ok()).toBe(true)
+  return id
+}
+
+const act = async (page: Page, id: string, data: object) =>
+  expect((await page.request.post(paths.events(id), { data })).ok()).toBe(true)
+
+const withLargeLetters = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+test('several deletes are put back one by one, by the keyboard too, and the rest is gone for good', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?panel=bin`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('The bin is empty')).toBeVisible()
+
+  for (const name of ['Lee Example', 'Chris Sample', 'Kim Test']) await deleted(page, name)
+  await page.reload()
+  const rows = main.getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(/Kim Test.*Deleted by owner, .*Gone for good \d+ \w+ \d{4}/)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Put back Lee Example' }).press('Enter')
+  const open = page.getByRole('link', { name: 'Lee Example is put back. Open' })
+  await expect(open).toBeFocused()
+  await page.getByRole('button', { name: 'Put back Kim Test' }).click()
+  await expect(page.getByRole('link', { name: 'Kim Test is put back. Open' })).toBeFocused()
+  await expect(rows).toHaveCount(3)
+  await expectAccessible(page)
+  await withLargeLetters(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Empty the bin' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete it for good?' })
+  await expect(question).toContainText('Chris Sample. This cannot be undone.')
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Empty the bin' }).click()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(main.getByText('The bin is empty')).toBeVisible()
+  const left = await (await page.request.get(apiPaths.quoteRequests)).json()
+  expect(left.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Kim Test', 'Lee Example'])
+})
+
+test('the numbers say in words, drawings and tables what came of the leads', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?panel=numbers`)
+  await expect(page.getByText('Too few to say')).toBeVisible()
+  for (let count = 0; count < 5; count += 1) {
+    const id = await sendQuote(page, { name: `Visitor ${count}`, address: 'Woodford' })
+    await act(page, id, { kind: 'status', status: count < 3 ? 'won' : 'lost', reason: 'price' })
+    if (count === 0) await act(page, id, { kind: 'value', dollars: 4200 })
+  }
+  await page.reload()
+  await expect(
+    page.getByText(/^Half of 5 people heard from you sooner\. None waited past the promise\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: /^5 answers, .* The middle one took \d+ min\.$/ })).toBeVisible()
+  const weeks = page.getByRole('table', { name: 'Leads by week' })
+  await expect(weeks.getByRole('row')).toHaveCount(13)
+  await expect(weeks.getByRole('row').last()).toContainText(/3\d2$/)
+  const places = page.getByRole('table', { name: 'Where, last 12 weeks' })
+  await expect(places.getByRole('row', { name: 'Woodford 5 3 2 $4,200' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Why some were lost' })).toContainText('Price2')
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print one page' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await withLargeLetters(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,180 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { isoDay } from '#shared/brisbane-time.ts'
+import { addDays } from '#shared/calendar-days.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { enlargeLetters } from '../support/large-letters.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+/** A site of its own: what is published is shown to everybody. */
+const test = siteTest.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      using folder = temporaryFolder()
+      writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify({ tagline: 'From the file' }))
+      const site = await startSite(folder.path)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const phone = '(07) 7010 0199'
+
+async function openPanel(page: Page) {
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?panel=business`)
+  await expect(page.getByRole('heading', { name: 'Notice on the website' })).toBeVisible()
+  // What an earlier test has left.
+  await page.request.post(apiPaths.businessVersion('0'))
+  await page.request.delete(apiPaths.businessDraft)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Notice on the website' })).toBeVisible()
+}
+const expectKept = (page: Page, changes: string) =>
+  expect(page.locator('#publish')).toContainText(new RegExp(`${changes}.*Draft kept`))
+
+test('phone, hours, a special day, a notice and a price are changed with a thumb, published and taken back', async ({
+  page,
+}) => {
+  await openPanel(page)
+  const publish = page.getByRole('button', { name: 'Publish' })
+  await expect(publish).toBeHidden()
+
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await page.getByLabel('Monday from').fill('7am')
+  await page.getByLabel('Monday from').blur()
+  await expect(page.getByLabel('Monday from')).toHaveValue('7:00 am')
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  await expect(page.getByLabel('First day')).toBeFocused()
+  const party = addDays(isoDay(new Date()), 3)
+  await page.getByLabel('First day').fill(party)
+  await page.getByLabel('Note').fill('Crew away')
+  await page.getByRole('button', { name: 'Write a notice' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Storm work first.')
+  await page.getByRole('button', { name: 'Add a price' }).click()
+  await page.getByLabel('What', { exact: true }).fill('Call-out')
+  await page.getByLabel('From, $ including GST').fill('$1,143')
+  await expectKept(page, '5 changes')
+  await expectThumbFriendly(page)
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone)
+  await publish.click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(publish).toBeHidden()
+  const live = await (await page.request.get(pagePaths.contact)).text()
+  expect(live).toContain('tel:+61770100199')
+  expect(live).toContain('Mon 7:00 AM-4:00 PM, Tue-Fri 6:00 AM-4:00 PM')
+  expect(live).toContain('closed, Crew away')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  expect(await (await page.request.get(pagePaths.contact)).text()).not.toContain('7010 0199')
+  await expectKept(page, '5 changes')
+})
+
+test('a draft is seen by its preview alone, page by page, and leads back', async ({ page }) => {
+  await openPanel(page)
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await expectKept(page, '1 change')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await expect(preview.getByText('Only you see this.')).toBeVisible()
+  await expect(preview.locator('a[href="tel:+61770100199"]').first()).toBeAttached()
+  await expectAccessible(preview)
+  await preview.goto(preview.url().replace('/?', '/services?'))
+  await expect(preview.getByText('Only you see this.')).toBeVisible()
+  await preview
+    .getByRole('complementary', { name: 'Preview of the draft' })
+    .getByRole('link', { name: 'Back' })
+    .click()
+  await expect(preview.getByRole('heading', { name: 'Notice on the website' })).toBeVisible()
+  expect(await (await page.request.get('/')).text()).not.toContain('7010 0199')
+})
+
+test.describe('refused', () => {
+  test.use({ expectedConsole: /status of 4(00|09)/ })
+
+  test('what can’t be kept is said beside the field, stays, and holds up nothing else', async ({ page }) => {
+    await openPanel(page)
+    const email = page.getByLabel('Email', { exact: true })
+    await email.fill('nobody')
+    await page.getByLabel('Founded').fill('2011')
+    await expect(email).toHaveAccessibleDescription('Invalid email')
+    await expect(page.locator('#publish')).toContainText('Not all kept yet')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Not published yet', { exact: true })).toBeVisible()
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('nobody')
+    await page.getByLabel('Contractor licence').fill('')
+    await email.fill('office@bright.example')
+    await page.getByLabel('Contractor licence').fill('78363')
+    await expectKept(page, '3 changes')
+  })
+
+  test('two editors: both values side by side, one tap for either', async ({ page, browser, site }) => {
+    await openPanel(page)
+    const other = await browser.newPage({ baseURL: site.address })
+    await signIn(other)
+    await other.goto(`${pagePaths.admin}?panel=business`)
+    await other.getByLabel('Phone', { exact: true }).fill('(07) 7010 0200')
+    await expectKept(other, '1 change')
+    await page.getByLabel('Phone', { exact: true }).fill(phone)
+    const conflict = page.getByRole('alert').filter({ hasText: 'somebody else' })
+    await expect(conflict).toContainText('(07) 7010 0200')
+    await expectAccessible(page)
+    await conflict.getByRole('button', { name: 'Mine' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone)
+    await expectKept(page, '1 change')
+    await other.close()
+  })
+})
+
+test('the history goes back, a draft is discarded and had back, what the file says is read', async ({
+  page,
+}) => {
+  await openPanel(page)
+  await expect(page.getByText('Line under the name: From the file. Set on the server')).toBeVisible()
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await expectKept(page, '1 change')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByRole('listitem').first()).toContainText(`Phone: (07) 5550 0142 ${phone}`)
+  await history.getByRole('button', { name: 'Go back to this' }).last().click()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(07) 5550 0142')
+
+  await page.getByLabel('Founded').fill('2011')
+  await expectKept(page, '1 change')
+  await history.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Founded')).toHaveValue('2014')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Founded')).toHaveValue('2011')
+})
+
+test('it opens from the menu, works by the keyboard, and with letters of twice their size', async ({
+  page,
+}) => {
+  await openPanel(page)
+  await page.getByRole('link', { name: 'Hours', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hours', exact: true })).toBeInViewport()
+  await page.getByRole('button', { name: 'Close on Friday' }).press('Enter')
+  await page.getByRole('button', { name: 'Add hours on Saturday' }).press('Enter')
+  await page.getByLabel('Saturday to').press('Tab')
+  await expectKept(page, '1 change')
+  await page.getByRole('button', { name: 'Publish' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await enlargeLetters(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
+import { enlargeLetters } from '../support/large-letters.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const row = (page: Page, name: string) =>
+  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+async function aLead(page: Page, name: string): Promise<string> {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a')
+      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
+    })
+  })
+  await signIn(page)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  return (await answer.json()).id
+}
+
+const press = async (target: Locator) => {
+  await target.focus()
+  await target.press('Enter')
+}
+
+/** The next Tab goes on from there; on the body it would begin at the top of the page. */
+const expectFocusWithin = async (place: Locator) =>
+  expect(place.and(place.page().locator(':focus, :has(:focus)'))).toBeVisible()
+
+test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, () => {
+  test('after an amount was saved', async ({ page }) => {
+    const name = 'Kim Amount'
+    const id = await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await lead(page, name).getByRole('radio', { name: 'New' }).focus()
+    await lead(page, name).getByText('Won', { exact: true }).click()
+    const amount = lead(page, name).getByLabel(/What is the job worth/)
+    for (const [typed, problem] of [
+      ['a lot', 'Enter the amount in dollars, such as 640'],
+      ['1.2e3', 'Enter the amount in dollars, such as 640'],
+      ['99999999', 'Enter an amount of up to $9,999,999'],
+    ] as const) {
+      await amount.fill(typed)
+      await amount.press('Enter')
+      await expect(lead(page, name).getByText(problem)).toBeVisible()
+    }
+    await amount.fill('$1,640.50')
+    await amount.press('Enter')
+    await expect(lead(page, name)).toContainText('Worth $1,641')
+    await expectFocusWithin(lead(page, name))
+  })
+
+  test('after a lead was marked as spam from the sheet', async ({ page }) => {
+    const name = 'Kim Spam'
+    const id = await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await press(lead(page, name).getByRole('button', { name: 'More' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: /Mark as spam/ }))
+    await expect(toast(page).getByText('Marked as spam', { exact: true })).toBeVisible()
+    await expect(lead(page, name).getByRole('button', { name: /Not spam/ })).toBeVisible()
+    await expectFocusWithin(lead(page, name))
+  })
+
+  test('after several were marked and it was undone', async ({ page }) => {
+    const name = 'Kim Several'
+    await aLead(page, name)
+    await page.goto(pagePaths.admin)
+    await press(page.getByRole('button', { name: 'Select', exact: true }))
+    await row(page, name).getByRole('checkbox').focus()
+    await row(page, name).getByRole('checkbox').press('Space')
+    await press(page.getByRole('button', { name: 'Mark unread' }))
+    await press(toast(page).getByRole('button', { name: 'Undo' }))
+    await expect(toast(page).getByText('1 marked read', { exact: true })).toBeVisible()
+    await press(toast(page).getByRole('button', { name: 'Close' }))
+    await expect(toast(page)).toHaveCount(0)
+    await expectFocusWithin(page.getByRole('main'))
+  })
+
+  test('after a text was sent when nobody had answered', async ({ page }) => {
+    const name = 'Kim Silent'
+    await aLead(page, name)
+    await page.goto(pagePaths.admin)
+    await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
+    await comeBack(page)
+    await press(page.getByRole('button', { name: 'No answer' }))
+    await press(page.getByRole('dialog').getByRole('link', { name: /Missed you/ }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFocusWithin(page.getByRole('main'))
+  })
+})
+
+test('on a phone the search below the rows keeps the focus while it finds', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const name = 'Kim Featherstone'
+  await aLead(page, name)
+  await page.goto(pagePaths.admin)
+  await row(page, name).first().waitFor()
+  const field = page.getByRole('searchbox', { name: 'Search inquiries' })
+  await field.tap()
+  await page.keyboard.type('feather')
+  await page.waitForURL(/search=feather/)
+  await page.keyboard.type('stone')
+  await expect(field).toHaveValue('featherstone')
+  await expect(field).toBeFocused()
+  await expect(row(page, name).first()).toBeVisible()
+})
+
+test('notifications with large letters stay in one column within a phone', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await aLead(page, 'Kim Large')
+  await page.goto(pagePaths.notifications)
+  await page.getByRole('article').first().waitFor()
+  await enlargeLetters(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
+})

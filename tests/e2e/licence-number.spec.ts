@@ -1,0 +1,27 @@
+import { pagePaths } from '#shared/paths.ts'
+import { expect, test } from '../support/browser-test.ts'
+
+test('the licence number leads to the official search, and can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(pagePaths.about)
+  for (const place of [page.getByRole('main'), page.getByRole('contentinfo')]) {
+    await expect(
+      place.getByRole('link', { name: 'Check it in the official licence search' }),
+    ).toHaveAttribute('href', /^https:\/\/www\.worksafe\.qld\.gov\.au\//)
+    const copy = place.getByRole('button', { name: 'Copy licence number' })
+    expect((await copy.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await copy.click()
+    await expect(place.getByRole('button', { name: 'Copied licence number' })).toBeVisible()
+  }
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('78362')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('there is the link, and no button that could not work', async ({ page }) => {
+    await page.goto(pagePaths.about)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Check it/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Copy/ })).toHaveCount(0)
+  })
+})

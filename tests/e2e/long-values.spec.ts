@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { sampleBusiness } from '#shared/business.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { test as base, expect, openMenu, signIn } from '../support/browser-test.ts'
+import { layOutEverything } from '../support/lay-out-everything.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { type SiteProcess, startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const longEmail = 'accounts.and.bookings.for.north.lakes.and.the.coast@electrical-contracting.example.com'
+const longName = 'Glass House Mountains Electrical and Airconditioning Pty Ltd'
+
+const test = base.extend<object, { site: SiteProcess }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      using folder = temporaryFolder()
+      const business = { ...sampleBusiness, email: longEmail, name: longName }
+      writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify(business))
+      const site = await startSite(folder.path, {
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'site@example.com',
+        OWNER_EMAIL: longEmail,
+      })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Nothing sticks out of the window, but for what scrolls within itself and what only screen readers get. */
+async function expectFits(page: Page, what: string): Promise<void> {
+  const { width: before, height } = page.viewportSize() ?? { width: 360, height: 740 }
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height })
+    await layOutEverything(page)
+    const wide = await page.evaluate(() => {
+      const scrollsItself = (element: Element): boolean => {
+        const { overflowX } = getComputedStyle(element)
+        const { parentElement: parent } = element
+        return ['auto', 'scroll'].includes(overflowX) || (parent !== null && scrollsItself(parent))
+      }
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => !element.closest('.film, .visually-hidden, svg') && element.checkVisibility())
+        .filter((element) => !scrollsItself(element))
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 60)}`)
+    })
+    expect(wide, `${what} at ${width} px`).toEqual([])
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(scrolled, `${what} at ${width} px`).toBe(width)
+  }
+  await page.setViewportSize({ width: before, height })
+}
+
+test('a long address and a long name of the business fit on every public page', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const { adminLogin, admin, notifications, ...shown } = pagePaths
+  for (const path of Object.values(shown)) {
+    await page.goto(path)
+    await expectFits(page, path)
+  }
+})
+
+test('the owner’s long address fits wherever the owner sees it', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page)
+  for (const address of ['?tab=images', '?tab=testimonials', '?tab=inquiries', '?panel=alarms']) {
+    await page.goto(pagePaths.admin + address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    await expectFits(page, address)
+  }
+  await page.goto(`${pagePaths.admin}?panel=alarms`)
+  await expect(page.getByText(`New leads are e-mailed to ${longEmail}`)).toBeVisible()
+  await page.goto(pagePaths.admin)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('This browser')).toBeVisible()
+  await expectFits(page, 'account')
+
+  const email = `${'visitor.with.a.long.address.'.repeat(2)}at@electrical-customers.example.com`
+  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ email, address: 'x'.repeat(120) }) })
+  await page.request.post(apiPaths.contact, { data: aContactRequest({ email, subject: 'y'.repeat(120) }) })
+  const testimonial = aTestimonial({ company: 'z'.repeat(120), isApproved: false })
+  await page.request.post(apiPaths.testimonials, { data: testimonial })
+  await page.goto(`${pagePaths.admin}?tab=testimonials`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectFits(page, 'testimonials')
+  await page.goto(pagePaths.notifications)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectFits(page, pagePaths.notifications)
+})

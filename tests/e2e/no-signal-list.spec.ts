@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+
+const row = (page: Page, name: string) =>
+  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+
+async function aLead(page: Page, name: string): Promise<string> {
+  await signIn(page)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  return (await answer.json()).id
+}
+
+test.describe('without a signal', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a lead opens as its list has it, and another pile shows the last one with its time', async ({
+    page,
+    context,
+  }, info) => {
+    const name = `Kim Distant ${info.project.name}`
+    await aLead(page, name)
+    const leadPart = page.waitForResponse(/\/owner-lead-[\w-]+\.js$/)
+    await page.goto(pagePaths.admin)
+    await row(page, name).waitFor()
+    await leadPart
+    await context.setOffline(true)
+    await row(page, name).getByRole('link').first().click()
+    await expect(lead(page, name).getByRole('link', { name: '0491 570 006' })).toBeVisible()
+    await page.goBack()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Waiting/ })
+      .first()
+      .click()
+    await expect(page.getByText('Failed to fetch inquiries')).toBeVisible({ timeout: 20_000 })
+    await expect(row(page, name)).toBeVisible()
+    await expect(page.getByText(/^As it was at \d+:\d\d [ap]m:$/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Failed to fetch inquiries')).toBeHidden()
+  })
+})
+
+test.describe('a lead that somebody else deletes', () => {
+  test.use({ expectedConsole: /404 \(Not Found\)/ })
+
+  test('is said to be in the bin, and is put back from there', async ({ page }, info) => {
+    const name = `Kim Gone ${info.project.name}`
+    const id = await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await lead(page, name).waitFor()
+    await page.request.delete(inquiries.quote.paths.item(id))
+    await expect(page.getByText('This one is in the bin')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Put back' }).click()
+    await expect(lead(page, name)).toBeVisible()
+  })
+})

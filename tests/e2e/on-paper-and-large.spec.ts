@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { enlargeLetters } from '../support/large-letters.ts'
+import { publicPages } from '../support/public-pages.ts'
+
+test.use({ expectedConsole: /status of 404/ })
+
+const notFound = '/nothing-here'
+
+test('with letters of twice their size nothing runs off a phone', { tag: '@phone' }, async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [...publicPages, notFound]) {
+      await page.goto(path)
+      await enlargeLetters(page)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wider, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+/** A4, as the browser breaks it. */
+async function sheetsOfPaper(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+test('pages of drawings take no more paper than they need', { tag: '@desk' }, async ({ page }) => {
+  await page.goto(pagePaths.portfolio)
+  await page.emulateMedia({ media: 'print' })
+  const title = page.getByText('General arrangement', { exact: true }).first()
+  await expect(title).toBeVisible()
+  expect((await title.boundingBox())?.width).toBeGreaterThan(150)
+  const current = page.locator('.index [aria-current]').first()
+  await expect(current).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  expect(await sheetsOfPaper(page)).toBeLessThanOrEqual(4)
+  await page.goto(pagePaths.home)
+  expect(await sheetsOfPaper(page)).toBeLessThanOrEqual(3)
+})
+
+test('one orange label at a time stands in reach of the thumb', { tag: '@phone' }, async ({ page }) => {
+  const dock = page.getByRole('navigation', { name: 'Call or get a quote' })
+  const orange = 'rgb(244, 123, 32)'
+  const quote = dock.getByRole('link', { name: 'Free quote' })
+  await page.goto(pagePaths.contact)
+  await expect(quote).toBeVisible()
+  await expect(quote).not.toHaveCSS('background-color', orange)
+  await page.goto(pagePaths.services)
+  await expect(quote).toHaveCSS('background-color', orange)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Request Quote', exact: true })
+    .scrollIntoViewIfNeeded()
+  await expect(dock).toBeHidden()
+  await page.goto(notFound)
+  await expect(dock).toBeHidden()
+})
+
+test('the way up lies over nothing that is read or filled in', async ({ page, isMobile }) => {
+  const toTop = page.getByRole('button', { name: 'Scroll to top' })
+  await page.goto(pagePaths.contact)
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await expect(toTop).toBeVisible()
+  const box = await toTop.boundingBox()
+  const column = await page.getByRole('main').locator('.wrap').first().boundingBox()
+  if (!box || !column) throw new Error('Nothing was measured')
+  if (isMobile) {
+    const dock = await page.getByRole('navigation', { name: 'Call or get a quote' }).boundingBox()
+    expect(box.y).toBeGreaterThanOrEqual(dock?.y ?? Number.POSITIVE_INFINITY)
+  } else {
+    const text = await page
+      .getByRole('main')
+      .getByRole('heading', { name: 'Business hours', exact: true })
+      .boundingBox()
+    expect(box.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0))
+  }
+  if (!isMobile) return
+  await page.getByLabel('Message').focus()
+  await expect(toTop).toBeHidden()
+})
+
+test('cards show no numbers that nobody explains, and the gallery shows them with their words', async ({
+  page,
+}) => {
+  await page.goto(pagePaths.home)
+  const drawing = page.getByRole('img', { name: /^Processing plant with silos/ })
+  await expect(drawing).toHaveAttribute('src', /#plain$/)
+  await page.goto(pagePaths.portfolio)
+  await expect(drawing).not.toHaveAttribute('src', /#/)
+  await expect(page.getByRole('listitem').filter({ hasText: /^1Control board$/ })).toBeVisible()
+})
+
+test('a text that is too short is told in plain words as well', { tag: '@desk' }, async ({ page }) => {
+  await page.goto(pagePaths.contact)
+  await page.getByLabel('Message').fill('Hello')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('A little more, please: at least 10 letters or figures.')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(
+    /String must contain at least 10 character\(s\) A little more, please/,
+  )
+})

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, expectPlainPageAccessible, test } from '../support/browser-test.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+
+const parts = (page: Page) => ({
+  field: page.getByLabel('Suburb or postcode'),
+  check: page.getByRole('button', { name: 'Check', exact: true }),
+  answer: page.locator('#cover'),
+})
+
+for (const path of [pagePaths.home, pagePaths.contact]) {
+  test(`${path} says whether a suburb is covered, and leads on with its name`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Do you cover my suburb?' })).toBeVisible()
+    const { field, check, answer } = parts(page)
+    await expect(answer).toBeHidden()
+
+    await field.fill('mooloo')
+    await check.click()
+    await expect(answer).toBeFocused()
+    await expect(answer).toContainText('Which one?')
+    await answer.getByRole('link', { name: 'Mooloolaba 4557' }).click()
+    await expect(answer).toContainText('Yes, we cover Mooloolaba 4557.')
+    await expect(answer).toBeFocused()
+    await expect(field).toHaveValue('Mooloolaba')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await field.fill('Sydney')
+    await field.press('Enter')
+    await expect(answer).toContainText('Not on our list.')
+    await expect(answer.getByRole('link')).toHaveAttribute('href', 'tel:+61755500142')
+
+    await field.fill(' WOODFORD qld ')
+    await check.click()
+    await answer.getByRole('link', { name: 'Request a quote for Woodford' }).click()
+    await expect(page.getByRole('combobox', { name: 'Suburb or address' })).toHaveValue('Woodford')
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same page answers, at the answer', async ({ page, browser }) => {
+    await page.goto(pagePaths.home)
+    const { field, check, answer } = parts(page)
+    await check.click()
+    await expect(answer).toBeHidden()
+    await field.fill('cab')
+    await check.click()
+    await expect(page).toHaveURL(/\/\?suburb=cab#cover$/)
+    await expect(answer).toBeInViewport()
+    await expect(field).toBeInViewport()
+    await expect(field).toHaveValue('cab')
+    await answer.getByRole('link', { name: 'Caboolture South 4510' }).click()
+    await expect(answer).toContainText('Yes, we cover Caboolture South 4510.')
+    await expectPlainPageAccessible(page, browser)
+    await answer.getByRole('link', { name: 'Request a quote for Caboolture South' }).click()
+    await expect(page.getByRole('combobox', { name: 'Suburb or address' })).toHaveValue('Caboolture South')
+  })
+})

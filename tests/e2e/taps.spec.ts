@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test'
+import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
+
+const name = 'Pat Thumb'
+const row = (page: Page) =>
+  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
+const lead = (page: Page) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+
+/** A thumb: it counts, and what it meets must be in sight without scrolling the page. */
+function thumb() {
+  let taps = 0
+  return {
+    taps: () => taps,
+    async tap(target: Locator): Promise<void> {
+      await expect(target).toBeInViewport()
+      taps += 1
+      await target.tap()
+    },
+  }
+}
+
+/** The list with one lead to answer; nothing leaves the page for a dialler or messages. */
+async function openQueue(page: Page): Promise<string> {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a')
+      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
+    })
+  })
+  await signIn(page)
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  for (const { kind, record } of items) {
+    const { paths } = inquiries[kind as InquiryKind]
+    await page.request.post(paths.events(record.id), { data: { kind: 'spoke' } })
+  }
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  await page.goto(pagePaths.admin)
+  await expect(row(page)).toBeVisible()
+  return (await answer.json()).id
+}
+
+const call = (page: Page) => row(page).getByRole('link', { name: `Call ${name}` })
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
+  test('the newest lead is rung with one tap', async ({ page }) => {
+    const id = await openQueue(page)
+    const { tap, taps } = thumb()
+    await tap(call(page))
+    expect(taps()).toBe(1)
+    await expect
+      .poll(async () => (await (await page.request.get(inquiries.quote.paths.events(id))).json()).length)
+      .toBe(1)
+    await expectThumbFriendly(page)
+  })
+
+  test('that nobody answered is logged, with a reminder, by one tap after the call', async ({ page }) => {
+    const id = await openQueue(page)
+    await call(page).tap()
+    await comeBack(page)
+    const { tap, taps } = thumb()
+    await tap(page.getByRole('button', { name: 'No answer' }))
+    expect(taps()).toBe(1)
+    await expect(page.getByRole('dialog').getByRole('button', { name: '2 h' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    const found = await (await page.request.get(apiPaths.lead(id))).json()
+    expect(found.record).toMatchObject({ tries: 1, followUpAt: expect.any(String) })
+  })
+
+  test('“missed you” is two taps after the call, and Send in the phone’s own messages', async ({ page }) => {
+    await openQueue(page)
+    await call(page).tap()
+    await comeBack(page)
+    const { tap, taps } = thumb()
+    await tap(page.getByRole('button', { name: 'No answer' }))
+    await tap(page.getByRole('dialog').getByRole('link', { name: /Missed you/ }))
+    expect(taps()).toBe(2)
+    await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
+  })
+
+  test('quoted is two taps, and undone by one', async ({ page }) => {
+    await openQueue(page)
+    const { tap, taps } = thumb()
+    await tap(row(page).getByRole('link').first())
+    await tap(lead(page).getByText('Quoted', { exact: true }))
+    expect(taps()).toBe(2)
+    await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
+    await tap(toast(page).getByRole('button', { name: 'Undo' }))
+    expect(taps()).toBe(3)
+    await expect(lead(page).getByRole('radio', { name: 'New' })).toBeChecked()
+  })
+
+  test('won is two taps and the amount', async ({ page }) => {
+    await openQueue(page)
+    const { tap, taps } = thumb()
+    await tap(row(page).getByRole('link').first())
+    await tap(lead(page).getByText('Won', { exact: true }))
+    expect(taps()).toBe(2)
+    await lead(page)
+      .getByLabel(/What is the job worth/)
+      .fill('640')
+    await lead(page).getByRole('button', { name: 'Save' }).tap()
+    await expect(lead(page)).toContainText('Worth $640')
+  })
+
+  test('a lead that was spoken to is handled by one tap after the call', async ({ page }) => {
+    const id = await openQueue(page)
+    await call(page).tap()
+    await comeBack(page)
+    const { tap, taps } = thumb()
+    await tap(page.getByRole('button', { name: 'Spoke' }))
+    expect(taps()).toBe(1)
+    await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
+    const found = await (await page.request.get(apiPaths.lead(id))).json()
+    expect(found.record).toMatchObject({ status: 'contacted', answeredAt: expect.any(String) })
+  })
+
+  test('a note is two taps, and Add', async ({ page }) => {
+    await openQueue(page)
+    const { tap, taps } = thumb()
+    await tap(row(page).getByRole('link').first())
+    const note = lead(page).getByRole('textbox', { name: 'Add a note' })
+    await note.scrollIntoViewIfNeeded()
+    await tap(note)
+    expect(taps()).toBe(2)
+    await note.fill('Gate code 12, dog is friendly')
+    await lead(page).getByRole('button', { name: 'Add', exact: true }).tap()
+    await expect(lead(page).getByText('Gate code 12, dog is friendly')).toBeVisible()
+  })
+
+  test('one of many is found by one tap and a few letters', async ({ page }) => {
+    await openQueue(page)
+    const { tap, taps } = thumb()
+    const field = page.getByRole('searchbox', { name: 'Search inquiries' })
+    await field.scrollIntoViewIfNeeded()
+    await tap(field)
+    expect(taps()).toBe(1)
+    await page.keyboard.type('thum')
+    await expect(row(page).first()).toBeVisible()
+  })
+
+  test('delete is two taps, and undone by one', async ({ page }) => {
+    await openQueue(page)
+    const { tap, taps } = thumb()
+    await tap(row(page).getByRole('link').first())
+    const remove = lead(page).getByRole('button', { name: 'Delete' })
+    await remove.scrollIntoViewIfNeeded()
+    await tap(remove)
+    expect(taps()).toBe(2)
+    await expect(row(page)).toHaveCount(0)
+    await tap(toast(page).getByRole('button', { name: 'Undo' }))
+    expect(taps()).toBe(3)
+    await expect(row(page).first()).toBeVisible()
+  })
+})

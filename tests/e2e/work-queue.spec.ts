@@ -1,0 +1,318 @@
+import type { Page } from '@playwright/test'
+import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const happened = (page: Page, name: string) =>
+  lead(page, name).getByRole('region', { name: 'What happened' }).locator('ol').first().getByRole('listitem')
+
+async function send(page: Page, changes: Record<string, unknown>): Promise<string> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes) })
+  return (await answer.json()).id
+}
+
+/** What other tests of this worker's site left behind would stand before what this one sends. */
+async function signInToEmptyQueue(page: Page): Promise<void> {
+  await signIn(page)
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  for (const { kind, record } of items) {
+    await page.request.post(inquiries[kind as InquiryKind].paths.events(record.id), {
+      data: { kind: 'spoke' },
+    })
+  }
+}
+
+/** No dialler and no messages to leave the page for: what is pressed does everything but that. */
+async function stayOnPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a')
+      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
+    })
+  })
+}
+
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+const named = (what: string, project: string) => `${what} ${project}`
+
+test('the page begins with who waits for an answer, emergencies first, and Call is on the row', async ({
+  page,
+  isMobile,
+}, info) => {
+  const waits = named('Waits', info.project.name)
+  const urgent = named('Urgent', info.project.name)
+  await signInToEmptyQueue(page)
+  await send(page, { name: waits, phone: '0491 570 157' })
+  await send(page, { name: urgent, serviceType: 'emergency', phone: '0491 570 156' })
+  await page.request.post(apiPaths.contact, {
+    data: aContactRequest({ name: named('Writer', info.project.name) }),
+  })
+  await page.goto(pagePaths.admin)
+  await expect(page.getByRole('link', { name: 'To answer', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(row(page, urgent)).toContainText('Emergency')
+  await expect(row(page, urgent)).toContainText('waiting')
+  await expect(row(page, waits)).toContainText(/Answer by/)
+  await expect(row(page, named('Writer', info.project.name))).toContainText('contact')
+  await expect(row(page, urgent).getByRole('link', { name: `Call ${urgent}` })).toHaveAttribute(
+    'href',
+    'tel:+61491570156',
+  )
+  const names = await rows(page).allTextContents()
+  const place = (name: string) => names.findIndex((text) => text.includes(name))
+  expect(place(urgent)).toBeLessThan(place(waits))
+  if (isMobile) {
+    const { y = 999 } = (await rows(page).first().boundingBox()) ?? {}
+    expect(y).toBeLessThan(240)
+  }
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+})
+
+test('a lead has an address: Back closes it, a reload keeps it', async ({ page, isMobile }, info) => {
+  const name = named('Addressed', info.project.name)
+  await signInToEmptyQueue(page)
+  await send(page, { name })
+  await page.goto(pagePaths.admin)
+  await row(page, name).getByRole('link').first().click()
+  await expect(page).toHaveURL(/lead=/)
+  await expect(lead(page, name)).toBeFocused()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.reload()
+  await expect(lead(page, name)).toBeVisible()
+  await page.goBack()
+  await expect(lead(page, name)).toBeHidden()
+  await expect(row(page, name)).toBeVisible()
+  if (isMobile) await expect(row(page, name).getByRole('link').first()).toBeFocused()
+})
+
+test('a status is one tap, its undo another, and later one from what happened', async ({ page }, info) => {
+  const name = named('Moved On', info.project.name)
+  const id = await send(page, { name })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const stop = (status: string) => lead(page, name).getByRole('radio', { name: status })
+  await expect(stop('New')).toBeChecked()
+  await stop('Quoted').click()
+  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
+  await expect(stop('Quoted')).toBeChecked()
+  await expect(lead(page, name)).toContainText('Answered after 0 min')
+  await expect(lead(page, name).getByRole('button', { name: '3 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expectAccessible(page)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(stop('New')).toBeChecked()
+  await expect(happened(page, name).first()).toContainText('Undone: marked quoted')
+
+  await stop('Won').click()
+  await lead(page, name)
+    .getByLabel(/What is the job worth/)
+    .fill('4,200')
+  await lead(page, name).getByRole('button', { name: 'Save' }).click()
+  await expect(happened(page, name).first()).toContainText('Worth $4,200')
+  await page.reload()
+  await expect(stop('Won')).toBeChecked()
+  await lead(page, name).getByRole('button', { name: 'Undo: Marked won' }).click()
+  await expect(stop('New')).toBeChecked()
+
+  await stop('Lost').click()
+  await lead(page, name).getByRole('button', { name: 'Price' }).click()
+  await expect(happened(page, name).first()).toContainText('Marked lost, price')
+})
+
+test('calling is logging: coming back asks how it went, and once more after a reload', async ({
+  page,
+}, info) => {
+  const name = named('Rung Up', info.project.name)
+  await stayOnPage(page)
+  await signInToEmptyQueue(page)
+  await send(page, { name })
+  await page.goto(pagePaths.admin)
+  const bar = page.getByRole('status', { name: 'After the call' })
+  await row(page, name)
+    .getByRole('link', { name: `Call ${name}` })
+    .click()
+  await comeBack(page)
+  await expect(bar.getByRole('heading', { name: 'You rang Rung. How did it go?' })).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.reload()
+  await expect(bar).toBeVisible()
+  await bar.getByRole('button', { name: 'No answer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'No answer, noted' })
+  await expect(sheet.getByRole('button', { name: '2 h' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(sheet.getByRole('link', { name: /Missed you/ })).toHaveAttribute(
+    'href',
+    /^sms:\+61491570006\?&body=Hi%20Rung%2C%20this%20is%20/,
+  )
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: /Missed you/ }).click()
+  await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
+  await expect(row(page, name)).toBeHidden()
+  await expect(bar).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('link', { name: /Waiting|Follow up/ }).first()).toBeVisible()
+  await expect(bar).toBeHidden()
+})
+
+test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, async ({ page }, info) => {
+  const name = named('Ignored', info.project.name)
+  await stayOnPage(page)
+  await signInToEmptyQueue(page)
+  const id = await send(page, { name })
+  await page.goto(pagePaths.admin)
+  await row(page, name)
+    .getByRole('link', { name: `Call ${name}` })
+    .click()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+  await expect(happened(page, name).first()).toContainText('Called')
+})
+
+test('a note and a reminder stay with the lead', async ({ page }, info) => {
+  const name = named('Noted', info.project.name)
+  const id = await send(page, { name })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await lead(page, name).getByLabel('Add a note').fill('Gate code 4711, beware of the dog')
+  await lead(page, name).getByRole('button', { name: 'Add' }).click()
+  await expect(lead(page, name).getByText('Gate code 4711, beware of the dog')).toBeVisible()
+  await lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' }).click()
+  await expect(lead(page, name)).toContainText(/Rings \w{3} 7:00 am/)
+  await page.reload()
+  await expect(lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' }).click()
+  await expect(lead(page, name)).not.toContainText('Rings')
+})
+
+test.describe('without a signal', { tag: '@desk' }, () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+
+  test('what was done waits on the device, and is sent once', async ({ page, context }, info) => {
+    const name = named('Offline', info.project.name)
+    const id = await send(page, { name })
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await expect(lead(page, name)).toBeVisible()
+    await context.setOffline(true)
+    await lead(page, name).getByLabel('Add a note').fill('Written in the shed')
+    await lead(page, name).getByRole('button', { name: 'Add' }).click()
+    await expect(toast(page).getByText('No signal', { exact: true })).toBeVisible()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+    await context.setOffline(false)
+    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
+    await page.reload()
+    await expect(lead(page, name).getByText('Written in the shed')).toHaveCount(1)
+  })
+})
+
+test('ready words can be changed', { tag: '@desk' }, async ({ page }, info) => {
+  const name = named('Texted', info.project.name)
+  const id = await send(page, { name })
+  await stayOnPage(page)
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await lead(page, name).getByRole('button', { name: 'Text' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Text Texted from your phone' })
+  await sheet.getByRole('button', { name: 'Edit “On my way to quote”' }).click()
+  await sheet.getByLabel('On my way to quote').fill('Hi {name}, ten minutes & I am there')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('link', { name: /On my way/ })).toHaveAttribute(
+    'href',
+    'sms:+61491570006?&body=Hi%20Texted%2C%20ten%20minutes%20%26%20I%20am%20there',
+  )
+})
+
+test('two people see each other’s work within seconds', { tag: '@desk' }, async ({ page, browser }, info) => {
+  const name = named('Shared', info.project.name)
+  const id = await send(page, { name })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await signIn(other)
+  await other.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(lead(other, name).getByRole('radio', { name: 'New' })).toBeChecked()
+  await lead(page, name).getByRole('radio', { name: 'Contacted' }).click()
+  await expect(lead(other, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await other.close()
+})
+
+test(
+  'what is searched for is kept from view to view, and one wrong letter is forgiven',
+  { tag: '@desk' },
+  async ({ page }, info) => {
+    const name = named('Zwiebelmann', info.project.name)
+    await signInToEmptyQueue(page)
+    await send(page, { name })
+    await page.goto(pagePaths.admin)
+    const field = page.getByRole('searchbox')
+    await field.fill('zwiebelmaan')
+    await expect(page.getByText('Nothing found for “zwiebelmaan”')).toBeVisible()
+    await expect(row(page, name)).toBeVisible()
+    await page.getByRole('link', { name: 'Waiting' }).click()
+    await expect(field).toHaveValue('zwiebelmaan')
+    await expect(row(page, name)).toBeHidden()
+    await page.getByRole('tab', { name: /Quote Requests/ }).click()
+    await expect(page.getByRole('searchbox', { name: 'Search quote requests' })).toHaveValue('zwiebelmaan')
+  },
+)
+
+test('several are marked at once with a thumb, and brought back by one Undo', async ({ page }, info) => {
+  const names = ['One of two', 'Two of two'].map((which) => named(which, info.project.name))
+  await signInToEmptyQueue(page)
+  for (const name of names) await send(page, { name })
+  await page.goto(pagePaths.admin)
+  await page.getByRole('button', { name: 'Select' }).click()
+  for (const name of names)
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Mark unread' }).click({ trial: true })
+  await page.getByRole('button', { name: 'Cancel' }).click({ trial: true })
+  await page
+    .getByRole('group', { name: 'Selected inquiries' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  for (const name of names) await expect(row(page, name)).toBeHidden()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  for (const name of names) await expect(row(page, name)).toBeVisible()
+})
+
+test.describe('when the session has ended', { tag: '@desk' }, () => {
+  test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
+
+  test('a note waits for the sign-in and is saved after it', async ({ page }, info) => {
+    const name = named('Signed Out', info.project.name)
+    const id = await send(page, { name })
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await expect(lead(page, name)).toBeVisible()
+    // As the server answers once the session was ended elsewhere.
+    const refusal = { status: 401, json: { error: 'Please sign in.' } }
+    await page.route(`**${inquiries.quote.paths.events(id)}`, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
+    )
+    await lead(page, name).getByLabel('Add a note').fill('Side gate')
+    await lead(page, name).getByRole('button', { name: 'Add' }).click()
+    await page.waitForURL(`**${pagePaths.adminLogin}*`)
+    await page.unrouteAll()
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await expect(lead(page, name).getByText('Side gate')).toBeVisible()
+  })
+})

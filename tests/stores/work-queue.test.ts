@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createInquiryStores } from '#server/stores/inquiries.ts'
+import { createLeadEventStore, NothingToUndo } from '#server/stores/lead-events.ts'
+import { findRelated } from '#server/stores/same-person.ts'
+import { createWorkQueue } from '#server/stores/work-queue.ts'
+import type { LeadAct } from '#shared/contract/lead-event.ts'
+import { QueueQuerySchema } from '#shared/contract/work-queue.ts'
+import { hours } from '#shared/durations.ts'
+import type { InquiryKind } from '#shared/leads/kinds.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, createTestClock } from './samples.ts'
+
+describe.each(databases)('the work queue on $name', (database) => {
+  const db = useDatabase(database)
+  // A Friday, 2:05 pm in Brisbane.
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+
+  const stores = () => createInquiryStores(db(), clock.now)
+  const quote = async (name: string, changes = {}) =>
+    (await stores().quote.add(aQuoteRequest({ name, email: `${name}@example.com`, phone: '', ...changes })))
+      .id
+  const contact = async (name: string) =>
+    (await stores().contact.add(aContactRequest({ name, email: `${name}@example.com`, phone: '' }))).id
+  const act = (kind: InquiryKind, id: string, what: LeadAct, by = 'dan', key: string = randomUUID()) =>
+    createLeadEventStore(db(), clock.now).append(kind, id, what, { by, key })
+  const events = (id: string) => createLeadEventStore(db(), clock.now).list(id)
+  const work = async (id: string) => {
+    const found = await stores().quote.find(id)
+    const { status, lostReason, dollars, tries, answeredAt, followUpAt } = found ?? {}
+    return { status, lostReason, dollars, tries, answeredAt, followUpAt }
+  }
+  const names = async (query = {}) => {
+    const { items } = await createWorkQueue(db(), clock.now).list(QueueQuerySchema.parse(query))
+    return items.map(({ record }) => record.name)
+  }
+  const counts = async () => {
+    const { contact, quote } = await createWorkQueue(db(), clock.now).counts()
+    return [contact, quote]
+  }
+
+  test('begins with emergencies, the longest waiting first, then whoever has waited longest', async () => {
+    await quote('old')
+    clock.advance(1000)
+    await contact('between')
+    clock.advance(1000)
+    await quote('late-emergency', { serviceType: 'emergency' })
+    clock.advance(1000)
+    await quote('later-emergency', { serviceType: 'emergency' })
+    await quote('spam').then((id) => stores().quote.markSpam(id))
+    await quote('deleted').then((id) => stores().quote.remove(id))
+    expect(await names()).toEqual(['late-emergency', 'later-emergency', 'old', 'between'])
+    expect(await names({ limit: 2 })).toEqual(['late-emergency', 'later-emergency'])
+    expect(await counts()).toEqual([
+      { answer: 1, today: 0, waiting: 0, done: 0 },
+      { answer: 3, today: 0, waiting: 0, done: 0 },
+    ])
+  })
+
+  test('a lead goes from view to view with what is done about it', async () => {
+    const id = await quote('jo')
+    const views = async () => {
+      const [, { answer, today, waiting, done } = { answer: 0, today: 0, waiting: 0, done: 0 }] =
+        await counts()
+      const listed = await Promise.all(
+        (['answer', 'today', 'waiting', 'done'] as const).map(async (view) => (await names({ view })).length),
+      )
+      expect(listed).toEqual([answer, today, waiting, done])
+      return listed.join(' ')
+    }
+    expect(await views()).toBe('1 0 0 0')
+    await act('quote', id, { kind: 'no_answer' })
+    expect(await views()).toBe('1 1 0 0')
+    await act('quote', id, { kind: 'spoke' })
+    expect(await views()).toBe('0 0 1 0')
+    await act('quote', id, { kind: 'status', status: 'quoted' })
+    expect(await views()).toBe('0 0 1 0')
+    clock.advance(hours(72))
+    expect(await views()).toBe('0 1 0 0')
+    await act('quote', id, { kind: 'status', status: 'won' })
+    expect(await views()).toBe('0 0 0 1')
+  })
+
+  test('calls, texts and statuses leave their marks, each with its consequences', async () => {
+    const id = await quote('jo')
+    const at = (ms = 0) => new Date(clock.now().getTime() + ms).toISOString()
+    await act('quote', id, { kind: 'call_started' })
+    expect(await work(id)).toMatchObject({ status: 'new', tries: 0, answeredAt: null })
+    await act('quote', id, { kind: 'no_answer' })
+    expect(await work(id)).toMatchObject({ status: 'new', tries: 1, followUpAt: at(hours(2)) })
+    clock.advance(60_000)
+    await act('quote', id, { kind: 'texted' })
+    const answeredAt = at()
+    expect(await work(id)).toMatchObject({ status: 'contacted', tries: 1, answeredAt })
+    clock.advance(60_000)
+    await act('quote', id, { kind: 'status', status: 'quoted' })
+    // Friday's quote is asked about on Monday at 7:00 am in Brisbane.
+    expect(await work(id)).toMatchObject({
+      status: 'quoted',
+      answeredAt,
+      followUpAt: '2026-11-22T21:00:00.000Z',
+    })
+    await act('quote', id, { kind: 'status', status: 'won' })
+    await act('quote', id, { kind: 'value', dollars: 4200 })
+    expect(await work(id)).toMatchObject({ status: 'won', dollars: 4200, followUpAt: null })
+    await act('quote', id, { kind: 'status', status: 'lost', reason: 'price' })
+    expect(await work(id)).toMatchObject({ status: 'lost', lostReason: 'price' })
+  })
+
+  test('every act can be taken back, also when others came after it', async () => {
+    const id = await quote('jo')
+    await act('quote', id, { kind: 'status', status: 'quoted' })
+    const [quoted] = await events(id)
+    clock.advance(1000)
+    await act('quote', id, { kind: 'note', text: 'Gate code 4' })
+    await act('quote', id, { kind: 'undo', event: quoted?.id ?? '' })
+    expect(await work(id)).toEqual({
+      status: 'new',
+      lostReason: '',
+      dollars: null,
+      tries: 0,
+      answeredAt: null,
+      followUpAt: null,
+    })
+    expect(await events(id)).toMatchObject([
+      { by: 'dan', act: { kind: 'undo' }, isUndone: false },
+      { act: { kind: 'note', text: 'Gate code 4' }, isUndone: false },
+      { act: { kind: 'status' }, isUndone: true },
+    ])
+    await act('quote', id, { kind: 'undo', event: quoted?.id ?? '' })
+    expect(await events(id)).toHaveLength(3)
+    await expect(act('quote', id, { kind: 'undo', event: randomUUID() })).rejects.toThrow(NothingToUndo)
+    const [undo] = await events(id)
+    await expect(act('quote', id, { kind: 'undo', event: undo?.id ?? '' })).rejects.toThrow(NothingToUndo)
+  })
+
+  test('ten replays of one act are one, and ten people at once lose nothing', async () => {
+    const id = await quote('jo')
+    await Promise.all(Array.from({ length: 10 }, () => act('quote', id, { kind: 'no_answer' }, 'dan', 'one')))
+    expect(await work(id)).toMatchObject({ tries: 1 })
+    await Promise.all(
+      Array.from({ length: 10 }, (_, person) => act('quote', id, { kind: 'no_answer' }, `person ${person}`)),
+    )
+    expect(await work(id)).toMatchObject({ tries: 11 })
+    expect(new Set((await events(id)).map(({ by }) => by)).size).toBe(11)
+  })
+
+  test('nothing can be done about a lead that is not there', async () => {
+    const id = await quote('jo')
+    await stores().quote.remove(id)
+    expect(await act('quote', id, { kind: 'spoke' })).toBeUndefined()
+    expect(await act('quote', randomUUID(), { kind: 'spoke' })).toBeUndefined()
+    expect(await act('contact', id, { kind: 'spoke' })).toBeUndefined()
+    await stores().quote.restore(id)
+    expect(await work(id)).toMatchObject({ status: 'new' })
+  })
+
+  test('is searched over both kinds, by words, days and status', async () => {
+    await quote('Priya', { description: 'Ceramic fuse board', address: 'North Lakes' })
+    clock.advance(hours(24))
+    const jo = await contact('Jo')
+    await act('contact', jo, { kind: 'spoke' })
+    expect(await names({ view: 'all' })).toEqual(['Jo', 'Priya'])
+    expect(await names({ view: 'all', search: 'fuse lakes' })).toEqual(['Priya'])
+    expect(await names({ view: 'all', status: 'contacted' })).toEqual(['Jo'])
+    expect(await names({ view: 'all', from: '2026-11-21' })).toEqual(['Jo'])
+    expect(await names({ view: 'all', to: '2026-11-20' })).toEqual(['Priya'])
+    expect(await names({ view: 'waiting', search: 'fuse' })).toEqual([])
+  })
+
+  test('requests of one phone or address are linked, of whichever kind', async () => {
+    const first = await stores().quote.add(aQuoteRequest({ phone: '0491 570 006', email: 'a@example.com' }))
+    clock.advance(1000)
+    const second = await stores().contact.add(
+      aContactRequest({ phone: '+61 491 570 006', email: 'b@example.com' }),
+    )
+    clock.advance(1000)
+    const third = await stores().quote.add(aQuoteRequest({ phone: '0491 570 156', email: 'B@example.com ' }))
+    await stores().contact.add(aContactRequest({ phone: '0491 570 157', email: 'c@example.com' }))
+    const ids = async (kind: InquiryKind, id: string) =>
+      (await findRelated(db(), kind, id)).map((lead) => lead.id)
+    expect(await ids('contact', second.id)).toEqual([third.id, first.id])
+    expect(await ids('quote', first.id)).toEqual([second.id])
+  })
+})

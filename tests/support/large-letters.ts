@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
+
+/** Longer ones may have to be broken on a narrow phone. */
+const longestWhole = 8
+
+/** As somebody has them who has set the browser's letters to twice their size: nothing may scroll sideways then. */
+export async function enlargeLetters(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+}
+
+/** Short words that stand on more than one line: what holds them is squeezed. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate((longest) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility()) continue
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s–-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (word.length <= longest && lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  }, longestWhole)
+}

@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { createPhotoEncoder } from '#server/photos/photo-encoder.ts'
+import { createQuotePhotos } from '#server/photos/quote-photos.ts'
+import type { Receipt } from '#shared/contract/answer.ts'
+import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { quotePhotoPath, storedPhotoPath } from '#shared/quote-photos.ts'
+import { aQuoteRequest } from './samples.ts'
+import type { createTestApp } from './test-app.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** Sends a quote request and returns its id and the token for its photos. */
+export async function aQuoteWithToken(t: TestApp, headers: Record<string, string> = {}) {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: apiPaths.quote,
+    headers,
+    payload: aQuoteRequest(),
+  })
+  const { id, photos }: Receipt = answer.json()
+  if (!photos) throw new Error(`No token for photos: ${answer.body}`)
+  return { id, token: photos.token, until: photos.until }
+}
+
+interface Put {
+  headers?: Record<string, string>
+  remoteAddress?: string
+}
+
+export const putPhoto = (
+  t: TestApp,
+  token: string,
+  n: number | string,
+  payload: Buffer,
+  { headers = { 'content-type': 'image/jpeg' }, remoteAddress = '203.0.113.7' }: Put = {},
+) => t.app.inject({ method: 'PUT', url: quotePhotoPath(token, n), headers, payload, remoteAddress })
+
+type PhotoState = Pick<QuotePhoto, 'n' | 'state'>
+
+/** How it stands with the photos of a request, as the owner's list says. */
+export async function photosOf(t: TestApp, id: string): Promise<PhotoState[] | undefined> {
+  const answer = await t.app.inject({
+    method: 'GET',
+    url: apiPaths.quoteRequests,
+    headers: await t.signIn(),
+  })
+  const record = answer.json<{ id: string; photos?: QuotePhoto[] }[]>().find((record) => record.id === id)
+  return record?.photos?.map(({ n, state }) => ({ n, state }))
+}
+
+/** Waits until nothing is to be decoded any more, and returns what became of the photos. */
+export async function photosSettled(t: TestApp, id: string): Promise<PhotoState[]> {
+  await expect
+    .poll(async () => (await photosOf(t, id))?.every(({ state }) => state !== 'waiting'), { timeout: 30_000 })
+    .toBe(true)
+  return (await photosOf(t, id)) ?? []
+}
+
+/** A photo as the owner gets it. */
+export async function storedPhoto(t: TestApp, id: string, n: number, query = '') {
+  return t.app.inject({
+    method: 'GET',
+    url: `${storedPhotoPath(id, n)}${query}`,
+    headers: await t.signIn(),
+  })
+}
+
+/** Every file that is kept of photos, by its path below the folder, without what the site needs for itself. */
+export async function filesOfPhotos(t: TestApp): Promise<Map<string, Buffer>> {
+  const entries = await readdir(t.quotePhotos, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.decoding'))
+  return new Map(
+    await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const file = path.join(parentPath, name)
+        return [path.relative(t.quotePhotos, file), await readFile(file)] as const
+      }),
+    ),
+  )
+}
+
+/** What a running site does at its start and every few hours. */
+export const tidyPhotos = (t: Pick<TestApp, 'db' | 'dataDir' | 'clock' | 'app'>) =>
+  createQuotePhotos({
+    ...{ db: t.db, dataDir: t.dataDir, key: Buffer.alloc(32), encoder: createPhotoEncoder(), log: t.app.log },
+    roomIn: async () => Number.MAX_SAFE_INTEGER,
+    now: () => t.clock.now,
+  }).tidy()
