@@ -83,6 +83,9 @@ test('an inquiry is deleted at once and comes back on Undo', async ({ page }, in
   await expect(row(page, visitor)).toBeHidden()
   await expect(toast(page).getByText('Quote request deleted', { exact: true })).toBeVisible()
   await expect(row(page, next), 'the one that takes its place has the focus').toBeFocused()
+  // On a slow phone the row is drawn well after its list has come.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, visitor), 'and then the one that is back').toBeFocused()
   await expect(toast(page).getByText('Quote request restored', { exact: true })).toBeVisible()

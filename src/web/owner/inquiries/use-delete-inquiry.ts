@@ -2,7 +2,7 @@ import { longDate } from '#shared/brisbane-time.ts'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { restorableMs } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { focusLeadRow } from '../lead/lead-rows.ts'
+import { focusComingLeadRow } from '../lead/lead-rows.ts'
 import { changeQueue } from '../queue/use-queue.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
 import { wordsFor } from './inquiry.ts'
@@ -20,5 +20,5 @@ export const useDeleteInquiry = (kind: AnyInquiry) =>
     alsoIn: [apiPaths.queue, apiPaths.adminSummary, apiPaths.notifications],
     words: wordsFor(kind),
     note: () => `In the bin until ${longDate(new Date(Date.now() + restorableMs)).replace(/ \d+$/, '')}.`,
-    onRestored: focusLeadRow,
+    onRestored: focusComingLeadRow,
   })

@@ -1,3 +1,8 @@
+import { seconds } from '#shared/durations.ts'
+
+/** After which a row that has not come is in none of the lists shown, and must not take the focus from anybody. */
+const comingMs = seconds(2)
+
 /** By which a lead's row is found again, in whichever list it stands, to give it the focus. */
 export const leadRowId = (id: string) => `lead-${id}`
 
@@ -8,6 +13,16 @@ export function focusLeadRow(id: string): boolean {
   const row = rowOf(id)
   row?.focus()
   return row !== null
+}
+
+/** The same for a row that is about to come: its list has been fetched, and is drawn in a moment. */
+export function focusComingLeadRow(id: string): void {
+  if (focusLeadRow(id)) return
+  const drawn = new MutationObserver(() => {
+    if (focusLeadRow(id)) drawn.disconnect()
+  })
+  drawn.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => drawn.disconnect(), comingMs)
 }
 
 /** Id of the lead that takes the place of one that goes: the next in its list, or the one before. */
