@@ -160,6 +160,8 @@ test.describe('a mis-tap on Sign Out', () => {
     await signOut(page)
     await expect(toast(page).getByText('Logged out successfully', { exact: true })).toBeVisible()
     expect((await page.request.get(apiPaths.adminSessions)).status(), 'signed out at once').toBe(401)
+    // Held for as long as the audit takes.
+    await toast(page).hover()
     await expectAccessible(page)
     await toast(page).getByRole('button', { name: 'Undo' }).click()
     await page.waitForURL('**/admin?tab=testimonials')

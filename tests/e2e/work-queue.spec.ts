@@ -111,10 +111,10 @@ test('a status is one tap, its undo another, and later one from what happened', 
     'aria-pressed',
     'true',
   )
-  await expectAccessible(page)
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(stop('New')).toBeChecked()
   await expect(happened(page, name).first()).toContainText('Undone: marked quoted')
+  await expectAccessible(page)
 
   await stop('Won').click()
   await lead(page, name)

@@ -22,7 +22,11 @@ export function GoneLead({ id }: { id: string }) {
         variant: 'destructive',
       }),
   })
-  const toAll = <Link href={pagePaths.admin}>To the inquiries</Link>
+  const toAll = (
+    <Link className="link" href={pagePaths.admin}>
+      To the inquiries
+    </Link>
+  )
   if (!item) {
     return (
       <EmptyState heading="Not found">This inquiry was deleted for good, or never was. {toAll}</EmptyState>
