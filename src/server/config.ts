@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { type BusinessFile, BusinessFileSchema } from '#shared/contract/business.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
+import { seconds } from '#shared/durations.ts'
 import { installMessages } from '#shared/messages.ts'
 import {
   ChannelEnvironmentSchema,
@@ -12,6 +13,7 @@ import {
   readChannels,
 } from './channel-settings.ts'
 import { allOrNone, ConfigError } from './config-error.ts'
+import { defaultPostgres, type PostgresOptions, tlsModes } from './db/postgres-options.ts'
 
 installMessages()
 
@@ -30,6 +32,7 @@ export interface Config extends ChannelSettings {
   trustProxy: string[]
   rateLimits: boolean
   databaseUrl: string | undefined
+  postgres: PostgresOptions
   mail: { smtpUrl: string; from: string; ownerEmail: string } | undefined
   /** The owner's account made on the first start; undefined makes one with a random password. */
   firstOwner: { username: string; password: string } | undefined
@@ -59,6 +62,15 @@ const EnvironmentSchema = z.object({
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL_SIZE: z._default(
+    z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)),
+    defaultPostgres.poolSize,
+  ),
+  DATABASE_TIMEOUT_SECONDS: z._default(
+    z.coerce.number().check(z.minimum(1), z.maximum(60)),
+    defaultPostgres.queryTimeoutMs / seconds(1),
+  ),
+  DATABASE_TLS: z.optional(z.enum(tlsModes)),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(),
   OWNER_EMAIL: z.optional(z.email()),
@@ -78,6 +90,9 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
   TRUST_PROXY: 'the addresses or ranges of your proxies, such as 127.0.0.1,10.0.0.0/8',
   RATE_LIMITS: '"on" or "off"',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host/name',
+  DATABASE_POOL_SIZE: 'a number of connections of each process from 2 to 200',
+  DATABASE_TIMEOUT_SECONDS: 'seconds from 1 to 60 after which a connection that does not answer is given up',
+  DATABASE_TLS: `one of ${tlsModes.join(', ')}`,
   SMTP_URL: 'a mail server’s address, such as smtps://user:password@mail.example.com',
   MAIL_FROM: 'the sender, such as Website <site@example.com>',
   OWNER_EMAIL: 'the e-mail address that gets the leads',
@@ -124,7 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 /** Where everything is kept, whatever state it is in: business.json is not looked at. Throws ConfigError. */
 export function readPlaces(
   environment: NodeJS.ProcessEnv,
-): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'> {
+): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'postgres'> {
   return placesOf(parseEnvironment(environment))
 }
 
@@ -134,6 +149,11 @@ function placesOf(settings: ReturnType<typeof parseEnvironment>) {
     dataDir,
     backupDir: settings.BACKUP_DIR ? path.resolve(settings.BACKUP_DIR) : path.join(dataDir, 'backups'),
     databaseUrl: settings.DATABASE_URL,
+    postgres: {
+      poolSize: settings.DATABASE_POOL_SIZE,
+      queryTimeoutMs: seconds(settings.DATABASE_TIMEOUT_SECONDS),
+      tls: settings.DATABASE_TLS,
+    },
   }
 }
 

@@ -28,6 +28,7 @@ test('nothing set gives a site on this machine with the sample business', () => 
     trustProxy: [],
     rateLimits: true,
     databaseUrl: undefined,
+    postgres: { poolSize: 10, queryTimeoutMs: 10_000, tls: undefined },
     mail: undefined,
     firstOwner: undefined,
     logLevel: 'info',

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { AppDependencies } from '#server/app.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import type { Config } from '#server/config.ts'
+import { defaultPostgres } from '#server/db/postgres-options.ts'
 import { openSite } from '#server/open-site.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -33,6 +34,7 @@ export async function createTestApp(
     trustProxy: [],
     rateLimits: false,
     databaseUrl: undefined,
+    postgres: defaultPostgres,
     mail: undefined,
     firstOwner: undefined,
     logLevel: 'silent',

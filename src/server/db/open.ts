@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { makeFolder } from '#server/disk.ts'
 import { isUpgrade, migrateToLatest, NewerDatabaseError } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
+import type { PostgresOptions } from './postgres-options.ts'
 import type { Schema } from './schema.ts'
 import { isDamage } from './storage-fault.ts'
 
@@ -15,6 +16,7 @@ export class DatabaseError extends Error {
 export interface DatabaseLocation {
   /** postgres://… ; without it the database is a file in the data folder. */
   databaseUrl?: string | undefined
+  postgres?: PostgresOptions
   dataDir: string
   /** Called when tables that may hold data are about to be changed; its failure leaves them as they are. */
   beforeMigrating?: () => Promise<void>
@@ -28,11 +30,11 @@ export interface DatabaseLocation {
  * @throws DatabaseError
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Schema>> {
-  const { databaseUrl, dataDir } = location
+  const { databaseUrl, dataDir, postgres } = location
   if (databaseUrl) {
     // Only here: its driver is loaded by those who use it.
     const { openPostgres } = await import('./postgres.ts')
-    return migrated(openPostgres(databaseUrl), location, postgresProblem)
+    return migrated(openPostgres(databaseUrl, postgres), location, postgresProblem)
   }
 
   const path = join(dataDir, 'site.db')

@@ -1,16 +1,84 @@
-import { type Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import {
+  type Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { seconds } from '#shared/durations.ts'
 import { openKysely } from './kysely.ts'
+import { defaultPostgres, type PostgresOptions } from './postgres-options.ts'
 import type { Schema } from './schema.ts'
+import { isStorageFault } from './storage-fault.ts'
 
 const connectTimeoutMs = seconds(5)
 
-/** A pool of connections to the database at `url` (postgres://user:password@host/name); the first query connects. */
-export function openPostgres(url: string): Kysely<Schema> {
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true })
-  // Without a listener a connection that breaks while idle would end the process. The pool has dropped it
-  // already and replaces it at the next query, which reports the failure if the database is still away.
+const tlsOf: Record<NonNullable<PostgresOptions['tls']>, PoolConfig['ssl']> = {
+  off: false,
+  require: { rejectUnauthorized: false },
+  verify: { rejectUnauthorized: true },
+}
+
+/**
+ * A pool of connections to the database at `url` (postgres://user:password@host/name); the first query connects. Nothing
+ * is set in the session, nor asked for when connecting, so that PgBouncer may stand in between in transaction mode.
+ */
+export function openPostgres(url: string, options: PostgresOptions = defaultPostgres): Kysely<Schema> {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.poolSize,
+    query_timeout: options.queryTimeoutMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    ...(options.tls && { ssl: tlsOf[options.tls] }),
+  })
+  // A connection that breaks while nobody waits for its answer has nobody else to tell, idle or between two statements
+  // of a transaction: without a listener that ends the process. The next query on it reports the failure.
   pool.on('error', () => {})
-  return openKysely(new PostgresDialect({ pool }))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return openKysely(new PostgresDialect({ pool: discardingBroken(pool) }))
+}
+
+/** pg puts a connection back that has gone silent or has lost its server; the next to get it would wait in vain. */
+function discardingBroken(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => new Connection(await pool.connect()),
+    end: () => pool.end(),
+  }
+}
+
+class Connection implements PostgresPoolClient {
+  readonly #client: PoolClient
+  #isBroken = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new Error('Rows are not read with a cursor')
+    return this.#answer<R>(statement, parameters)
+  }
+
+  release(discard = false): void {
+    this.#client.release(discard || this.#isBroken)
+  }
+
+  async #answer<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    try {
+      const { command, rowCount, rows } = await this.#client.query(statement, [...parameters])
+      return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
+    } catch (error) {
+      this.#isBroken ||= isStorageFault(error)
+      throw error
+    }
+  }
 }

@@ -31,8 +31,12 @@ const systemFaults = new Set([
   'EAI_AGAIN',
 ])
 
-/** PostgreSQL: lost connections, no resources, shut down by its operator, read-only (a standby), lock not granted. */
-const postgresFaults = /^(08|53|57P0)|^(25006|55P03)$/
+/** PostgreSQL: lost connections, no resources, shut down or cancelled by its operator, read-only, lock not granted. */
+const postgresFaults = /^(08|53|57P0)|^(25006|55P03|57014)$/
+
+/** What pg says, without a code, of a connection that is not there in time, has gone silent or broken. */
+const driverFaults =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)|not queryable$/
 
 /** True when the same call can succeed later without a change on the caller's side. */
 export function isStorageFault(error: unknown): boolean {
@@ -44,10 +48,7 @@ export function isStorageFault(error: unknown): boolean {
   if ('code' in error && typeof error.code === 'string') {
     return systemFaults.has(error.code) || postgresFaults.test(error.code)
   }
-  // What pg says, without a code, of a connection that is not there in time or breaks under a query.
-  return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired)/.test(
-    error.message,
-  )
+  return driverFaults.test(error.message)
 }
 
 /** Another connection holds the lock. */

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/**
+ * How a connection behaves: `answers` every statement with an empty result; `is silent`, as one whose other end has
+ * lost its power, which nothing tells this end; `breaks` in the midst of a statement; `breaks between` the first
+ * statement and the second.
+ */
+type Behaviour = 'answers' | 'is silent' | 'breaks' | 'breaks between'
+
+/** Asked for by the driver once it has sent a statement and its values ("Sync" of the extended protocol, "Query"). */
+const endsOfStatement = new Set(['S', 'Q'])
+
+/**
+ * As much of a PostgreSQL server's protocol (https://www.postgresql.org/docs/15/protocol-message-formats.html) as a
+ * connection needs to be opened and to go wrong as told: the first as the first behaviour says, and so on; those after
+ * the last answer.
+ */
+export async function startScriptedPostgres(...behaviours: Behaviour[]) {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const firstClosed = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    const behaviour = behaviours[connections] ?? 'answers'
+    connections += 1
+    socket.on('error', () => {})
+    socket.on('close', () => firstClosed.resolve())
+    let isOpen = false
+    let received: Buffer = Buffer.alloc(0)
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk])
+      if (!isOpen) {
+        // The first message has no letter: its length, the protocol's version and who connects.
+        if (received.length < 4 || received.length < received.readInt32BE(0)) return
+        received = received.subarray(received.readInt32BE(0))
+        isOpen = true
+        socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
+      }
+      while (received.length >= 5 && received.length > received.readInt32BE(1)) {
+        const letter = String.fromCharCode(received[0] ?? 0)
+        received = received.subarray(1 + received.readInt32BE(1))
+        if (endsOfStatement.has(letter)) answer(socket, letter, behaviour)
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `postgres://site@127.0.0.1:${(server.address() as AddressInfo).port}/site`,
+    connections: () => connections,
+    /** Resolves when a connection has been closed by both ends, so that the driver knows. */
+    closed: firstClosed.promise,
+    async stop() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function answer(socket: Socket, letter: string, behaviour: Behaviour): void {
+  if (behaviour === 'is silent') return
+  if (behaviour === 'breaks') {
+    socket.destroy()
+    return
+  }
+  const parsed = letter === 'S' ? [message('1'), message('2'), message('n')] : []
+  const reply = Buffer.concat([...parsed, message('C', Buffer.from('SELECT 0\0')), ready])
+  if (behaviour === 'breaks between') socket.end(reply)
+  else socket.write(reply)
+}
+
+const message = (letter: string, content: Buffer = Buffer.alloc(0)) => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + content.length)
+  return Buffer.concat([Buffer.from(letter), length, content])
+}
+
+const ready = message('Z', Buffer.from('I'))
