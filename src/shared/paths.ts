@@ -69,6 +69,7 @@ export const apiPaths = {
   /** Of both kinds of inquiry. */
   queue: '/api/admin/queue',
   texts: '/api/admin/texts',
+  reviewLink: '/api/admin/review-link',
   business: '/api/admin/business',
   businessDraft: '/api/admin/business/draft',
   businessPublish: '/api/admin/business/publish',

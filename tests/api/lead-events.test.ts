@@ -90,6 +90,21 @@ describe('what is done about a lead', () => {
     expect(await events()).toEqual([])
   })
 
+  test('a won lead stays won when a review is asked for, and that can be undone', async () => {
+    const { t, act, events } = await siteWithLead()
+    await using _ = t
+    await act({ kind: 'status', status: 'won' })
+    const asked = await act({ kind: 'asked_review' })
+    expect(asked.json().record).toMatchObject({ status: 'won' })
+    const undone = await act({ kind: 'undo', event: asked.json().event })
+    expect(undone.json().record).toMatchObject({ status: 'won' })
+    expect(await events()).toMatchObject([
+      { act: { kind: 'undo' } },
+      { act: { kind: 'asked_review' }, isUndone: true },
+      { act: { kind: 'status', status: 'won' } },
+    ])
+  })
+
   test('that was never done can’t be undone', async () => {
     const { t, act } = await siteWithLead()
     await using _ = t

@@ -192,7 +192,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
         onContentChange()
       },
     })
-    await owner.register(textTemplateRoutes, { db })
+    await owner.register(textTemplateRoutes, { db, publicUrl: config.publicUrl })
     await owner.register(binRoutes, {
       bin: createBin(db, now),
       async purge() {

@@ -21,7 +21,7 @@ interface LeadEventOptions {
   acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
 }
 
-/** What each act says to an alarm that still rings. A reminder, a note or an undo is the work of somebody who has it open. */
+/** What each act says to an alarm that still rings. A reminder, a note, an undo or a word after the job is the work of somebody who has it open. */
 const acknowledgements: Readonly<Record<LeadAct['kind'], Acknowledgement>> = {
   status: 'status',
   value: 'status',
@@ -30,6 +30,7 @@ const acknowledgements: Readonly<Record<LeadAct['kind'], Acknowledgement>> = {
   no_answer: 'called',
   texted: 'texted',
   mailed: 'mailed',
+  asked_review: 'opened',
   note: 'opened',
   follow_up: 'opened',
   undo: 'opened',

@@ -3,11 +3,20 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { createTextTemplateStore } from '#server/stores/text-templates.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
-import { TextTemplatesSchema } from '#shared/contract/text-template.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { ReviewLinkSchema, TextTemplatesSchema } from '#shared/contract/text-template.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+
+interface TextTemplateOptions {
+  db: Kysely<Schema>
+  /** Without a trailing slash. */
+  publicUrl: string
+}
 
 /** The owner's ready words for texts and e-mails. Registered only below his hook. */
-export const textTemplateRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async (app, { db }) => {
+export const textTemplateRoutes: FastifyPluginAsyncZod<TextTemplateOptions> = async (
+  app,
+  { db, publicUrl },
+) => {
   const store = createTextTemplateStore(db)
   app.get(apiPaths.texts, { schema: { response: { 200: TextTemplatesSchema } } }, () => store.read())
   app.put(
@@ -18,4 +27,8 @@ export const textTemplateRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> =
       return { success: true as const }
     },
   )
+  // The owner may be here by an address that visitors don't have.
+  app.get(apiPaths.reviewLink, { schema: { response: { 200: ReviewLinkSchema } } }, () => ({
+    url: `${publicUrl}${pagePaths.submitTestimonial}`,
+  }))
 }

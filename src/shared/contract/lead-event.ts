@@ -29,6 +29,8 @@ export const LeadActSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_answer') }),
   z.object({ kind: z.literal('texted') }),
   z.object({ kind: z.literal('mailed') }),
+  /** A text or an e-mail was opened that asks for a review: the job is done, and its status stays. */
+  z.object({ kind: z.literal('asked_review') }),
   z.object({ kind: z.literal('note'), text: requiredText(1, noteMaxLength) }),
   /** When the owner wants to be reminded; null takes the reminder away. */
   z.object({ kind: z.literal('follow_up'), at: z.nullable(z.iso.datetime().check(z.refine(isOfOurTime))) }),

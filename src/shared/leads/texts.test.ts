@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { fillTemplate, textHref } from './texts.ts'
+import { fillTemplate, presetTemplates, reviewLinks, textHref } from './texts.ts'
 
-const values = { name: 'Jo', business: 'Bright Electrical', 'photo link': 'https://a.example/quote?photos=t' }
+const values = {
+  name: 'Jo',
+  business: 'Bright Electrical',
+  'photo link': 'https://a.example/quote?photos=t',
+  'review link': 'https://a.example/testimonials/submit',
+}
 
 test('what stands in braces is filled in, anything else stays', () => {
   expect(fillTemplate('Hi {name} of {place}, {business}: {photo link}', values)).toBe(
@@ -10,6 +15,16 @@ test('what stands in braces is filled in, anything else stays', () => {
   expect(fillTemplate('A photo, please: {photo link}', { ...values, 'photo link': '' })).toBe(
     'A photo, please:',
   )
+})
+
+test('a review is written on the site, or with Google where the owner has named his page there', () => {
+  const url = values['review link']
+  expect(
+    fillTemplate(presetTemplates.review, { ...values, 'review link': reviewLinks(url, undefined) }),
+  ).toBe(
+    `Hi Jo, thank you for having Bright Electrical do your job. Would you say in a few words how it went? ${url}`,
+  )
+  expect(reviewLinks(url, 'https://g.example/r')).toBe(`${url}\nOr on Google: https://g.example/r`)
 })
 
 test('a name can’t add anything to the address of a text', () => {

@@ -93,7 +93,7 @@ function Outcome({ kind, call, onClose }: OutcomeProps) {
         )}
         <section className="lead-part">
           <h3>Text {firstName(call)} from your phone</h3>
-          <Texts lead={call} onSent={onClose} />
+          <Texts lead={lead ?? call} onSent={onClose} />
         </section>
       </Sheet>
     )

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { photoLinkPlace, type TextTemplateId, type TextTemplates } from '#shared/contract/text-template.ts'
-import { longText, templateNames, usesPhotoLink } from '#shared/leads/texts.ts'
+import {
+  neededPlaces,
+  photoLinkPlace,
+  type TextTemplateId,
+  type TextTemplates,
+} from '#shared/contract/text-template.ts'
+import { longText, templateNames } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -17,10 +22,11 @@ interface TemplateFormProps {
 export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient()
   const [words, setWords] = useState(templates[id])
-  const isLinkMissing = id === 'photo' && words.trim() !== '' && !usesPhotoLink(words)
+  const needed = neededPlaces[id]
+  const missing = needed && words.trim() !== '' && !words.includes(needed.place) ? needed.why : undefined
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isLinkMissing) return
+    if (missing) return
     const changed = { ...templates, [id]: words.trim() }
     try {
       await put(apiPaths.texts, changed)
@@ -39,16 +45,17 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
         className="input"
         maxLength={1000}
         value={words}
-        aria-invalid={isLinkMissing || undefined}
+        aria-invalid={missing ? true : undefined}
         aria-describedby={`text-${id}-note`}
         onChange={(event) => setWords(event.target.value)}
       />
       <p id={`text-${id}-note`} className={words.length > longText ? 'problem' : 'muted'}>
-        {words.length} characters. {'{name}'}, {'{business}'} and {photoLinkPlace} are filled in.
+        {words.length} characters. {'{name}'}, {'{business}'} and {needed?.place ?? photoLinkPlace} are filled
+        in.
       </p>
-      {isLinkMissing && (
+      {missing && (
         <p className="problem" role="alert">
-          Keep {photoLinkPlace} in it: photos are added there.
+          {missing}.
         </p>
       )}
       <div className="asked__choices">

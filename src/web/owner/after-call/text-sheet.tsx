@@ -9,11 +9,15 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
+import { contactWords } from '../lead/contact-words.ts'
 import { Sheet } from '../sheet.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { usePhotoLink } from './use-photo-link.ts'
 
-type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'>
+type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work'>>
+
+/** A review is asked for in a sheet of its own, and by e-mail too. */
+const offeredIds = textTemplateIds.filter((id) => id !== 'review' && id !== 'mail')
 
 /** Ready words for the phone's own messages. */
 export function TextSheet({ lead, onClose }: { lead: Person; onClose: () => void }) {
@@ -42,7 +46,7 @@ interface TextsProps {
 }
 
 /** The templates, each a tap away from being sent and another from being changed. */
-export function Texts({ lead, ids = textTemplateIds, onSent }: TextsProps) {
+export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   const { data, isError } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
   const [edited, setEdited] = useState<TextTemplateId>()
   if (isError) return <p className="problem">The texts could not be fetched.</p>
@@ -52,7 +56,7 @@ export function Texts({ lead, ids = textTemplateIds, onSent }: TextsProps) {
       {ids.map((id) => {
         // Nobody can follow a link to photos of a request that takes none.
         const isForOthers = !inquiryOf(lead.kind).takesPhotos && usesPhotoLink(data[id])
-        if (id === 'mail' || isForOthers) return null
+        if (isForOthers) return null
         if (id === edited) {
           return (
             <li key={id}>
@@ -112,7 +116,7 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
     )
   }
   const onSend = () => {
-    void doAct(lead, { kind: 'texted' }, 'Marked contacted')
+    void doAct(lead, { kind: 'texted' }, contactWords(lead, 'Text opened'))
     onSent()
   }
   return (

@@ -24,6 +24,8 @@ export function actWords(
       return 'Text opened'
     case 'mailed':
       return 'E-mail opened'
+    case 'asked_review':
+      return 'Review asked for'
     case 'note':
       return 'Note added'
     case 'follow_up':
@@ -51,4 +53,6 @@ export function actWords(
 /** What has changed something on the lead that can be taken back. */
 export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
   !isUndone &&
-  ['status', 'value', 'spoke', 'no_answer', 'texted', 'mailed', 'note', 'follow_up'].includes(act.kind)
+  ['status', 'value', 'spoke', 'no_answer', 'texted', 'mailed', 'asked_review', 'note', 'follow_up'].includes(
+    act.kind,
+  )

@@ -9,6 +9,7 @@ import { useActs } from '../acts/use-acts.ts'
 import { useCall } from '../after-call/use-call.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
+import { contactWords } from './contact-words.ts'
 
 interface LeadActionsProps {
   lead: Inquiry
@@ -21,7 +22,7 @@ export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
   const { name, phone, email, place } = lead
   const call = useCall()
   const doAct = useActs()
-  const onMail = () => void doAct(lead, { kind: 'mailed' }, 'Marked contacted')
+  const onMail = () => void doAct(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
   return (
     <nav className="lead-actions" aria-label={`Answer ${name}`}>
       {phone && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, Suspense, useState } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
@@ -19,6 +19,7 @@ import { mapHref } from '../inquiries/map-href.ts'
 import { SuspectNote } from '../inquiries/spam-controls.tsx'
 import { DeliveryState } from '../mail/delivery-state.tsx'
 import { useNow } from '../session/use-now.ts'
+import { AskForReview } from './later-ask-for-review.ts'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
@@ -72,6 +73,7 @@ export function LeadView({ lead, onDelete, onLeave, ref }: LeadViewProps) {
           <section className="lead-part">
             <h3>Status</h3>
             <LeadProgress lead={lead} />
+            <Suspense>{lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}</Suspense>
           </section>
           <section className="lead-part">
             <h3>What {firstName} wrote</h3>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { presetTemplates } from '#shared/leads/texts.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+async function signedIn() {
+  const t = await createTestApp()
+  const cookie = await t.signIn()
+  const call = (url: string, payload?: object) =>
+    t.app.inject({ url, headers: cookie, ...(payload && { method: 'PUT', payload }) })
+  return { t, call }
+}
+
+test('the owner’s words are the presets until he changes them', async () => {
+  const { t, call } = await signedIn()
+  await using _ = t
+  expect((await call(apiPaths.texts)).json()).toEqual(presetTemplates)
+  const changed = { ...presetTemplates, review: 'Hi {name}, how was it? {review link}' }
+  expect((await call(apiPaths.texts, changed)).statusCode).toBe(200)
+  expect((await call(apiPaths.texts)).json()).toEqual(changed)
+})
+
+test.each([
+  ['photo', 'Keep {photo link} in it: photos are added there'],
+  ['review', 'Keep {review link} in it: the review is written there'],
+])('%s without its link is refused, and may be empty', async (id, problem) => {
+  const { t, call } = await signedIn()
+  await using _ = t
+  const refused = await call(apiPaths.texts, { ...presetTemplates, [id]: 'Please' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().fields).toEqual({ [id]: problem })
+  expect((await call(apiPaths.texts, { ...presetTemplates, [id]: '' })).statusCode).toBe(200)
+})
+
+test('reviews are written at the address that visitors have', async () => {
+  const { t, call } = await signedIn()
+  await using _ = t
+  const { url } = (await call(apiPaths.reviewLink)).json()
+  expect(url).toMatch(/^https?:\/\/[^/]+\/testimonials\/submit$/)
+  expect(new URL(url).pathname).toBe(pagePaths.submitTestimonial)
+})

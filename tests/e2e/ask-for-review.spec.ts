@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const happened = (page: Page, name: string) =>
+  lead(page, name).getByRole('region', { name: 'What happened' }).locator('ol').first().getByRole('listitem')
+
+test('somebody whose job is won is asked for a review, by text or e-mail, and the job stays won', async ({
+  page,
+}, info) => {
+  const name = `Reviewer ${info.project.name}`
+  const sent = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  const { id } = await sent.json()
+  await signIn(page)
+  // Nothing to leave the page for: what is pressed does everything but that.
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a')
+      if (link && /^(sms|mailto):/.test(link.href)) event.preventDefault()
+    })
+  })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const ask = lead(page, name).getByRole('button', { name: 'Ask for a review' })
+  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+  await expect(ask).toBeHidden()
+
+  await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'status', status: 'won' } })
+  await expect(ask).toBeVisible()
+  await ask.click()
+  const sheet = page.getByRole('dialog', { name: 'Ask Reviewer for a review' })
+  await expect(sheet.getByText(/how it went\? https?:\/\/.+\/testimonials\/submit$/)).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Text' })).toHaveAttribute(
+    'href',
+    /^sms:\+61491570006\?&body=Hi%20Reviewer.+%2Ftestimonials%2Fsubmit$/,
+  )
+  await expect(sheet.getByRole('link', { name: 'Email' })).toHaveAttribute(
+    'href',
+    /^mailto:[^?]+\?subject=How%20did%20we%20do.+%2Ftestimonials%2Fsubmit$/,
+  )
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await sheet.getByRole('button', { name: 'Edit words' }).click()
+  await sheet.getByLabel('Ask for a review').fill('Tell us, {name}')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('Keep {review link} in it: the review is written there.')
+  await sheet.getByLabel('Ask for a review').fill('Tell us, {name}: {review link}')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText(/^Tell us, Reviewer: http/)).toBeVisible()
+
+  await sheet.getByRole('link', { name: 'Text' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(toast(page).getByText('Review asked for', { exact: true })).toBeVisible()
+  await expect(happened(page, name).first()).toContainText('Review asked for')
+  await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+  await expect(lead(page, name).getByRole('button', { name: 'Ask again' })).toBeVisible()
+
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(happened(page, name).first()).toContainText('Undone: review asked for')
+  await expect(ask).toBeVisible()
+  await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+})
