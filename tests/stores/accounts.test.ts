@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ensureOwner } from '#server/auth/owner-account.ts'
+import { verifyPassword } from '#server/auth/password.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { hours, minutes } from '#shared/durations.ts'
@@ -29,6 +31,15 @@ describe.each(databases)('accounts on $name', (database) => {
       const { id } = await users().create({ username, passwordHash: 'hash' })
       expect(await users().findByUsername(typed)).toStrictEqual({ id, username, passwordHash: 'hash' })
       expect(await users().findByUsername(`${typed}x`)).toBeUndefined()
+    })
+
+    test('two first starts at once make one account, whose password is told once', async () => {
+      const told = await Promise.all([1, 2].map(() => ensureOwner(users(), undefined)))
+      expect(await users().count()).toBe(1)
+      const [owner, ...more] = told.filter((each) => each !== undefined)
+      expect(more).toEqual([])
+      const user = await users().findByUsername(owner?.username ?? '')
+      expect(await verifyPassword(owner?.password ?? '', user?.passwordHash ?? '')).toBe(true)
     })
 
     test('a name that is taken in another case is refused, and the account stays as it was', async () => {

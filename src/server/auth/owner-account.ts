@@ -1,5 +1,5 @@
 import type { SessionStore } from '#server/stores/sessions.ts'
-import type { UserStore } from '#server/stores/users.ts'
+import { NameTakenError, type UserStore } from '#server/stores/users.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { decoyHash, hashPassword, verifyPassword } from './password.ts'
 import { randomGroups } from './readable-secret.ts'
@@ -17,7 +17,13 @@ export async function ensureOwner(
   if ((await users.count()) > 0) return undefined
   const username = given?.username ?? defaultUsername
   const password = given?.password ?? randomPassword()
-  await users.create({ username, passwordHash: await hashPassword(password) })
+  try {
+    await users.create({ username, passwordHash: await hashPassword(password) })
+  } catch (error) {
+    // Another machine on the same database made its first start at the same moment, and has told the password.
+    if (error instanceof NameTakenError) return undefined
+    throw error
+  }
   return given ? undefined : { username, password }
 }
 

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
+export class NameTakenError extends Error {
+  override readonly name = 'NameTakenError'
+}
+
 export type UserStore = ReturnType<typeof createUserStore>
 
 export interface User {
@@ -27,7 +31,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return rows.map(({ username }) => username)
     },
 
-    /** @throws Error when the name is taken, in whatever case. */
+    /** @throws NameTakenError when the name is taken, in whatever case. */
     async create({
       username,
       passwordHash,
@@ -53,7 +57,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
         .onConflict((conflict) => conflict.column('usernameKey').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!created) throw new Error(`There is already an account with the name ${username}`)
+      if (!created) throw new NameTakenError(`There is already an account with the name ${username}`)
       return created
     },
 
