@@ -13,6 +13,7 @@ import { type ServerLimits, serverLimits } from './http/server-limits.ts'
 import { createSiteServer } from './http/site-server.ts'
 import { freeBytes } from './operations/disk-space.ts'
 import type { SiteHealth } from './operations/site-health.ts'
+import type { SiteOperations } from './operations/site-operations.ts'
 import { createOwnerTelling } from './outbox/owner-telling.ts'
 import type { SitePages } from './pages/site-pages.ts'
 import { createVisitCounting } from './pages/visit-counting.ts'
@@ -41,6 +42,7 @@ export interface AppDependencies {
   vapidKeys: VapidKeys
   /** Problems that don't keep the site from its work. */
   health: SiteHealth
+  backUpNow: SiteOperations['backUpNow']
   limits?: ServerLimits | undefined
   now?: (() => Date) | undefined
   timers?: Timers | undefined
@@ -50,7 +52,7 @@ export interface AppDependencies {
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, db, pages, formKey, vapidKeys, health } = dependencies
+  const { config, db, pages, formKey, vapidKeys, health, backUpNow } = dependencies
   const {
     limits = serverLimits,
     now = () => new Date(),
@@ -90,7 +92,7 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register((api: FastifyInstance) =>
     addApi(api, {
       ...{ config, ownerBusiness, db, leads, images, encoder, quotePhotos, telling, access, visits },
-      ...{ onContentChange, now, timers, health },
+      ...{ onContentChange, now, timers, health, backUpNow },
     }),
   )
   const photoPages = createPhotoPages(quotePhotos, renderer)

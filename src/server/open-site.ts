@@ -10,7 +10,7 @@ import { makeFolder } from './disk.ts'
 import type { createDrillTasks } from './operations/drill-tasks.ts'
 import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
 import { markRunning } from './operations/running-mark.ts'
-import type { createSiteOperations } from './operations/site-operations.ts'
+import type { SiteOperations } from './operations/site-operations.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
 import { readFormKey } from './plain-forms/form-key.ts'
 import { createOutboxStore } from './stores/outbox.ts'
@@ -42,7 +42,7 @@ export interface Site {
   db: Kysely<Schema>
   newOwner: SiteStorage['newOwner']
   mark: SiteStorage['mark']
-  operations: ReturnType<typeof createSiteOperations>
+  operations: SiteOperations
   drillTasks: ReturnType<typeof createDrillTasks>
 }
 
@@ -59,7 +59,10 @@ export async function openSite(config: Config, options: SiteOptions): Promise<Si
   const { pages, limits, now = () => new Date(), timers, roomIn } = options
   const operations = createSiteOperations({ config, db, now })
   const { health = operations.health } = options
-  const app = await buildApp({ config, db, pages, formKey, vapidKeys, health, limits, now, timers, roomIn })
+  const { backUpNow } = operations
+  const app = await buildApp({
+    ...{ config, db, pages, formKey, vapidKeys, health, backUpNow, limits, now, timers, roomIn },
+  })
   const drillTasks = createDrillTasks({ config, db, vapidKeys, now })
   return { app, db, newOwner, mark, operations, drillTasks }
 }

@@ -59,6 +59,8 @@ export const apiPaths = {
   adminLogoutUndo: '/api/admin/logout/undo',
   adminLogoutFinal: '/api/admin/logout/final',
   adminSummary: '/api/admin/summary',
+  setUp: '/api/admin/setup',
+  setUpBackup: '/api/admin/setup/backup',
   adminSessions: '/api/admin/sessions',
   adminSession: (id: string) => `/api/admin/sessions/${id}`,
   adminRevokeSessions: '/api/admin/sessions/revoke-all',

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { brisbaneParts } from '#shared/brisbane-time.ts'
-import { days, hours, minutes } from '#shared/durations.ts'
+import { hours, minutes } from '#shared/durations.ts'
 import type { BackgroundTask, WorkLog } from './background-work.ts'
 import { BackupBusyError, type BackupPlaces, listBackups } from './backup-folder.ts'
+import { isTooOld } from './backup-state.ts'
 import { createFailureNote } from './failure-note.ts'
 import { outdated } from './rotation.ts'
 
@@ -10,8 +11,6 @@ import { outdated } from './rotation.ts'
 const backupHour = 2
 const lookEveryMs = minutes(10)
 const retryAfterMs = hours(1)
-/** A day's backup may be late, but not by another day. */
-const tooOldMs = days(2)
 
 interface DailyBackupOptions {
   places: BackupPlaces
@@ -36,11 +35,14 @@ export function createDailyBackup({ places, now }: DailyBackupOptions) {
   async function run(signal: AbortSignal, log: WorkLog): Promise<void> {
     // One from the future failed when the clock was wrong.
     if (failedAt && Math.abs(now().getTime() - failedAt.getTime()) < retryAfterMs) return
+    if (await isDue().catch(() => true)) await make(isDue, signal, log)
+  }
+
+  async function make(isNeeded: () => Promise<boolean>, signal: AbortSignal, log: WorkLog): Promise<void> {
     try {
-      if (!(await isDue())) return
       // Not before it is needed: the start is for visitors.
       const { makeBackup } = await import('./backup.ts')
-      const made = await makeBackup({ places, kind: 'daily', madeAt: now(), isNeeded: isDue, signal })
+      const made = await makeBackup({ places, kind: 'daily', madeAt: now(), isNeeded, signal })
       if (made) {
         log.info({ file: made.file, bytes: made.bytes }, 'backed up')
         for (const { file } of outdated(await listBackups(places.backupDir))) await rm(file, { force: true })
@@ -58,11 +60,14 @@ export function createDailyBackup({ places, now }: DailyBackupOptions) {
   return {
     task: { name: 'the daily backup', everyMs: lookEveryMs, run } satisfies BackgroundTask,
 
+    /** The day's, now and whether or not it is due. What comes of it is in the folder or in the note of the failure. */
+    runNow: (signal: AbortSignal, log: WorkLog) => make(async () => true, signal, log),
+
     /** False when the latest attempt failed, or the newest backup is more than two days old. */
     async isHealthy(): Promise<boolean> {
       if (failedAt || (await note.read())) return false
       const newest = await newestDaily(places.backupDir, now())
-      return newest === undefined || now().getTime() - newest.getTime() < tooOldMs
+      return newest === undefined || !isTooOld(newest, now())
     },
   }
 }

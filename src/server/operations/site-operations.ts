@@ -17,6 +17,8 @@ interface SiteOperationsOptions {
   now: () => Date
 }
 
+export type SiteOperations = ReturnType<typeof createSiteOperations>
+
 /** What a running site does for itself: backups, forgetting what was deleted, knowing how it is. */
 export function createSiteOperations({ config, db, now }: SiteOperationsOptions) {
   const backup = createDailyBackup({ places: config, now })
@@ -31,6 +33,7 @@ export function createSiteOperations({ config, db, now }: SiteOperationsOptions)
   }
   return {
     tasks: [backup.task, housekeeping],
+    backUpNow: backup.runNow,
     health: createSiteHealth({
       dataDir: config.dataDir,
       backup,

@@ -127,6 +127,7 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     clock,
     transport,
     smsProvider: sms?.provider,
+    outbox,
     alarms,
     devices,
     settings,

@@ -8,7 +8,9 @@ import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { logApiAnswers } from '#server/http/logging.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
+import { createSetUp } from '#server/operations/set-up.ts'
 import type { SiteHealth } from '#server/operations/site-health.ts'
+import type { SiteOperations } from '#server/operations/site-operations.ts'
 import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
 import type { VisitCounting } from '#server/pages/visit-counting.ts'
 import type { PhotoEncoder } from '#server/photos/photo-encoder.ts'
@@ -51,6 +53,7 @@ import { passkeyRoutes } from './passkeys.ts'
 import { portfolioImageRoutes } from './portfolio-images.ts'
 import { quotePhotoRoutes } from './quote-photos.ts'
 import { recoveryCodeRoutes } from './recovery-codes.ts'
+import { setUpRoutes } from './set-up.ts'
 import { signInRoutes } from './sign-in.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from './testimonials.ts'
 import { textTemplateRoutes } from './text-templates.ts'
@@ -58,7 +61,10 @@ import { uploadRoutes } from './uploads.ts'
 import { workQueueRoutes } from './work-queue.ts'
 
 interface ApiDependencies {
-  config: Pick<Config, 'dataDir' | 'mail' | 'publicUrl' | 'pushHosts' | 'rateLimits'>
+  config: Pick<
+    Config,
+    'backupDir' | 'dataDir' | 'databaseUrl' | 'mail' | 'publicUrl' | 'pushHosts' | 'rateLimits'
+  >
   ownerBusiness: OwnerBusiness
   db: Kysely<Schema>
   leads: LeadStores
@@ -73,6 +79,7 @@ interface ApiDependencies {
   now: () => Date
   timers: Timers
   health: SiteHealth
+  backUpNow: SiteOperations['backUpNow']
 }
 
 /** Every call of the API: the visitors', and below one hook that asks for a session the owner's. */
@@ -92,6 +99,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     now,
     timers,
     health,
+    backUpNow,
   } = dependencies
   const wakeMailer = telling.wake
   const { source } = ownerBusiness
@@ -204,6 +212,11 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await owner.register(leadNumberRoutes, { numbers: createLeadNumbers(db, now) })
     await owner.register(workQueueRoutes, { queue: createWorkQueue(db, now), now })
     await owner.register(alarmRoutes, { telling, ownerSessions, pushHosts: config.pushHosts })
+    await owner.register(setUpRoutes, {
+      setUp: createSetUp({ config, business: source.current, users, telling, now }),
+      ownerSessions,
+      backUpNow,
+    })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
     await owner.register(passkeyRoutes, access)
     await owner.register(recoveryCodeRoutes, access)

@@ -25,7 +25,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
   app,
   { config, business, telling, now },
 ) => {
-  const { deliveries, sender, transport } = telling
+  const { deliveries, sender, tests, transport } = telling
   const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DeliverySchema } }
 
   const deliveryOf = async (recordId: string) => {
@@ -51,7 +51,11 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
 
   app.post(apiPaths.mailTest, { schema: { response: { 200: MailTestSchema } } }, async () => {
     const outcome = await sendTestMail(transport, config.publicUrl, now())
-    if (outcome.state === 'sent') await sender.resume('mail')
+    if (outcome.state === 'sent') {
+      const test = await tests.begin('mail', config.mail?.ownerEmail ?? business().email)
+      await tests.markAccepted(test.id)
+      await sender.resume('mail')
+    }
     return outcome
   })
 }

@@ -197,6 +197,18 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
+    /** Those whose service has taken a message; a drill only asks. */
+    async channelsThatSent(): Promise<ChannelName[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('channel')
+        .distinct()
+        .where('state', '=', isSent)
+        .where('about', '!=', 'drill')
+        .execute()
+      return rows.map(({ channel }) => channel)
+    },
+
     /** Messages of a channel that went out since, or are under way. */
     async countOf(channel: ChannelName, since: Date): Promise<number> {
       const { total } = await db

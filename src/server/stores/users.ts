@@ -90,6 +90,16 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return passwordChangedAt
     },
 
+    /** Whether it is still the one that the account was made with, which somebody was shown. */
+    async hasFirstPassword(id: string): Promise<boolean> {
+      const { passwordChangedAt, createdAt } = await db
+        .selectFrom('users')
+        .select(['passwordChangedAt', 'createdAt'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return passwordChangedAt === createdAt
+    },
+
     /** True once for each user, and never for one who has a passkey: then is the time to offer one. */
     async takePasskeyOffer(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db

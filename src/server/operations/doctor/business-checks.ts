@@ -37,7 +37,7 @@ export const checkBusiness = (business: Business, now: Date): Finding[] => [
 ]
 
 /** Facts that visitors act on and that are still those of a business which doesn't exist. */
-function checkFacts(business: Business): Finding {
+export function checkFacts(business: Business): Finding {
   const check = 'Business'
   const invented = sampleFactsOf(business).map(({ fact, label }) => `${label} (${fact}: ${business[fact]})`)
   if (invented.length > 0) {

@@ -2,14 +2,12 @@ import { access, constants, stat } from 'node:fs/promises'
 import { exists, isOfAnotherUser } from '#server/disk.ts'
 import { days } from '#shared/durations.ts'
 import { ArchiveError, readArchive } from '../archive-reader.ts'
-import type { BackupPlaces } from '../backup-folder.ts'
-import { type BackupFile, listBackups } from '../backup-folder.ts'
+import type { BackupFile, BackupPlaces } from '../backup-folder.ts'
+import { isTooOld, readBackupState } from '../backup-state.ts'
 import { freeBytes, leastFreeBytes } from '../disk-space.ts'
-import { createFailureNote } from '../failure-note.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
 const comfortableBytes = 5 * leastFreeBytes
-const tooOldMs = days(2)
 
 export async function checkDataFolder(dataDir: string): Promise<Finding> {
   const check = 'Data folder'
@@ -45,13 +43,14 @@ export async function checkDiskSpace(folder: string): Promise<Finding> {
   }
 }
 
-export async function checkBackups({ dataDir, backupDir }: BackupPlaces, now: Date): Promise<Finding[]> {
+export async function checkBackups(
+  { dataDir, backupDir }: Pick<BackupPlaces, 'dataDir' | 'backupDir'>,
+  now: Date,
+): Promise<Finding[]> {
   const check = 'Backups'
   try {
-    const failure = await createFailureNote(dataDir).read()
+    const { failure, newest } = await readBackupState({ dataDir, backupDir }, now)
     if (failure) return [problem(check, `The one of ${failure.at} failed: ${failure.reason}`)]
-    const backups = await listBackups(backupDir)
-    const newest = backups.find(({ madeAt }) => madeAt <= now)
     if (!newest) {
       return [
         warning(check, `There is none in ${backupDir} yet: the site makes one a minute after it starts.`),
@@ -67,8 +66,8 @@ async function checkNewest({ file, madeAt }: BackupFile, now: Date): Promise<Fin
   const check = 'Backups'
   try {
     const { files } = await readArchive(file)
-    const ageMs = now.getTime() - madeAt.getTime()
-    if (ageMs >= tooOldMs) {
+    if (isTooOld(madeAt, now)) {
+      const ageMs = now.getTime() - madeAt.getTime()
       return problem(
         check,
         `The newest is ${Math.floor(ageMs / days(1))} days old: is the site running? Its log says why a backup failed.`,

@@ -15,7 +15,8 @@ export function checkNode(version: string): Finding {
 }
 
 export function checkAddress({ publicUrl }: Pick<Config, 'publicUrl'>): Finding {
-  if (publicUrl.startsWith('https:')) return ok('Address', publicUrl)
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol === 'https:' && !isLocal(hostname)) return ok('Address', publicUrl)
   return problem(
     'Address',
     `PUBLIC_URL is ${publicUrl}: set it to the https address that visitors use, or sign-ins and forms travel in the open.`,
@@ -86,4 +87,4 @@ export function checkTargets({ ntfy, webhook }: Pick<Config, 'ntfy' | 'webhook'>
   })
 }
 
-const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+export const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -7,9 +7,9 @@ import { AfterCall } from '../after-call/later-after-call.tsx'
 import { AlarmsPanel, BinPanel, BusinessPanel, Lead, NumbersPanel } from '../later-pages.tsx'
 import { PanelPage } from '../panel-page.tsx'
 import { panels } from '../panels.ts'
-import { SampleFacts } from '../sample-facts.tsx'
 import { OwnerFrame } from '../session/owner-frame.tsx'
 import { useMediaQuery } from '../session/use-media-query.ts'
+import { SetUp } from '../set-up/set-up.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { OwnerHeader } from './owner-header.tsx'
 
@@ -53,7 +53,7 @@ function Desk() {
   return (
     <OwnerFrame header={<OwnerHeader />}>
       <h1 className="visually-hidden">Dashboard</h1>
-      <SampleFacts />
+      <SetUp />
       <DashboardTabs />
       <AfterCall />
       {isOffering && (

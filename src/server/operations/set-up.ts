@@ -1,0 +1,102 @@
+import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { Config } from '#server/config.ts'
+import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
+import type { UserStore } from '#server/stores/users.ts'
+import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
+import type { ChannelName } from '#shared/contract/alarm.ts'
+import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
+import { sampleFactsOf } from '#shared/sample-facts.ts'
+import { isTooOld, readBackupState } from './backup-state.ts'
+import { checkFacts } from './doctor/business-checks.ts'
+import { checkAddress, isLocal } from './doctor/settings-checks.ts'
+
+interface SetUpSources {
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'publicUrl'>
+  business: ReadBusiness
+  users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
+  telling: Pick<OwnerTelling, 'panel' | 'outbox'>
+  now: () => Date
+}
+
+interface Visit {
+  userId: string
+  /** The name, and port, that the browser asked for. */
+  host: string
+}
+
+type Step = Omit<SetUp['steps'][number], 'step'>
+
+const done = (note: string): Step => ({ isDone: true, note })
+const undone = (note: string): Step => ({ isDone: false, note })
+
+/** Services that take a message are believed; of a phone only its own word counts. */
+const believed = { mail: 'mail', sms: 'text message', ntfy: 'ntfy' } as const
+const isBelieved = (channel: ChannelName): channel is keyof typeof believed => channel in believed
+
+/** How far the owner has come with a new site, by what is there and not by what somebody has ticked. */
+export function createSetUp({ config, business, users, telling, now }: SetUpSources) {
+  async function password(userId: string): Promise<Step> {
+    if (await users.hasFirstPassword(userId))
+      return undone('It is still the first one, which stood on the screen of whoever set up the site.')
+    return done(`Changed ${longDate(new Date(await users.passwordChangedAt(userId)))}.`)
+  }
+
+  function facts(): Step {
+    if (checkFacts(business()).status === 'ok') return done(`${business().name}, ${business().phone}.`)
+    const invented = sampleFactsOf(business()).map(({ label }) => label)
+    if (invented.length > 0) return undone(`Visitors see sample facts: ${invented.join(', ')}.`)
+    return undone('Nobody has confirmed the facts: check them, then say that they are the real ones.')
+  }
+
+  async function alarm(): Promise<Step> {
+    const [{ devices, ways }, sent] = await Promise.all([
+      telling.panel.status(),
+      telling.outbox.channelsThatSent(),
+    ])
+    const phone = devices.find(({ state }) => state === 'armed')
+    if (phone) return done(`${phone.label} has shown an alarm.`)
+    for (const { channel, isSetUp, lastTest } of ways) {
+      const hasTested = lastTest !== null && lastTest.sentAt !== null && lastTest.reason === null
+      if (isBelieved(channel) && isSetUp && (hasTested || sent.includes(channel)))
+        return done(`A message went out by ${believed[channel]}.`)
+    }
+    return undone('No message has reached you yet: arm a phone, or send a test.')
+  }
+
+  async function backup(): Promise<Step> {
+    const state = await readBackupState(config, now()).catch(() => undefined)
+    if (!state) return undone('The folder for backups can’t be read.')
+    const { failure, newest } = state
+    if (failure) return undone(`The latest one failed: ${failure.reason}`)
+    if (!newest) return undone('There is none yet. The site makes one every night.')
+    const made = dateAndTime(newest.madeAt)
+    if (isTooOld(newest.madeAt, now())) return undone(`The newest is of ${made}.`)
+    // Only the operator knows of the database's own (doctor/database-checks.ts).
+    return done(config.databaseUrl ? `Files ${made}; the database by pg_dump.` : `Made ${made}.`)
+  }
+
+  function address(host: string): Step {
+    const { publicUrl } = config
+    if (checkAddress(config).status !== 'ok')
+      return undone(
+        `It is ${publicUrl}, which no visitor can use safely. On the server set PUBLIC_URL to the https address, and restart.`,
+      )
+    // A proxy that doesn't pass on the name shows its own way to the site, which says nothing.
+    if (host !== new URL(publicUrl).host && !isLocal(host.replace(/:\d+$/, '')))
+      return undone(`You came by ${host}, and PUBLIC_URL on the server says ${publicUrl}.`)
+    return done(`${publicUrl}.`)
+  }
+
+  return {
+    async read({ userId, host }: Visit): Promise<SetUp> {
+      const steps: Record<SetUpStep, Step> = {
+        password: await password(userId),
+        facts: facts(),
+        alarm: await alarm(),
+        backup: await backup(),
+        address: address(host),
+      }
+      return { steps: Object.entries(steps).map(([step, rest]) => ({ step: step as SetUpStep, ...rest })) }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { failureMessage, post } from '#web/lib/api.ts'
+
+/** Has the site make the day's backup now. Why one can't be made stands in its line. */
+export function BackUpButton() {
+  const queryClient = useQueryClient()
+  const backUp = useMutation({
+    mutationFn: () => post(apiPaths.setUpBackup) as Promise<SetUp>,
+    onSuccess(answer) {
+      queryClient.setQueryData<SetUp>([apiPaths.setUp], answer)
+      const isMade = answer.steps.some(({ step, isDone }) => step === 'backup' && isDone)
+      showToast(isMade ? { title: 'Backup made' } : { title: 'No backup was made', variant: 'destructive' })
+    },
+    onError: (error) =>
+      showToast({
+        title: 'No backup was made',
+        description: failureMessage(error, 'Please try again later.'),
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <Button variant="plain" size="sm" loading={backUp.isPending} onClick={() => backUp.mutate()}>
+      Make a backup now
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+/** Sites of their own: what is done of a site's set-up stays done. */
+const test = siteTest.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      using folder = temporaryFolder()
+      writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify({ name: 'Bright Sparks' }))
+      const site = await startSite(folder.path)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const line = (page: Page) => page.locator('.set-up > summary')
+const steps = (page: Page) => page.locator('.set-up').getByRole('listitem')
+
+async function open(page: Page, isMobile: boolean) {
+  await signIn(page)
+  await expect(line(page)).toContainText('Visitors see sample facts')
+  // On a desk there is room for all of it.
+  await expect(steps(page).first()).toBeVisible({ visible: !isMobile })
+  if (isMobile) await line(page).click()
+}
+
+test('sample facts and the set-up stand in one line, and each step has its button', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, isMobile)
+  await expect(line(page)).toContainText(/Set-up: \d of 5/)
+  await expect(steps(page)).toHaveCount(5)
+  await expect(steps(page).filter({ hasText: 'The address' })).toContainText('set PUBLIC_URL')
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await steps(page).getByRole('link', { name: 'Open Business' }).click()
+  await expect(page).toHaveURL(/panel=business#facts$/)
+  await page.goBack()
+  await steps(page).getByRole('link', { name: 'Open Alarms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alarms' })).toBeVisible()
+  await page.goBack()
+  await steps(page).getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+})
+
+test('a backup is made with one press and ticked; folded, the line stays', async ({ page, isMobile }) => {
+  await open(page, isMobile)
+  const backup = steps(page).filter({ hasText: 'A backup' })
+  const button = backup.getByRole('button', { name: 'Make a backup now' })
+  await expect(backup).toBeVisible()
+  // The other project's test may have made one of this worker's site.
+  if (await button.isVisible()) await button.click()
+  await expect(backup).toContainText(/: done.*Made/)
+  await expect(button).toBeHidden()
+
+  await line(page).click()
+  await expect(steps(page).first()).toBeHidden()
+  await page.reload()
+  await expect(line(page)).toContainText('Visitors see sample facts')
+  await expect(steps(page).first()).toBeHidden()
+})
+
+test('folded it is one line on a phone too, and it goes when all is done', async ({ page }) => {
+  let isDone = false
+  await page.route(apiPaths.setUp, async (route) => {
+    const response = await route.fetch()
+    const answer: SetUp = await response.json()
+    const all = {
+      steps: answer.steps.map((step) => ({ ...step, isDone: isDone || step.step !== 'address' })),
+    }
+    await route.fulfill({ response, json: all })
+  })
+  await signIn(page)
+  await expect(line(page)).toContainText('Set-up: 4 of 5 done')
+  const { height = 0 } = (await line(page).boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(45)
+  isDone = true
+  await page.goto(pagePaths.admin)
+  await expect(page.getByRole('tab', { name: /^Inquiries/ })).toBeVisible()
+  await expect(line(page)).toBeHidden()
+})
