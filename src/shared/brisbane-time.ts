@@ -7,7 +7,7 @@ import { days, hours } from './durations.ts'
  */
 const offsetMs = hours(10)
 
-const months = [
+export const months = [
   'January',
   'February',
   'March',

@@ -37,6 +37,7 @@ export const apiPaths = {
   testimonial: (id: string) => `/api/testimonials/${id}`,
   approveTestimonial: (id: string) => `/api/testimonials/${id}/approve`,
   notSpamTestimonial: (id: string) => `/api/testimonials/${id}/not-spam`,
+  testimonialOrder: '/api/testimonials/order',
   restoreTestimonial: (id: string) => `/api/testimonials/${id}/restore`,
   contactRequests: '/api/contact-requests',
   contactRequest: (id: string) => `/api/contact-requests/${id}`,

@@ -37,6 +37,10 @@ describe('POST /api/testimonials by a visitor', () => {
         isApproved: false,
         isActive: true,
         isChosen: false,
+        suburb: '',
+        month: '',
+        reviewSource: '',
+        sortOrder: 0,
         createdAt,
         updatedAt: createdAt,
       },
@@ -134,6 +138,88 @@ describe('POST /api/testimonials by the owner', () => {
       testimonialText: 'Required',
       isApproved: 'Expected boolean, received string',
     })
+  })
+})
+
+describe('what the owner says of the job', () => {
+  const facts = { suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' }
+  const patch = async (t: TestApp, id: string, payload: object) =>
+    t.app.inject({
+      method: 'PATCH',
+      url: apiPaths.testimonial(id),
+      payload,
+      headers: await t.signIn(),
+    })
+
+  test('stands under the name on the home page, and what is missing does not', async () => {
+    await using t = await createTestApp()
+    const { id } = (await send(t, aTestimonial({ isApproved: true, ...facts }), await t.signIn())).json()
+    expect(await home(t)).toContain('Woodford · March 2026 · Google')
+    const changed = await patch(t, id, { suburb: '', reviewSource: 'This site' })
+    expect(changed.json()).toMatchObject({ suburb: '', month: '2026-03', reviewSource: 'This site' })
+    expect(await home(t)).toContain('>March 2026 · This site<')
+    await patch(t, id, { suburb: '', month: '', reviewSource: '' })
+    expect(await home(t)).not.toContain('slip__facts')
+  })
+
+  test('is none of a visitor’s', async () => {
+    await using t = await createTestApp()
+    await send(t, aTestimonial(facts))
+    expect(await listAll(t)).toMatchObject([{ suburb: '', month: '', reviewSource: '', sortOrder: 0 }])
+  })
+
+  test.each([
+    ['suburb', 's'.repeat(61), 'String must contain at most 60 character(s)'],
+    ['suburb', 'Wood\u202eford', expect.any(String)],
+    ['month', '2026-13', 'Enter a year and month, such as 2026-03'],
+    ['month', 'March', 'Enter a year and month, such as 2026-03'],
+    ['reviewSource', 'g'.repeat(41), 'String must contain at most 40 character(s)'],
+    ['reviewSource', 'Goo\ngle', expect.any(String)],
+  ])('%s=%j is refused on that field', async (field, value, message) => {
+    await using t = await createTestApp()
+    const { id } = (await send(t, aTestimonial(), await t.signIn())).json()
+    const answer = await patch(t, id, { [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields).toEqual({ [field]: message })
+  })
+
+  test('is shown as text, whatever it is', async () => {
+    await using t = await createTestApp()
+    await send(t, aTestimonial({ isApproved: true, suburb: '<script>x</script>' }), await t.signIn())
+    expect(await home(t)).toContain('&lt;script&gt;x&lt;/script&gt;')
+  })
+})
+
+describe('PUT /api/testimonials/order', () => {
+  const put = (t: TestApp, payload: object, headers: Headers = {}) =>
+    t.app.inject({ method: 'PUT', url: apiPaths.testimonialOrder, payload, headers })
+
+  test('is what everybody’s list stands in, sent once or twice, and the home page follows at once', async () => {
+    await using t = await createTestApp()
+    const owner = await t.signIn()
+    const ids: string[] = []
+    for (const clientName of ['Ann A', 'Bob B', 'Cy C']) {
+      ids.push((await send(t, aTestimonial({ clientName, isApproved: true }), owner)).json().id)
+      t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    }
+    const namesOnHome = async () => [...(await home(t)).matchAll(/<cite>([^<]+)/g)].map(([, name]) => name)
+    expect(await namesOnHome()).toEqual(['Cy C', 'Bob B', 'Ann A'])
+    const [ann, bob, cy] = ids
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await put(t, { ids: [bob, someId, ann, cy] }, owner)
+      expect(answer.json()).toEqual({ success: true })
+      expect(await namesOnHome()).toEqual(['Bob B', 'Ann A', 'Cy C'])
+    }
+    expect((await listApproved(t)).map(({ id }: { id: string }) => id)).toEqual([bob, ann, cy])
+  })
+
+  test('is the owner’s, and names each once', async () => {
+    await using t = await createTestApp()
+    expect((await put(t, { ids: [someId] })).statusCode).toBe(401)
+    const owner = await t.signIn()
+    for (const ids of [[someId, someId], ['first'], 'all', undefined]) {
+      expect((await put(t, { ids }, owner)).statusCode).toBe(400)
+    }
   })
 })
 

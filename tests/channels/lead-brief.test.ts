@@ -42,6 +42,10 @@ const testimonial: Lead = {
     isApproved: false,
     isActive: true,
     isChosen: false,
+    suburb: '',
+    month: '',
+    reviewSource: '',
+    sortOrder: 0,
     updatedAt: stored.createdAt,
   },
 }

@@ -30,6 +30,10 @@ describe.each(databases)('testimonials on $name', (database) => {
         isApproved: false,
         isActive: true,
         isChosen: false,
+        suburb: '',
+        month: '',
+        reviewSource: '',
+        sortOrder: 0,
         createdAt: '2026-11-20T04:05:06.789Z',
         updatedAt: '2026-11-20T04:05:06.789Z',
       },
@@ -81,6 +85,36 @@ describe.each(databases)('testimonials on $name', (database) => {
     expect(await listed()).toEqual([oldest, ...others.toReversed()])
     await store().change(oldest, { isChosen: false })
     expect(await listed()).toEqual([...others.toReversed(), oldest])
+  })
+
+  test('the owner’s order stands, saved twice or with one that is gone, and what is new stands before it', async () => {
+    const ids: string[] = []
+    for (let turn = 0; turn < 4; turn += 1) {
+      ids.push((await store().addOwn(aTestimonial(), fromOwner)).id)
+      clock.advance(1)
+    }
+    const [a = '', b = '', c = '', d = ''] = ids
+    const { id: pending } = await store().add(aTestimonial())
+    await store().remove(d)
+    const listed = async () => (await store().listApproved()).map(({ id }) => id)
+    for (let turn = 0; turn < 2; turn += 1) {
+      await store().order([b, d, pending, c, a])
+      expect(await listed()).toEqual([b, c, a])
+    }
+    await store().change(a, { isChosen: true })
+    expect(await listed()).toEqual([a, b, c])
+    await store().approve(pending)
+    expect(await listed()).toEqual([a, pending, b, c])
+    await store().restore(d)
+    expect(await listed()).toEqual([a, pending, d, b, c])
+  })
+
+  test('suburb, month and source are kept as the owner says them', async () => {
+    const facts = { suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' }
+    const { id } = await store().addOwn({ ...aTestimonial(), ...facts }, fromOwner)
+    expect(await store().listApproved()).toMatchObject([{ id, ...facts }])
+    await store().change(id, { month: '', suburb: 'Dayboro' })
+    expect(await store().listApproved()).toMatchObject([{ ...facts, month: '', suburb: 'Dayboro' }])
   })
 
   test('approving publishes, and approving twice gives the same record', async () => {

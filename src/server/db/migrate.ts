@@ -17,6 +17,7 @@ import { shownFirst } from './migrations/013-shown-first.ts'
 import { openEmergencies } from './migrations/014-open-emergencies.ts'
 import { businessSettings } from './migrations/015-business-settings.ts'
 import { whereFrom } from './migrations/019-where-from.ts'
+import { reviewFacts } from './migrations/020-review-facts.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -40,6 +41,7 @@ export const migrations = {
   '014-open-emergencies': openEmergencies,
   '015-business-settings': businessSettings,
   '019-where-from': whereFrom,
+  '020-review-facts': reviewFacts,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

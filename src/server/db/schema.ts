@@ -106,6 +106,12 @@ export interface Approvable {
   isActive: number
   /** 1 while the owner wants it before the others on the public pages. */
   isChosen: number
+  /** Of the job, as the owner tells it, and where the words were written; '' where he doesn't. */
+  suburb: Generated<string>
+  month: Generated<string>
+  reviewSource: Generated<string>
+  /** From 1 on once the owner has moved one; before that 0, and ahead of those. */
+  sortOrder: Generated<number>
   updatedAt: string
 }
 

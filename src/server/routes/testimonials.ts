@@ -7,11 +7,14 @@ import { HttpError, notFound } from '#server/http/errors.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import { readSend } from '#server/http/visitor-send.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
-import { ReceiptSchema } from '#shared/contract/answer.ts'
+import { DoneSchema, ReceiptSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   OwnerTestimonialSchema,
   TestimonialChangesSchema,
+  TestimonialOrderSchema,
+} from '#shared/contract/owner-testimonial.ts'
+import {
   TestimonialQuerySchema,
   TestimonialRecordSchema,
   TestimonialSchema,
@@ -30,7 +33,7 @@ interface TestimonialOptions {
 }
 
 /**
- * The calls that visitor and owner share. `approved=true` is everyone's list: approved and active, newest first;
+ * The calls that visitor and owner share. `approved=true` is everyone's list: approved and active, in the owner's order;
  * without it the whole list is the owner's. Creating follows the caller's session, whatever the body says.
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
@@ -88,6 +91,13 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     if (!record) throw notFound()
     onContentChange()
     return record
+  })
+
+  const orderSchema = { body: TestimonialOrderSchema, response: { 200: DoneSchema } }
+  app.put(apiPaths.testimonialOrder, { schema: orderSchema }, async ({ body }) => {
+    await testimonials.order(body.ids)
+    onContentChange()
+    return { success: true as const }
   })
 
   await app.register(notSpamRoutes, { store: testimonials, path: apiPaths.notSpamTestimonial, wakeMailer })

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { Testimonial, TestimonialChanges, TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
+import type { ReviewFacts, Testimonial, TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { newestFirst, recordColumns, toRecord } from './lead-rows.ts'
 import { createLeadStore } from './lead-store.ts'
 import type { VisitorSend } from './visitor-sends.ts'
@@ -27,7 +28,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
 
     /** Saves what the owner wrote himself, which he may publish at once. */
     async addOwn(
-      answers: Testimonial,
+      answers: Testimonial & Partial<ReviewFacts>,
       { isApproved, key }: { isApproved: boolean } & Pick<VisitorSend, 'key'>,
     ): Promise<TestimonialRecord> {
       const { id } = await save({ answers, columns: active({ isApproved }), send: { key }, isMailed: false })
@@ -40,12 +41,13 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return toRecord(kind, row)
     },
 
-    /** Approved and active ones, the chosen before the others, newest first: the public list. */
+    /** Approved and active ones, the chosen before the others, each in the owner's order: the public list. */
     async listApproved(): Promise<TestimonialRecord[]> {
       const approved = newestFirst(db, kind)
         .clearOrderBy()
         .where(sql<SqlBool>`is_approved = 1 and is_active = 1`)
         .orderBy(sql.ref('isChosen'), 'desc')
+        .orderBy(sql.ref('sortOrder'))
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
       return (await approved.execute()).map((row) => toRecord(kind, row))
@@ -64,6 +66,22 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         .where('deletedAt', 'is', null)
         .execute()
       return find(id)
+    },
+
+    /** Puts approved ones into this order. What isn't named, or is gone by now, stays as it is. */
+    async order(ids: readonly string[]): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        for (const [index, id] of ids.entries()) {
+          await tx
+            .updateTable('testimonials')
+            .set({ sortOrder: index + 1 })
+            .where('id', '=', id)
+            .where('isApproved', '=', 1)
+            .where('sortOrder', '!=', index + 1)
+            .where('deletedAt', 'is', null)
+            .execute()
+        }
+      })
     },
 
     /** Changes what is given; undefined when there is no such testimonial, or it is deleted. */

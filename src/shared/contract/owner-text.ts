@@ -17,6 +17,10 @@ const isSafe = (unsafe: RegExp) =>
 export const ownerLine = (most = 200) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
 
+/** The same, or nothing. */
+export const lineOrNothing = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
+
 /** Plain text of several lines; a browser's line ends become one character each. */
 export const ownerText = (most: number) =>
   z.string().check(

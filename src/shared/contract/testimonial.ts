@@ -15,12 +15,12 @@ export const projectTypes = [
 export const ownerProjectTypes = projectTypes.slice(0, 4)
 
 export const minTestimonialLength = 10
-const maxTestimonialLength = 5000
-const maxCompanyLength = 200
+export const maxTestimonialLength = 5000
+export const maxCompanyLength = 200
 export const defaultRating = 5
 
-const clientName = requiredText(1, 100, fieldMessages.testimonialName)
-const sharedFields = {
+export const clientName = requiredText(1, 100, fieldMessages.testimonialName)
+export const sharedFields = {
   company: optionalText(maxCompanyLength),
   projectType: z.pipe(
     z.nullish(z.enum(['', ...projectTypes])),
@@ -29,7 +29,7 @@ const sharedFields = {
   rating: z._default(z.int().check(z.minimum(1), z.maximum(5)), defaultRating),
 }
 
-const ratingText = z._default(
+export const ratingText = z._default(
   z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(5)),
   defaultRating,
 )
@@ -48,28 +48,22 @@ export const TestimonialFormSchema = z.extend(TestimonialSchema, {
 })
 export type TestimonialFormInput = z.input<typeof TestimonialFormSchema>
 
-/** POST /api/testimonials with a session: shorter text will do, and the owner may approve at once. */
-export const OwnerTestimonialSchema = z.object({
-  clientName,
-  testimonialText: requiredText(1, maxTestimonialLength),
-  ...sharedFields,
-  isApproved: z._default(z.boolean(), false),
-})
-export type OwnerTestimonial = z.infer<typeof OwnerTestimonialSchema>
-
-/** The owner's own form: the same, with the rating as the text of a radio button. */
-export const OwnerTestimonialFormSchema = z.extend(z.omit(OwnerTestimonialSchema, { isApproved: true }), {
-  rating: ratingText,
-})
-export type OwnerTestimonialForm = z.infer<typeof OwnerTestimonialFormSchema>
-export type OwnerTestimonialFormInput = z.input<typeof OwnerTestimonialFormSchema>
+/** What the owner adds to the client's words: where and when the job was, where this was written. '' where he doesn't. */
+export interface ReviewFacts {
+  suburb: string
+  /** 2026-03. */
+  month: string
+  reviewSource: string
+}
 
 /** A stored testimonial; the public list holds approved and active ones only. */
-export interface TestimonialRecord extends LeadRecord, Stored<Testimonial> {
+export interface TestimonialRecord extends LeadRecord, Stored<Testimonial>, ReviewFacts {
   isApproved: boolean
   isActive: boolean
   /** The owner wants it before the others on the public pages. */
   isChosen: boolean
+  /** Within those that are chosen, or the others: the lower first, and what was never moved before all. */
+  sortOrder: number
   updatedAt: string
 }
 
@@ -83,25 +77,13 @@ export const TestimonialRecordSchema = z.object({
   isApproved: z.boolean(),
   isActive: z.boolean(),
   isChosen: z.boolean(),
+  suburb: z.string(),
+  month: z.string(),
+  reviewSource: z.string(),
+  sortOrder: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
   suspectedSpam: z.optional(z.literal(true)),
 }) satisfies z.ZodMiniType<TestimonialRecord>
-
-/** PATCH /api/testimonials/{id}: what is left out stays as it is. */
-export const TestimonialChangesSchema = z.object({
-  clientName: z.optional(clientName),
-  testimonialText: z.optional(requiredText(1, maxTestimonialLength)),
-  company: z.optional(requiredText(0, maxCompanyLength)),
-  projectType: z.optional(z.enum(['', ...projectTypes])),
-  rating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
-  /** False takes an approval back; approving is a call of its own. */
-  isApproved: z.optional(z.literal(false)),
-  /** Along with that: it was suspected before. */
-  suspectedSpam: z.optional(z.literal(true)),
-  isActive: z.optional(z.boolean()),
-  isChosen: z.optional(z.boolean()),
-})
-export type TestimonialChanges = z.infer<typeof TestimonialChangesSchema>
 
 export const TestimonialQuerySchema = z.object({ approved: z.optional(z.string()) })

@@ -12,6 +12,10 @@ const stored = (fields: Partial<TestimonialRecord> = {}): TestimonialRecord => (
   isApproved: true,
   isActive: true,
   isChosen: false,
+  suburb: '',
+  month: '',
+  reviewSource: '',
+  sortOrder: 0,
   createdAt: '2026-11-20T04:05:00.000Z',
   updatedAt: '2026-11-20T04:05:00.000Z',
   ...fields,
@@ -26,6 +30,7 @@ test('a stored testimonial without a company is shown as that of a valued custom
     rating: 4,
     initials: 'SK',
     projectType: '',
+    facts: '',
     isSample: false,
   })
 })
@@ -59,6 +64,14 @@ test.each([
   ['', ''],
 ])('initials of %j are %j', (clientName, initials) => {
   expect(displayedTestimonial(stored({ clientName })).initials).toBe(initials)
+})
+
+test.each([
+  [{ suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' }, 'Woodford · March 2026 · Google'],
+  [{ month: '2025-12' }, 'December 2025'],
+  [{ suburb: 'Dayboro', reviewSource: 'Facebook' }, 'Dayboro · Facebook'],
+])('of the job %j is shown, and nothing that is missing', (known, facts) => {
+  expect(displayedTestimonial(stored(known)).facts).toBe(facts)
 })
 
 test('at most six are shown', () => {

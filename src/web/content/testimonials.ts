@@ -1,3 +1,5 @@
+import { monthAndYear } from '#shared/month-words.ts'
+
 /**
  * What the testimonial slip reads: a stored testimonial's fields, and the field names of the fallbacks
  * (specification 3.5).
@@ -13,6 +15,9 @@ export interface TestimonialSource {
   rating?: number | null | undefined
   initials?: string | null | undefined
   projectType?: string | null | undefined
+  suburb?: string | null | undefined
+  month?: string | null | undefined
+  reviewSource?: string | null | undefined
   isSample?: boolean
 }
 
@@ -26,6 +31,8 @@ export interface DisplayedTestimonial {
   initials: string
   /** Empty when none was named. */
   projectType: string
+  /** Where and when the job was and where this was written, as far as it is known. */
+  facts: string
   isSample: boolean
 }
 
@@ -99,6 +106,9 @@ export function displayedTestimonial(source: TestimonialSource): DisplayedTestim
     rating: source.rating || defaultRating,
     initials: source.initials || initialsOf(name),
     projectType: source.projectType || '',
+    facts: [source.suburb, source.month && monthAndYear(source.month), source.reviewSource]
+      .filter(Boolean)
+      .join(' · '),
     isSample: source.isSample ?? false,
   }
 }

@@ -36,6 +36,10 @@ export const TestimonialForm = laterPage(
   'testimonial-form',
   async () => (await import('./testimonials/testimonial-form.tsx')).TestimonialForm,
 )
+export const TestimonialRow = laterPage(
+  'testimonial-row',
+  async () => (await import('./testimonials/testimonial-row.tsx')).TestimonialRow,
+)
 export const PortfolioImagesTab = laterPage(
   'portfolio-images-tab',
   async () => (await import('./portfolio-images/portfolio-images-tab.tsx')).PortfolioImagesTab,

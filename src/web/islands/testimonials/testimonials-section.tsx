@@ -41,7 +41,7 @@ export function TestimonialsSection({ stored, isPending = false, hasSamples }: T
   )
 }
 
-function Slip({ text, name, role, rating, initials, projectType }: DisplayedTestimonial) {
+function Slip({ text, name, role, rating, initials, projectType, facts }: DisplayedTestimonial) {
   return (
     <li>
       <figure className="slip">
@@ -53,6 +53,7 @@ function Slip({ text, name, role, rating, initials, projectType }: DisplayedTest
           </span>
           <cite>{name}</cite>
           <small>{projectType ? `${role}. ${projectType}` : role}</small>
+          {facts && <small className="slip__facts">{facts}</small>}
         </figcaption>
       </figure>
     </li>

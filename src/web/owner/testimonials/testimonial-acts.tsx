@@ -1,7 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { TestimonialChanges, TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { TestimonialMoves } from './testimonial-moves.tsx'
 
 export interface TestimonialActsProps {
   testimonial: TestimonialRecord
@@ -10,20 +12,27 @@ export interface TestimonialActsProps {
   /** `back` undoes it, `words` say what was done. */
   onChange: (to: TestimonialChanges, back: TestimonialChanges, words: string) => void
   onTakeBack: () => void
+  /** All that the site may show, in its order. */
+  shown: readonly TestimonialRecord[]
+  /** `words` say where it stands now. */
+  onMoved: (words: string) => void
   onEdit: () => void
   onDelete: () => void
 }
 
 /** What can be done about a testimonial; of what is suspected nothing is urged. */
 export function TestimonialActs({
-  testimonial: { clientName, isApproved, isActive, isChosen, suspectedSpam },
+  testimonial,
   isApproving,
   onApprove,
   onChange,
   onTakeBack,
+  shown,
+  onMoved,
   onEdit,
   onDelete,
 }: TestimonialActsProps) {
+  const { clientName, isApproved, isActive, isChosen, suspectedSpam } = testimonial
   const named = (act: string) => ({ 'aria-label': `${act} the testimonial of ${clientName}` })
   return (
     <div className="testimonial__foot">
@@ -54,6 +63,9 @@ export function TestimonialActs({
         >
           Show first
         </Button>
+      )}
+      {isApproved && isActive && (
+        <TestimonialMoves testimonial={testimonial} shown={shown} onMoved={onMoved} />
       )}
       {isApproved && (
         <>

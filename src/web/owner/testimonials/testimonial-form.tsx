@@ -2,10 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEventHandler, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import {
-  defaultRating,
   type OwnerTestimonialForm,
   type OwnerTestimonialFormInput,
   OwnerTestimonialFormSchema,
+  reviewSources,
+} from '#shared/contract/owner-testimonial.ts'
+import {
+  defaultRating,
   ownerProjectTypes,
   projectTypes,
   type TestimonialRecord,
@@ -19,14 +22,26 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { ApiError, failureMessage, patch, post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
-import { refreshTestimonials } from './use-testimonials.ts'
+import { refreshTestimonials } from './refresh-testimonials.ts'
 
-const fieldNames = ['clientName', 'company', 'projectType', 'rating', 'testimonialText'] as const
+const fieldNames = [
+  'clientName',
+  'company',
+  'projectType',
+  'suburb',
+  'month',
+  'reviewSource',
+  'rating',
+  'testimonialText',
+] as const
 
 const emptyForm = {
   clientName: '',
   company: '',
   projectType: '',
+  suburb: '',
+  month: '',
+  reviewSource: '',
   rating: String(defaultRating),
   testimonialText: '',
 } as const
@@ -104,6 +119,34 @@ export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
           </option>
         ))}
       </SelectField>
+      <TextField
+        {...field('suburb')}
+        label="Suburb of the job"
+        autoComplete="off"
+        enterKeyHint="next"
+        optional
+      />
+      <TextField
+        {...field('month')}
+        label="Month of the job"
+        type="month"
+        hint="Such as 2026-03"
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        {...field('reviewSource')}
+        label="Where it was written"
+        hint="This site, Google, Facebook or another"
+        list="review-sources"
+        autoComplete="off"
+        optional
+      />
+      <datalist id="review-sources">
+        {reviewSources.map((source) => (
+          <option key={source} value={source} />
+        ))}
+      </datalist>
       <StarRatingField
         {...field('rating')}
         label="Rating"
@@ -133,6 +176,9 @@ const valuesOf = (record: TestimonialRecord): OwnerTestimonialFormInput => ({
   clientName: record.clientName,
   company: record.company,
   projectType: projectTypes.find((type) => type === record.projectType) ?? '',
+  suburb: record.suburb,
+  month: record.month,
+  reviewSource: record.reviewSource,
   rating: String(record.rating),
   testimonialText: record.testimonialText,
 })

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
+import { monthAndYear } from '#shared/month-words.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { Stars } from '#web/components/ui/stars.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
@@ -22,6 +23,9 @@ export function TestimonialRow({ now, isOnSite, ref, ...acts }: TestimonialRowPr
     company,
     testimonialText,
     projectType,
+    suburb,
+    month,
+    reviewSource,
     rating,
     isApproved,
     isActive,
@@ -49,9 +53,11 @@ export function TestimonialRow({ now, isOnSite, ref, ...acts }: TestimonialRowPr
       </div>
       <p className="testimonial__meta">
         <Stars rating={rating} />
-        {[company, projectType].filter(Boolean).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        {[company, projectType, suburb, month && monthAndYear(month), reviewSource]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
       </p>
       <p className="testimonial__text">{testimonialText}</p>
       {/* It asks for an approval, and that is here. */}

@@ -6,10 +6,10 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { maxTestimonials } from '#web/content/testimonials.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { TestimonialForm } from '../later-pages.tsx'
+import { TestimonialForm, TestimonialRow } from '../later-pages.tsx'
 import { useNow } from '../session/use-now.ts'
-import { TestimonialRow } from './testimonial-row.tsx'
 import {
+  inPublicOrder,
   onTheSite,
   useApproveTestimonial,
   useChangeTestimonial,
@@ -51,6 +51,7 @@ function TestimonialList() {
   const approve = useApproveTestimonial(focusRow)
   const change = useChangeTestimonial(focusRow)
   const [edited, setEdited] = useState<string>()
+  const [moved, setMoved] = useState('')
   const deleteTestimonial = useDeleteTestimonial((id) => void nextPaint().then(() => focusRow(id)))
 
   if (!testimonials) {
@@ -78,11 +79,17 @@ function TestimonialList() {
   }
 
   const onSite = onTheSite(testimonials)
+  const shown = inPublicOrder(testimonials)
   return (
     <>
-      <p className="muted small">
-        The site shows {maxTestimonials}: first those you choose, then the newest.
-      </p>
+      <div>
+        <p className="muted small">
+          The site shows {maxTestimonials}: first those you choose, then the others, each in the order below.
+        </p>
+        <p className="visually-hidden" role="status">
+          {moved}
+        </p>
+      </div>
       <ul className="testimonials__list">
         {testimonials.map((testimonial, index) => {
           const { id } = testimonial
@@ -101,31 +108,40 @@ function TestimonialList() {
           }
           return (
             <li key={id}>
-              <TestimonialRow
-                testimonial={testimonial}
-                now={now}
-                isOnSite={onSite.has(id)}
-                isApproving={approve.isPending && approve.variables.id === id}
-                onApprove={() => approve.mutate(testimonial)}
-                onChange={(to, back, words) =>
-                  change({ id, to, words, undo: () => change({ id, to: back, words: 'Put back as it was' }) })
-                }
-                onTakeBack={() =>
-                  change({
-                    id,
-                    to: { isApproved: false },
-                    words: 'Approval taken back',
-                    undo: () => approve.mutate(testimonial),
-                  })
-                }
-                onEdit={() => setEdited(id)}
-                onDelete={() => onDelete(index, id)}
-                ref={(row) => {
-                  if (!row) return
-                  rows.current.set(id, row)
-                  return () => void rows.current.delete(id)
-                }}
-              />
+              <Suspense fallback={<Spinner />}>
+                <TestimonialRow
+                  testimonial={testimonial}
+                  now={now}
+                  isOnSite={onSite.has(id)}
+                  isApproving={approve.isPending && approve.variables.id === id}
+                  onApprove={() => approve.mutate(testimonial)}
+                  onChange={(to, back, words) =>
+                    change({
+                      id,
+                      to,
+                      words,
+                      undo: () => change({ id, to: back, words: 'Put back as it was' }),
+                    })
+                  }
+                  onTakeBack={() =>
+                    change({
+                      id,
+                      to: { isApproved: false },
+                      words: 'Approval taken back',
+                      undo: () => approve.mutate(testimonial),
+                    })
+                  }
+                  shown={shown}
+                  onMoved={setMoved}
+                  onEdit={() => setEdited(id)}
+                  onDelete={() => onDelete(index, id)}
+                  ref={(row: HTMLElement | null) => {
+                    if (!row) return
+                    rows.current.set(id, row)
+                    return () => void rows.current.delete(id)
+                  }}
+                />
+              </Suspense>
             </li>
           )
         })}

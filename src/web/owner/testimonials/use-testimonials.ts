@@ -1,31 +1,24 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { TestimonialChanges, TestimonialRecord } from '#shared/contract/testimonial.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { maxTestimonials } from '#web/content/testimonials.ts'
 import { patch, post } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
 import { useOwnerList } from '../session/use-owner.ts'
+import { alsoShownIn, refreshTestimonials } from './refresh-testimonials.ts'
 
-/** What is waiting for the owner first, newest first within each. */
+/** What is waiting for the owner first, newest first; then what the site shows, as it shows it; then what is hidden. */
 export function useTestimonials() {
   const list = useOwnerList<TestimonialRecord>(apiPaths.testimonials)
   const testimonials = list.data && [
     ...list.data.filter(({ isApproved }) => !isApproved),
-    ...list.data.filter(({ isApproved }) => isApproved),
+    ...inPublicOrder(list.data),
+    ...list.data.filter(({ isApproved, isActive }) => isApproved && !isActive),
   ]
   return { ...list, testimonials }
 }
-
-/** What shows testimonials, or counts them, beside the owner's list. */
-const alsoShownIn = [apiPaths.approvedTestimonials, apiPaths.adminSummary, apiPaths.notifications]
-
-export const refreshTestimonials = (queryClient: QueryClient) =>
-  Promise.all(
-    [apiPaths.testimonials, ...alsoShownIn].map((path) =>
-      queryClient.invalidateQueries({ queryKey: [path] }),
-    ),
-  )
 
 /** Publishes at once, with a way back in the toast. `onApproved` runs when the list shows it as approved. */
 export function useApproveTestimonial(onApproved: (id: string) => void) {
@@ -68,11 +61,21 @@ export function useChangeTestimonial(onChanged: (id: string) => void) {
   }).mutate
 }
 
+/** Those that may be shown, of a list with the newest first: the chosen before the others, each in the owner's order. */
+export const inPublicOrder = (testimonials: readonly TestimonialRecord[]): readonly TestimonialRecord[] =>
+  testimonials
+    .filter(({ isApproved, isActive }) => isApproved && isActive)
+    .toSorted(
+      (one, other) => Number(other.isChosen) - Number(one.isChosen) || one.sortOrder - other.sortOrder,
+    )
+
 /** Those of the list, newest first, that the public pages show (specification 9.1). */
 export function onTheSite(testimonials: readonly TestimonialRecord[]): ReadonlySet<string> {
-  const shown = testimonials.filter(({ isApproved, isActive }) => isApproved && isActive)
-  const inOrder = [...shown.filter(({ isChosen }) => isChosen), ...shown.filter(({ isChosen }) => !isChosen)]
-  return new Set(inOrder.slice(0, maxTestimonials).map(({ id }) => id))
+  return new Set(
+    inPublicOrder(testimonials)
+      .slice(0, maxTestimonials)
+      .map(({ id }) => id),
+  )
 }
 
 /** `onRestored` runs once the list has it again. */

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { RecordIdSchema, requiredText } from './fields.ts'
+import { lineOrNothing } from './owner-text.ts'
+import {
+  clientName,
+  maxCompanyLength,
+  maxTestimonialLength,
+  projectTypes,
+  type ReviewFacts,
+  ratingText,
+  sharedFields,
+} from './testimonial.ts'
+
+/** Suggested; any other word will do. */
+export const reviewSources = ['This site', 'Google', 'Facebook'] as const
+
+/** What the owner adds to the client's words. Nothing of it is shown until it is said. */
+const reviewFacts = {
+  suburb: lineOrNothing(60),
+  /** 2026-03. */
+  month: z
+    .string()
+    .check(z.trim(), z.regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, 'Enter a year and month, such as 2026-03')),
+  /** Where it was written. */
+  reviewSource: lineOrNothing(40),
+} satisfies Record<keyof ReviewFacts, z.ZodMiniType<string>>
+
+/** POST /api/testimonials with a session: shorter text will do, and the owner may approve at once. */
+export const OwnerTestimonialSchema = z.object({
+  clientName,
+  testimonialText: requiredText(1, maxTestimonialLength),
+  ...sharedFields,
+  suburb: z._default(reviewFacts.suburb, ''),
+  month: z._default(reviewFacts.month, ''),
+  reviewSource: z._default(reviewFacts.reviewSource, ''),
+  isApproved: z._default(z.boolean(), false),
+})
+export type OwnerTestimonial = z.infer<typeof OwnerTestimonialSchema>
+
+/** The owner's own form: the same, with the rating as the text of a radio button. */
+export const OwnerTestimonialFormSchema = z.extend(z.omit(OwnerTestimonialSchema, { isApproved: true }), {
+  rating: ratingText,
+})
+export type OwnerTestimonialForm = z.infer<typeof OwnerTestimonialFormSchema>
+export type OwnerTestimonialFormInput = z.input<typeof OwnerTestimonialFormSchema>
+
+/** PATCH /api/testimonials/{id}: what is left out stays as it is. */
+export const TestimonialChangesSchema = z.object({
+  clientName: z.optional(clientName),
+  testimonialText: z.optional(requiredText(1, maxTestimonialLength)),
+  company: z.optional(requiredText(0, maxCompanyLength)),
+  projectType: z.optional(z.enum(['', ...projectTypes])),
+  rating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+  /** False takes an approval back; approving is a call of its own. */
+  isApproved: z.optional(z.literal(false)),
+  /** Along with that: it was suspected before. */
+  suspectedSpam: z.optional(z.literal(true)),
+  isActive: z.optional(z.boolean()),
+  isChosen: z.optional(z.boolean()),
+  suburb: z.optional(reviewFacts.suburb),
+  month: z.optional(reviewFacts.month),
+  reviewSource: z.optional(reviewFacts.reviewSource),
+})
+export type TestimonialChanges = z.infer<typeof TestimonialChangesSchema>
+
+/** PUT /api/testimonials/order: the approved ones in the order in which they are to stand. */
+export const TestimonialOrderSchema = z.object({
+  ids: z.array(RecordIdSchema).check(
+    z.maxLength(2_000),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Each once'),
+  ),
+})
