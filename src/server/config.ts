@@ -13,7 +13,7 @@ import {
   readChannels,
 } from './channel-settings.ts'
 import { allOrNone, ConfigError } from './config-error.ts'
-import { defaultPostgres, type PostgresOptions, tlsModes } from './db/postgres-options.ts'
+import { defaultPostgres, type PostgresOptions, tlsModes } from './postgres-options.ts'
 
 installMessages()
 

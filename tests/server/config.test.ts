@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, readPlaces } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
+import { defaultPostgres } from '#server/postgres-options.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -28,7 +29,7 @@ test('nothing set gives a site on this machine with the sample business', () => 
     trustProxy: [],
     rateLimits: true,
     databaseUrl: undefined,
-    postgres: { poolSize: 10, queryTimeoutMs: 10_000, tls: undefined },
+    postgres: defaultPostgres,
     mail: undefined,
     firstOwner: undefined,
     logLevel: 'info',
@@ -204,7 +205,22 @@ test('the places are known even where business.json is broken', () => {
   expect(readPlaces({ DATA_DIR: folder.path, BACKUP_DIR: 'here' })).toEqual({
     dataDir: folder.path,
     backupDir: path.resolve('here'),
+    postgres: defaultPostgres,
     databaseUrl: undefined,
   })
   expect(() => readPlaces({ PORT: 'x' })).toThrow(ConfigError)
+})
+
+test('the way to a PostgreSQL server can be set, and is refused in a sentence', () => {
+  using folder = temporaryFolder()
+  const given = { DATABASE_POOL_SIZE: '4', DATABASE_TIMEOUT_SECONDS: '2.5', DATABASE_TLS: 'verify' }
+  const { postgres } = readConfig({ DATA_DIR: folder.path, ...given })
+  expect(postgres).toEqual({ poolSize: 4, queryTimeoutMs: 2500, tls: 'verify' })
+  expect(refusal({ DATABASE_POOL_SIZE: '1', DATABASE_TIMEOUT_SECONDS: '0', DATABASE_TLS: 'maybe' })).toBe(
+    [
+      'DATABASE_POOL_SIZE must be a number of connections of each process from 2 to 200.',
+      'DATABASE_TIMEOUT_SECONDS must be seconds from 1 to 60 after which a connection that does not answer is given up.',
+      'DATABASE_TLS must be one of off, require, verify.',
+    ].join('\n'),
+  )
 })

@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 
 /** The server's parts, each of which imports those before it and none after. */
 const parts = [
-  ...['timers.ts', 'disk.ts', 'workers', 'config-error.ts', 'channel-settings.ts', 'config.ts', 'db'],
+  ...[
+    'timers.ts',
+    'disk.ts',
+    'workers',
+    'config-error.ts',
+    'channel-settings.ts',
+    'postgres-options.ts',
+    'config.ts',
+    'db',
+  ],
   ...['stores', 'http', 'business', 'auth', 'mail', 'channels', 'alarms', 'outbox', 'operations'],
   ...['photos', 'pages', 'plain-forms', 'routes', 'app.ts', 'open-site.ts', 'commands', 'site.ts'],
 ]

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPostgres } from '#server/db/postgres.ts'
-import { defaultPostgres } from '#server/db/postgres-options.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
+import { defaultPostgres } from '#server/postgres-options.ts'
 import { startScriptedPostgres } from '../support/scripted-postgres.ts'
 
 const oneAtATime = { ...defaultPostgres, poolSize: 1, queryTimeoutMs: 200 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { topicOf } from '#server/channels/web-push/web-push.ts'
+import { defaultAlarmSettings } from '#shared/alarm-chain.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { Phone, startPushService } from './push-service.ts'
 import { sendQuote, signInTo } from './requests.ts'
@@ -20,16 +21,24 @@ export async function startAlarmProcess(
   return site
 }
 
-/** Arms a phone that subscribes for this site's key alone, as a browser does. */
+/**
+ * Arms a phone that subscribes for this site's key alone, as a browser does. Ordinary leads ring it at any hour: a
+ * process of its own has the time of day at which the test is run.
+ */
 export async function armPhone({ address }: Pick<SiteProcess, 'address'>, push: PushService): Promise<Phone> {
   const headers = await signInTo(address)
+  const call = (path: string, method: string, body: unknown) =>
+    fetch(address + path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const wholeDay = { ...defaultAlarmSettings, ringFrom: 0, ringUntil: 24 * 60 }
+  const set = await call(apiPaths.alarmSettings, 'PUT', wholeDay)
+  if (!set.ok) throw new Error(`The hours were not set: ${set.status}`)
   const status = (await (await fetch(address + apiPaths.alarms, { headers })).json()) as { publicKey: string }
   const phone = push.subscribe(status.publicKey)
-  const answer = await fetch(address + apiPaths.alarmDevices, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(phone.subscription),
-  })
+  const answer = await call(apiPaths.alarmDevices, 'POST', phone.subscription)
   if (answer.status !== 200) throw new Error(`The phone was not armed: ${answer.status}`)
   return phone
 }

@@ -7,9 +7,9 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { defaultPostgres, type PostgresOptions } from '#server/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
 import { openKysely } from './kysely.ts'
-import { defaultPostgres, type PostgresOptions } from './postgres-options.ts'
 import type { Schema } from './schema.ts'
 import { isStorageFault } from './storage-fault.ts'
 
