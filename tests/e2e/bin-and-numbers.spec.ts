@@ -95,7 +95,7 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   }
   await page.reload()
   await expect(
-    page.getByText(/^Half of 5 people heard from you sooner\. None waited past the promise\.$/),
+    page.getByText(/^Half of 5 people heard from you sooner\. None of them waited past the promise\.$/),
   ).toBeVisible()
   await expect(page.getByRole('img', { name: /^5 answers, .* The middle one took \d+ min\.$/ })).toBeVisible()
   const weeks = page.getByRole('table', { name: 'Leads by week' })

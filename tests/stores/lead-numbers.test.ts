@@ -32,7 +32,7 @@ describe.each(databases)('the numbers on $name', (database) => {
 
   test('with nothing to count say so', async () => {
     const numbers = await read()
-    expect(numbers.answers).toEqual({ medianMinutes: null, minutes: [], late: 0 })
+    expect(numbers.answers).toEqual({ medianMinutes: null, minutes: [], late: 0, stillWaiting: 0 })
     expect(numbers.weeks).toHaveLength(12)
     expect(numbers.weeks.at(0)).toEqual({ from: '2026-08-31', won: 0, lost: 0, open: 0 })
     expect(numbers.weeks.at(-1)?.from).toBe('2026-11-16')
@@ -46,7 +46,12 @@ describe.each(databases)('the numbers on $name', (database) => {
     await answeredAfter(minutes(10), { kind: 'status', status: 'quoted' })
     await answeredAfter(hours(25), { kind: 'mailed' })
     await answeredAfter(minutes(40))
-    expect((await read()).answers).toEqual({ medianMinutes: null, minutes: [4, 10, 40, 1500], late: 1 })
+    expect((await read()).answers).toEqual({
+      medianMinutes: null,
+      minutes: [4, 10, 40, 1500],
+      late: 1,
+      stillWaiting: 0,
+    })
 
     const undone = await answeredAfter(minutes(1))
     const events = createLeadEventStore(db(), clock.now)
@@ -61,9 +66,27 @@ describe.each(databases)('the numbers on $name', (database) => {
     const again = await answeredAfter(minutes(20))
     clock.advance(minutes(5))
     await act(again, { kind: 'spoke' })
-    expect((await read()).answers).toEqual({ medianMinutes: 20, minutes: [4, 10, 20, 40, 1500], late: 1 })
+    expect((await read()).answers).toEqual({
+      medianMinutes: 20,
+      minutes: [4, 10, 20, 40, 1500],
+      late: 1,
+      stillWaiting: 0,
+    })
     await answeredAfter(minutes(31))
     expect((await read()).answers.medianMinutes).toBe(26)
+  })
+
+  test('whoever still waits past the promise is counted, with nobody answered yet too', async () => {
+    const contacted = await quote()
+    await quote()
+    await stores().quote.markSpam(await quote())
+    await stores().quote.remove(await quote())
+    clock.advance(hours(24))
+    expect((await read()).answers.stillWaiting).toBe(0)
+    clock.advance(1)
+    expect((await read()).answers).toEqual({ medianMinutes: null, minutes: [], late: 0, stillWaiting: 2 })
+    await act(contacted, { kind: 'spoke' })
+    expect((await read()).answers).toMatchObject({ late: 1, stillWaiting: 1 })
   })
 
   test('the ways that people came add up to all leads, won ones and dollars', async () => {

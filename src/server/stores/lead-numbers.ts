@@ -55,6 +55,18 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
       .map(({ createdAt, answeredAt }) => Date.parse(answeredAt ?? '') - Date.parse(createdAt))
   }
 
+  /** However long ago they came in. */
+  async function countOverdue(kind: InquiryKind): Promise<number> {
+    const { total } = await db
+      .selectFrom(inquiries[kind].table)
+      .select((eb) => eb.fn.countAll().as('total'))
+      .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
+      .where('answeredAt', 'is', null)
+      .where('createdAt', '<', new Date(now().getTime() - answerWithinMs).toISOString())
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  }
+
   async function leadsOf(kind: InquiryKind, since: Date): Promise<Counted[]> {
     const rows = await newestFirst(db, kind)
       .where('suspectedSpam', '=', 0)
@@ -75,11 +87,12 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
       const firstMonday = new Date(thisMonday(now()).getTime() - days(7 * (numberedWeeks - 1)))
       const earlier = await answeredEarlier()
       const waits = (await Promise.all(inquiryKinds.map((kind) => waitsOf(kind, earlier)))).flat()
+      const overdue = await Promise.all(inquiryKinds.map(countOverdue))
       const counted = (await Promise.all(inquiryKinds.map((kind) => leadsOf(kind, firstMonday)))).flat()
       const counts = await createVisitCounts(db, now).since(isoDay(firstMonday))
       const visits = counts.filter(({ what }) => what === 'visit')
       return {
-        answers: answersOf(waits),
+        answers: { ...answersOf(waits), stillWaiting: overdue.reduce((sum, count) => sum + count, 0) },
         weeks: weeksOf(counted, firstMonday),
         together: {
           ...outcomeOf('Together', counted),
@@ -111,7 +124,7 @@ function thisMonday(moment: Date): Date {
   return new Date(startOfDay(moment).getTime() - days(daysSince))
 }
 
-function answersOf(waitsMs: readonly number[]): LeadNumbers['answers'] {
+function answersOf(waitsMs: readonly number[]): Omit<LeadNumbers['answers'], 'stillWaiting'> {
   const sorted = waitsMs.map((ms) => Math.max(0, Math.floor(ms / minutes(1)))).toSorted((a, b) => a - b)
   const half = sorted.length / 2
   const middle = ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2

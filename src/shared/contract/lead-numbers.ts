@@ -34,6 +34,8 @@ export const LeadNumbersSchema = z.object({
     minutes: z.array(count),
     /** Answered after the time that is promised. */
     late: count,
+    /** Not answered yet, and the time that is promised is over. */
+    stillWaiting: count,
   }),
   /** The earliest first. */
   weeks: z.array(

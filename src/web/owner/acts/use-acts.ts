@@ -8,8 +8,18 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { sendAct, sendWaitingActs, sentMeanwhile } from './send-act.ts'
 import { dropWaiting, onWaitingActs, readWaitingActs, type WaitingAct } from './waiting-acts.ts'
 
-/** Does something about a lead; false when it was refused. With words a toast says so and offers to undo it; a failure is told always. */
-export type DoAct = (lead: Pick<Inquiry, 'id' | 'kind'>, act: LeadAct, words?: string) => Promise<boolean>
+/**
+ * Does something about a lead and gives what undoes it; nothing when it was refused. With words a toast says so and
+ * offers to undo it; a failure is told always.
+ */
+export type DoAct = (
+  lead: Pick<Inquiry, 'id' | 'kind'>,
+  act: LeadAct,
+  words?: string,
+) => Promise<(() => void) | undefined>
+
+/** Within which the second press of a finger that bounced, or was not sure, means what the first did. */
+const doublePressMs = 500
 
 export function useActs(): DoAct {
   const queryClient = useQueryClient()
@@ -17,7 +27,23 @@ export function useActs(): DoAct {
 }
 
 function actsOn(queryClient: QueryClient): DoAct {
-  const doAct: DoAct = async ({ id, kind }, act, words) => {
+  const pressed = new Map<string, ReturnType<DoAct>>()
+
+  const doAct: DoAct = (lead, act, words) => {
+    // A reminder is counted from the press: to the minute it is the same.
+    const same = JSON.stringify([lead.id, act], (name, value) =>
+      name === 'at' ? value?.slice(0, 16) : value,
+    )
+    const before = pressed.get(same)
+    if (before) return before
+    const doing = doOnce(lead, act, words)
+    pressed.set(same, doing)
+    const forget = () => void setTimeout(() => pressed.delete(same), doublePressMs)
+    void doing.then(forget)
+    return doing
+  }
+
+  const doOnce: DoAct = async ({ id, kind }, act, words) => {
     const key = newKey()
     try {
       const done = await sendAct(queryClient, { key, kind, id, act })
@@ -30,11 +56,11 @@ function actsOn(queryClient: QueryClient): DoAct {
       const action = { label: 'Undo', onAction: undo }
       if (words && done) showToast({ title: words, action })
       if (!done) showToast({ title: 'No signal', description: 'Kept here and sent later.', action })
-      return true
+      return undo
     } catch (error) {
       const description = failureMessage(error, 'Please try again later.')
       showToast({ title: 'Not saved', description, variant: 'destructive' })
-      return false
+      return undefined
     }
   }
   return doAct

@@ -7,7 +7,7 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { useActs } from '../acts/use-acts.ts'
+import { type DoAct, useActs } from '../acts/use-acts.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { LeadNotes } from '../lead/lead-notes.tsx'
 import { LeadProgress } from '../lead/lead-progress.tsx'
@@ -19,7 +19,7 @@ import { firstName, Texts } from './text-sheet.tsx'
 /** How the call went, asked when the owner is back. Nothing is assumed of a question that is not answered. */
 export function AfterCall() {
   const [call, setCall] = useState<OpenCall>()
-  const [outcome, setOutcome] = useState<{ kind: 'spoke' | 'no_answer'; call: OpenCall }>()
+  const [outcome, setOutcome] = useState<Pick<OutcomeProps, 'kind' | 'call' | 'undo'>>()
   const doAct = useActs()
   const asked = useRef<number>(undefined)
 
@@ -42,9 +42,15 @@ export function AfterCall() {
   }
   const answer = (kind: 'spoke' | 'no_answer') => () => {
     if (!call) return
-    void doAct(call, { kind })
-    setOutcome({ kind, call })
+    setOutcome({ kind, call, undo: doAct(call, { kind }) })
     end()
+  }
+  /** The question stands again. */
+  const takeBack = () => {
+    void outcome?.undo.then((undo) => undo?.())
+    setOutcome(undefined)
+    if (outcome) rememberCall(outcome.call)
+    setCall(outcome?.call)
   }
 
   return (
@@ -68,7 +74,7 @@ export function AfterCall() {
           </div>
         </section>
       )}
-      {outcome && <Outcome {...outcome} onClose={() => setOutcome(undefined)} />}
+      {outcome && <Outcome {...outcome} onUndo={takeBack} onClose={() => setOutcome(undefined)} />}
     </>
   )
 }
@@ -76,12 +82,22 @@ export function AfterCall() {
 interface OutcomeProps {
   kind: 'spoke' | 'no_answer'
   call: OpenCall
+  undo: ReturnType<DoAct>
+  onUndo: () => void
   onClose: () => void
 }
 
-function Outcome({ kind, call, onClose }: OutcomeProps) {
+function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
   const { data } = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] })
   const lead = data && toInquiry(inquiryOf(data.kind), data.record)
+  const mistaken = (
+    <p className="after-call__mistaken">
+      Pressed by mistake?{' '}
+      <button type="button" className="link" onClick={onUndo}>
+        Undo
+      </button>
+    </p>
+  )
   if (kind === 'no_answer') {
     return (
       <Sheet title="No answer, noted" onClose={onClose}>
@@ -95,6 +111,7 @@ function Outcome({ kind, call, onClose }: OutcomeProps) {
           <h3>Text {firstName(call)} from your phone</h3>
           <Texts lead={lead ?? call} onSent={onClose} />
         </section>
+        {mistaken}
       </Sheet>
     )
   }
@@ -112,6 +129,7 @@ function Outcome({ kind, call, onClose }: OutcomeProps) {
           </section>
         </>
       )}
+      {mistaken}
     </Sheet>
   )
 }

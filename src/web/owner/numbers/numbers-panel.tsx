@@ -77,9 +77,13 @@ export function NumbersPanel() {
   )
 }
 
-function Answers({ medianMinutes, minutes, late }: LeadNumbers['answers']) {
+function Answers({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
   const people = `${minutes.length} ${minutes.length === 1 ? 'person' : 'people'}`
-  const promise = late === 0 ? 'None waited past the promise.' : `${late} waited past the promise.`
+  const promise =
+    late === 0 ? 'None of them waited past the promise.' : `${late} of them waited past the promise.`
+  const waiting =
+    stillWaiting > 0 &&
+    ` ${stillWaiting} still ${stillWaiting === 1 ? 'waits' : 'wait'} past the time promised.`
   const words =
     minutes.length === 0
       ? 'Nobody was answered yet.'
@@ -90,7 +94,10 @@ function Answers({ medianMinutes, minutes, late }: LeadNumbers['answers']) {
     <>
       <p className="numbers__middle">
         <strong>{medianMinutes === null ? 'Too few to say' : waitWords(medianMinutes)}</strong>
-        <span>{words}</span>
+        <span>
+          {words}
+          {waiting}
+        </span>
       </p>
       {minutes.length > 0 && <AnswerStrip minutes={minutes} medianMinutes={medianMinutes} />}
     </>
