@@ -197,16 +197,17 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
-    /** Those whose service has taken a message; a drill only asks. */
-    async channelsThatSent(): Promise<ChannelName[]> {
-      const rows = await db
+    /** Whether its service has ever taken a message; a drill only asks. */
+    async hasSent(channel: ChannelName): Promise<boolean> {
+      const row = await db
         .selectFrom('outbox')
-        .select('channel')
-        .distinct()
+        .select('id')
+        .where('channel', '=', channel)
         .where('state', '=', isSent)
         .where('about', '!=', 'drill')
-        .execute()
-      return rows.map(({ channel }) => channel)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Messages of a channel that went out since, or are under way. */
