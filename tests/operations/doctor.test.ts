@@ -100,6 +100,11 @@ test.each<[string, () => void, RegExp]>([
     /^problem Address: PUBLIC_URL is http:/,
   ],
   [
+    'an address that only this machine knows',
+    () => Object.assign(environment, { PUBLIC_URL: 'https://localhost' }),
+    /^problem Address: PUBLIC_URL is https:\/\/localhost: set it/,
+  ],
+  [
     'a proxy that is not trusted',
     () => Object.assign(environment, { TRUST_PROXY: '' }),
     /^problem Limits: .*leads are refused after ten in ten minutes: set TRUST_PROXY/,

@@ -62,6 +62,16 @@ describe.each(databases)('accounts on $name', (database) => {
       expect((await users().findByUsername('other'))?.passwordHash).toBe('old')
       expect(await users().setPasswordHash('nobody', 'new')).toBe(false)
     })
+
+    test('the first password is told from a later one, of that user only', async () => {
+      const { id } = await users().create({ username: 'owner', passwordHash: 'first' })
+      const other = await users().create({ username: 'other', passwordHash: 'first' })
+      expect(await users().hasFirstPassword(id)).toBe(true)
+      clock.advance(1)
+      await users().setPasswordHash(id, 'own')
+      expect(await users().hasFirstPassword(id)).toBe(false)
+      expect(await users().hasFirstPassword(other.id)).toBe(true)
+    })
   })
 
   describe('sessions', () => {

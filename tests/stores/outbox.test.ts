@@ -45,6 +45,23 @@ describe.each(databases)('the outbox on $name', (database) => {
     expect(await deliveries().isLate()).toBe(false)
   })
 
+  test('a way has sent something once a service took it: no file, no failure and no drill', async () => {
+    await addQuote()
+    await outbox().markDone((await claim()).id, { state: 'file' })
+    await addQuote()
+    await outbox().giveUp(await claim(), 'No server')
+    await addQuote()
+    const { id } = await claim()
+    await outbox().markDone(id, { state: 'sent' })
+    await db().updateTable('outbox').set({ about: 'drill' }).where('id', '=', id).execute()
+    expect(await outbox().hasSent('mail')).toBe(false)
+    for (let count = 0; count < 2; count += 1) {
+      await addQuote()
+      await outbox().markDone((await claim()).id, { state: 'sent' })
+    }
+    expect([await outbox().hasSent('mail'), await outbox().hasSent('sms')]).toEqual([true, false])
+  })
+
   test('a claimed mail is nobody else’s until the claim runs out', async () => {
     const recordId = await addQuote()
     expect(await claim()).toMatchObject({ kind: 'quote', recordId, attempts: 1 })
