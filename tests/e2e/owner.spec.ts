@@ -171,10 +171,28 @@ test.describe('the account', { tag: '@desk' }, () => {
     const dialog = page.getByRole('dialog', { name: 'Account' })
     await expect(dialog.getByRole('alert')).toHaveText(/^The account could not be fetched\./)
     await page.unroute('**/assets/owner-account-panel-*.js')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
+    // The page is fetched anew: what is pressed next is the new one's.
+    await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Try again' }).click()])
     await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     await expect(dialog.getByText('Signed in as owner')).toBeVisible()
+  })
+
+  test('a press before the page’s code has come waits for it', async ({ page }) => {
+    await signIn(page)
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/owner-*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto(pagePaths.admin, { waitUntil: 'commit' })
+    const account = page.getByRole('button', { name: 'Account' })
+    await expect(account).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeDisabled()
+    const press = account.click()
+    code.resolve()
+    await press
+    await expect(page.getByRole('dialog', { name: 'Account' }).getByText('Signed in as owner')).toBeVisible()
   })
 
   test('signing out everywhere asks first', async ({ page }) => {

@@ -118,8 +118,10 @@ export async function untilAwake(part: Locator): Promise<void> {
 /** What lies in the header's menu, which a desk shows and a phone opens. */
 export async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
-  const isOpen = await page.getByRole('navigation', { name: 'Panels' }).isVisible()
-  if (!isOpen) await button.click()
+  const panels = page.getByRole('navigation', { name: 'Panels' })
+  // Neither is there while the page is still coming.
+  await expect(button.or(panels).first()).toBeVisible()
+  if (!(await panels.isVisible())) await button.click()
 }
 
 /** Signs the owner in through the form, as a person would. */

@@ -3,9 +3,11 @@ import LogOut from 'lucide-react/icons/log-out'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { signOut } from './sign-out.ts'
+import { useIsLive } from './use-is-live.ts'
 
 /** Ends the session on the server; the guard then leads to the login page. */
 export function SignOutButton() {
+  const isLive = useIsLive()
   const queryClient = useQueryClient()
   const press = useMutation({
     mutationFn: () => signOut(queryClient),
@@ -17,6 +19,7 @@ export function SignOutButton() {
         type="button"
         className="square-button"
         aria-label="Sign Out"
+        disabled={!isLive}
         aria-disabled={press.isPending || undefined}
         onClick={() => !press.isPending && press.mutate()}
       >
