@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -32,6 +33,7 @@ test('an emergency that comes in says so on an open page, leads to the lead, and
   page,
 }, { project, retry }) => {
   const name = `Sparks ${project.name} ${retry}`
+  await page.clock.install()
   await signInAndListen(page)
   await page.getByRole('tab', { name: /Portfolio Images/ }).click()
   const before = Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
@@ -42,10 +44,14 @@ test('an emergency that comes in says so on an open page, leads to the lead, and
   await expect(notice(page)).not.toContainText(name)
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
   await expectAccessible(page)
+  await page.clock.runFor(minutes(2))
+  await expect(notice(page), 'it stays until it was seen').toBeVisible()
 
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(`${pagePaths.admin}?lead=${id}`)
   await expect(page.getByText(name).first()).toBeVisible()
+  const head = page.getByRole('article', { name: `Inquiry from ${name}` })
+  await expect(head).toContainText(/Emergency\s+waiting \d+ min/)
   // Whoever opens it has it in hand.
   await expect.poll(async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)).toBe(before)
 

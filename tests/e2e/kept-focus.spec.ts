@@ -54,6 +54,20 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     await expectFocusWithin(lead(page, name))
   })
 
+  test('on the button that opened a sheet, after the sheet was closed', async ({ page }) => {
+    const name = 'Kim Opener'
+    const id = await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    for (const opens of ['More', 'Text']) {
+      const button = lead(page, name).getByRole('button', { name: opens, exact: true })
+      await press(button)
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+  })
+
   test('after a lead was marked as spam from the sheet', async ({ page }) => {
     const name = 'Kim Spam'
     const id = await aLead(page, name)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -202,8 +203,35 @@ test('two presses of one button are one act, and one Undo takes it back', async 
   await page.reload()
   await expect(happened(page, name).filter({ hasText: 'Marked contacted' })).toHaveCount(1)
   await expect(lead(page, name).getByText('Ring the neighbour first')).toHaveCount(1)
+  const inTwoHours = lead(page, name).getByRole('button', { name: '2 h' })
+  await inTwoHours.dblclick()
+  await expect(inTwoHours).toHaveAttribute('aria-pressed', 'true')
+  await expect(happened(page, name).filter({ hasText: /reminder/i })).toHaveCount(1)
   await lead(page, name).getByRole('button', { name: 'Undo: Marked contacted' }).click()
   await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+})
+
+test('choices that narrow down stay open when the last goes back to any', async ({ page }) => {
+  await signIn(page)
+  await page.getByText('Narrow down').click()
+  const status = page.getByLabel('Status')
+  await status.selectOption('Won')
+  await expect(page).toHaveURL(/status=won/)
+  await status.selectOption('Any')
+  await expect(page).not.toHaveURL(/status=/)
+  await expect(status).toBeVisible()
+})
+
+test('suspected spam is named kind by kind, each with its way there', async ({ page }, info) => {
+  const name = named('Suspected', info.project.name)
+  await page.request.post(apiPaths.quote, {
+    data: aQuoteRequest({ name }),
+    headers: { [sendHeaders.trap]: '1' },
+  })
+  await signIn(page)
+  await page.getByRole('link', { name: /^\d+ quote requests?$/ }).click()
+  await expect(page.getByRole('button', { name: /^Suspected spam/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(name).first()).toBeVisible()
 })
 
 test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, async ({ page }, info) => {

@@ -3,11 +3,8 @@ import * as z from 'zod/mini'
 import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import type { NotificationStore } from '#server/stores/notifications.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
-import {
-  maxNotifications,
-  NotificationSchema,
-  NotificationsSeenSchema,
-} from '#shared/contract/notification.ts'
+import { NotificationSchema, NotificationsSeenSchema } from '#shared/contract/notification.ts'
+import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { apiPaths } from '#shared/paths.ts'
 
 interface NotificationOptions {

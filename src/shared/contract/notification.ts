@@ -22,7 +22,5 @@ const [first, ...others] = leadKinds
 
 export const NotificationSchema = z.discriminatedUnion('type', [ofKind(first), ...others.map(ofKind)])
 
-export const maxNotifications = 50
-
 /** POST /api/notifications/seen: everything up to this time has stood on the owner's screen. */
 export const NotificationsSeenSchema = z.object({ until: z.iso.datetime() })

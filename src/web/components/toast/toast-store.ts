@@ -6,6 +6,8 @@ export interface ToastContent {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive' | undefined
+  /** Until it is closed or another takes its place, for what nobody may miss. */
+  isLasting?: boolean | undefined
   /** One way to answer, such as Undo. Pressing it also closes the toast. */
   action?: { label: string; onAction: () => void } | undefined
   /** Called once when it is seen no more, for whatever reason; after `onAction` when that is why. */

@@ -27,6 +27,7 @@ function ToastCard({ toast }: { toast: ToastRecord }) {
     <Root
       open={isOpen}
       onOpenChange={(open) => !open && dismissToast(id)}
+      duration={toast.isLasting ? Number.POSITIVE_INFINITY : toastDurationMs}
       type={isDestructive ? 'foreground' : 'background'}
       className={isDestructive ? 'toast toast--destructive' : 'toast'}
     >

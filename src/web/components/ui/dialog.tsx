@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   isOpen: boolean
@@ -22,7 +22,8 @@ export function Dialog({ isOpen, onClose, title, children, actions, isSheet, clo
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Closed before it is taken away: only so does the focus go back to where it was opened from.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element || !isOpen) return
     element.showModal()

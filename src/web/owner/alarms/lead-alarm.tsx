@@ -56,7 +56,8 @@ export function LeadAlarm({ id }: { id: string }) {
   if (!data?.alarm) return null
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
   const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
-  if (rung.length === 0 && !acknowledgedAt && !nextRoundAt) return null
+  // Without any way out nobody was told, and there is nothing to stop.
+  const wasTold = data.deliveries.length > 0
   return (
     <>
       {acknowledgedAt && acknowledgedHow && (
@@ -65,38 +66,46 @@ export function LeadAlarm({ id }: { id: string }) {
             {hows[acknowledgedHow]} by {acknowledgedBy}
           </b>
           <small>
-            <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>, alarm stopped
+            <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>
+            {wasTold && ', alarm stopped'}
           </small>
-          {Date.now() - Date.parse(acknowledgedAt) < takeBackMs && (
+          {wasTold && Date.now() - Date.parse(acknowledgedAt) < takeBackMs && (
             <Button size="sm" variant="plain" onClick={() => takeBack.mutate()}>
               Keep it ringing
             </Button>
           )}
         </li>
       )}
-      <li>
-        <b>{acknowledgedAt || !nextRoundAt ? 'Alarm' : `Alarm, rings again ${when(nextRoundAt)}`}</b>
-        {!acknowledgedAt && nextRoundAt && (
-          <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
-            On it
-          </Button>
-        )}
-        {rung.length > 0 && (
-          <ul className="alarm-steps-done">
-            {rung.map((delivered) => (
-              <Step
-                key={`${delivered.channel} ${delivered.to} ${delivered.createdAt}`}
-                delivered={delivered}
-              />
-            ))}
-          </ul>
-        )}
-        {rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
-          <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
-            Send to other programs once more
-          </Button>
-        )}
-      </li>
+      {(rung.length > 0 || (!acknowledgedAt && nextRoundAt)) && (
+        <li>
+          <b>
+            Alarm
+            {!acknowledgedAt &&
+              nextRoundAt &&
+              `, rings ${rung.length > 0 ? 'again ' : ''}${when(nextRoundAt)}`}
+          </b>
+          {!acknowledgedAt && nextRoundAt && (
+            <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
+              On it
+            </Button>
+          )}
+          {rung.length > 0 && (
+            <ul className="alarm-steps-done">
+              {rung.map((delivered) => (
+                <Step
+                  key={`${delivered.channel} ${delivered.to} ${delivered.createdAt}`}
+                  delivered={delivered}
+                />
+              ))}
+            </ul>
+          )}
+          {rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
+            <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
+              Send to other programs once more
+            </Button>
+          )}
+        </li>
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { mapHref } from '../inquiries/map-href.ts'
 import { SuspectNote } from '../inquiries/spam-controls.tsx'
 import { DeliveryState } from '../mail/delivery-state.tsx'
 import { useNow } from '../session/use-now.ts'
+import { EmergencyWait } from './emergency-wait.tsx'
 import { AskForReview } from './later-ask-for-review.ts'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadNotes } from './lead-notes.tsx'
@@ -176,6 +177,13 @@ export function LeadView({ lead, onDelete, onLeave, ref }: LeadViewProps) {
 
 /** The promise in words, with what is left of it while it is near. */
 function PromiseLine({ lead, now }: { lead: Inquiry; now: Date }) {
+  if (lead.isUrgent && !lead.work.answeredAt) {
+    return (
+      <p className="lead__promise">
+        <EmergencyWait createdAt={lead.createdAt} now={now} />
+      </p>
+    )
+  }
   const promised = { createdAt: lead.createdAt, answeredAt: lead.work.answeredAt }
   const { look, words } = promiseState(promised, now)
   if (look === 'plain') return <p className="lead__promise">{words}</p>

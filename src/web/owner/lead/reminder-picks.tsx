@@ -33,7 +33,9 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
             key={choice}
             type="button"
             aria-pressed={choice === chosen}
-            onClick={() => {
+            onClick={({ detail }) => {
+              // The second press of a double click or tap means what the first did.
+              if (detail > 1) return
               const at = choice === chosen ? null : remindAt(choice, new Date()).toISOString()
               void doAct(lead, { kind: 'follow_up', at }, at ? 'Reminder set' : 'Reminder removed')
             }}

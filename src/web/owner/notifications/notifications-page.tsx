@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -54,7 +55,7 @@ function RecentNotifications() {
   return (
     <>
       <p role="status" className="visually-hidden">
-        {newCount > 0 && `${newCount} new`}
+        {newCount > 0 && `${newCount}${newCount === maxNotifications ? ' or more' : ''} new`}
       </p>
       {list.data.length === 0 && (
         <EmptyState heading="No notifications yet">
@@ -75,6 +76,9 @@ function RecentNotifications() {
           ))}
         </section>
       ))}
+      {list.data.length === maxNotifications && (
+        <p className="muted">The newest {maxNotifications} are shown. Every lead stands on the dashboard.</p>
+      )}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import Camera from 'lucide-react/icons/camera'
 import Phone from 'lucide-react/icons/phone'
 import { type CSSProperties, memo, type ReactNode } from 'react'
-import { inBrief, momentInWords, promiseState } from '#shared/leads/promise-words.ts'
+import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
 import { isDone } from '#shared/leads/work.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
+import { EmergencyWait } from '../lead/emergency-wait.tsx'
 import { leadRowId } from '../lead/lead-rows.ts'
 import { statusInWords } from '../lead/status-words.ts'
 
@@ -93,14 +94,7 @@ function Clock({ lead, now }: { lead: Inquiry; now: Date }) {
     const reminder = work.followUpAt && `remind ${momentInWords(new Date(work.followUpAt), now)}`
     return <span>{[statusInWords(work), reminder].filter(Boolean).join(', ')}</span>
   }
-  if (isUrgent) {
-    return (
-      <>
-        <Tag variant="emergency">Emergency</Tag>
-        <span>waiting {inBrief(now.getTime() - Date.parse(createdAt))}</span>
-      </>
-    )
-  }
+  if (isUrgent) return <EmergencyWait createdAt={createdAt} now={now} />
   const { look, words } = promiseState({ ...work, createdAt }, now)
   if (look === 'late') return <Tag variant="emergency">{words}</Tag>
   return look === 'soon' ? <Tag variant="soon">{words}</Tag> : <span>{words}</span>

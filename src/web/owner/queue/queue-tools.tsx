@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { leadStatuses } from '#shared/leads/work.ts'
 import { statusNames } from '#shared/leads/work-words.ts'
@@ -24,6 +24,9 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
   )
   const onSearch = useCallback((words: string) => change('search', words), [change])
   const { search, status, from, to } = filters
+  const isNarrowed = status !== '' || from !== '' || to !== ''
+  // Stays as the owner left it, also when the last of its choices goes back to any.
+  const [isOpen, setOpen] = useState(isNarrowed)
   return (
     <search className="tools queue-tools">
       <SearchField
@@ -32,7 +35,11 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
         onSearch={onSearch}
         hasFocus={params.has('find')}
       />
-      <details className="queue-tools__more" open={status !== '' || from !== '' || to !== ''}>
+      <details
+        className="queue-tools__more"
+        open={isOpen || isNarrowed}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
         <summary className="label label--plain label--sm">Narrow down</summary>
         <div className="queue-tools__fields">
           <label>

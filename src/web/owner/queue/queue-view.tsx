@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Fragment, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { queuePageSize } from '#shared/contract/work-queue.ts'
@@ -113,20 +113,27 @@ export function QueueView() {
   )
 }
 
-/** Suspected spam is in no pile; one line leads to it. */
+/** Suspected spam is in no pile; one line leads to it, kind by kind. */
 function SpamNote() {
   const summary = useOwnerSummary()
   if (!summary) return null
-  const lists = inquiryKinds.map((kind) => inquiries[kind].list).filter((list) => summary[list].suspected)
-  const count = lists.reduce((sum, list) => sum + (summary[list].suspected ?? 0), 0)
-  const [list] = lists
-  if (!list) return null
+  const suspected = inquiryKinds
+    .map((kind) => inquiries[kind])
+    .map(({ list, noun }) => ({ list, noun, count: summary[list].suspected ?? 0 }))
+    .filter(({ count }) => count > 0)
+  if (suspected.length === 0) return null
   return (
     <p className="queue-note">
-      Suspected spam ({count}) is kept apart.{' '}
-      <Link className="inline-link" href={`${pagePaths.admin}?tab=inquiries&list=${list}&suspected=true`}>
-        Look through it
-      </Link>
+      Suspected spam is kept apart:{' '}
+      {suspected.map(({ list, noun, count }, index) => (
+        <Fragment key={list}>
+          {index > 0 && ' and '}
+          <Link className="inline-link" href={`${pagePaths.admin}?tab=inquiries&list=${list}&suspected=true`}>
+            {count} {count === 1 ? noun.one : noun.many}
+          </Link>
+        </Fragment>
+      ))}
+      .
     </p>
   )
 }

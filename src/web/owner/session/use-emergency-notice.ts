@@ -25,6 +25,7 @@ export function useEmergencyNotice(): void {
       title: 'New emergency',
       description: `It came in at ${clockTime(new Date(createdAt))} and waits for an answer.`,
       variant: 'destructive',
+      isLasting: true,
       action: { label: 'Open', onAction: () => navigate(`${pagePaths.admin}?lead=${id}`) },
     })
     if (isSoundOn()) playSound()

@@ -1,0 +1,17 @@
+import { inBrief } from '#shared/leads/promise-words.ts'
+import { Tag } from '#web/components/ui/tag.tsx'
+
+interface EmergencyWaitProps {
+  createdAt: string
+  now: Date
+}
+
+/** An emergency that nobody has answered yet, in a row as in the lead's head. */
+export function EmergencyWait({ createdAt, now }: EmergencyWaitProps) {
+  return (
+    <>
+      <Tag variant="emergency">Emergency</Tag>{' '}
+      <span>waiting {inBrief(now.getTime() - Date.parse(createdAt))}</span>
+    </>
+  )
+}
