@@ -26,6 +26,9 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
   const hasSubmitted = useRef(false)
   const isJudged = () => hasSubmitted.current || (refused !== undefined && round === 0)
 
+  // The schema puts itself together on its first use, which takes longer than all later ones: not when send is pressed.
+  useEffect(() => void nextPaint().then(() => schema.safeParse(readFields())), [schema])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round has other fields.
   useEffect(() => setValues(readFields()), [round])
 

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { nextPaint } from '#web/lib/next-paint.ts'
 import { type GalleryImage, twoDigits } from './gallery-project.ts'
 import type { Gallery } from './use-gallery.ts'
 
@@ -81,9 +82,13 @@ function turnTo(event: MouseEvent, gallery: Gallery, place: number): void {
  */
 function useKeepInSight(strip: RefObject<HTMLElement | null>, { index, hasMoved }: Gallery): void {
   useEffect(() => {
-    const current = strip.current?.children[index]
-    if (!hasMoved || !(current instanceof HTMLElement) || !strip.current) return
-    const middle = current.offsetLeft + current.offsetWidth / 2 - strip.current.clientWidth / 2
-    strip.current.scrollTo({ left: middle })
+    if (!hasMoved) return
+    // After the turned image: measured at once, the page would be laid out twice before it is seen.
+    void nextPaint().then(() => {
+      const current = strip.current?.children[index]
+      if (!(current instanceof HTMLElement) || !strip.current) return
+      const middle = current.offsetLeft + current.offsetWidth / 2 - strip.current.clientWidth / 2
+      strip.current.scrollTo({ left: middle })
+    })
   }, [strip, index, hasMoved])
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { nextPaint } from '#web/lib/next-paint.ts'
 
 /** One gallery's place in its images, and the ways to change it. */
 export interface Gallery {
@@ -16,11 +17,14 @@ export function useGallery(count: number): Gallery {
   const [index, setIndex] = useState(0)
   const [hasMoved, setMoved] = useState(false)
 
-  const goTo = (next: number) => {
-    setIndex(wrapIndex(next, count))
+  /** The pressed button is painted first: turning takes a slow phone longer than a press may go unanswered. */
+  const turn = async (from: (index: number) => number) => {
+    await nextPaint()
+    setIndex((before) => wrapIndex(from(before), count))
     setMoved(true)
   }
-  const step = (by: number) => goTo(index + by)
+  const goTo = (next: number) => void turn(() => next)
+  const step = (by: number) => void turn((before) => before + by)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
