@@ -211,6 +211,15 @@ test('two presses of one button are one act, and one Undo takes it back', async 
   await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
 })
 
+test('of a lead that nobody was told of, no alarm is said to have stopped', async ({ page }, info) => {
+  const name = named('Untold', info.project.name)
+  const id = await send(page, { name })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(happened(page, name).filter({ hasText: 'Opened by owner' })).toHaveCount(1)
+  await expect(lead(page, name)).not.toContainText(/alarm|Keep it ringing/i)
+})
+
 test('choices that narrow down stay open when the last goes back to any', async ({ page }) => {
   await signIn(page)
   await page.getByText('Narrow down').click()

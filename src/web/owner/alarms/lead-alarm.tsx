@@ -57,7 +57,7 @@ export function LeadAlarm({ id }: { id: string }) {
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
   const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
   // Without any way out nobody was told, and there is nothing to stop.
-  const wasTold = data.deliveries.length > 0
+  const wasTold = data.deliveries.some(({ state }) => state !== 'skipped' && state !== 'file')
   return (
     <>
       {acknowledgedAt && acknowledgedHow && (
