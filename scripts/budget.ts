@@ -28,9 +28,9 @@ const forms = [contact, quote, submitTestimonial].map((path) => ({
 }))
 const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, walkedKb: 85 }))
 /** Where nothing is opened. The queue brings what shows a lead, for when one is opened without a signal. */
-const ownersLeastKb = 145
+const ownersLeastKb = 146
 const ownerPages = [
-  { path: admin, untouchedKb: 151, walkedKb: 159.5 },
+  { path: admin, untouchedKb: 152, walkedKb: 160.5 },
   { path: notifications, untouchedKb: ownersLeastKb, walkedKb: ownersLeastKb },
 ]
 const stylesKb = 12

@@ -41,6 +41,7 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     const amount = lead(page, name).getByLabel(/What is the job worth/)
     for (const [typed, problem] of [
       ['a lot', 'Enter the amount in dollars, such as 640'],
+      ['12,5', 'Enter the amount in dollars, such as 640'],
       ['1.2e3', 'Enter the amount in dollars, such as 640'],
       ['99999999', 'Enter an amount of up to $9,999,999'],
     ] as const) {

@@ -15,10 +15,11 @@ export const undoneIds = (events: readonly FoldedEvent[]): ReadonlySet<string> =
 /** What there is to do about a lead after its events, the earliest first: those that were taken back never were. */
 export function foldEvents(events: readonly FoldedEvent[]): LeadWork {
   const undone = undoneIds(events)
-  return events.filter(({ id }) => !undone.has(id)).reduce(after, untouched)
+  return events.filter(({ id }) => !undone.has(id)).reduce(workAfter, untouched)
 }
 
-function after(work: LeadWork, { at, act }: FoldedEvent): LeadWork {
+/** What there is to do about a lead after one thing more. */
+export function workAfter(work: LeadWork, { at, act }: Pick<FoldedEvent, 'at' | 'act'>): LeadWork {
   switch (act.kind) {
     case 'status': {
       const { status, reason = '' } = act

@@ -1,16 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
+import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { failureMessage } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { sendAct, sendWaitingActs, sentMeanwhile } from './send-act.ts'
+import { TellContext } from './tell-context.ts'
 import { dropWaiting, onWaitingActs, readWaitingActs, type WaitingAct } from './waiting-acts.ts'
 
 /**
- * Does something about a lead and gives what undoes it; nothing when it was refused. With words a toast says so and
- * offers to undo it; a failure is told always.
+ * Does something about a lead and gives what undoes it; nothing when it was refused. With words it is said, with a way
+ * to undo it; a failure is told always.
  */
 export type DoAct = (
   lead: Pick<Inquiry, 'id' | 'kind'>,
@@ -23,10 +24,11 @@ const doublePressMs = 500
 
 export function useActs(): DoAct {
   const queryClient = useQueryClient()
-  return useMemo(() => actsOn(queryClient), [queryClient])
+  const tell = use(TellContext)
+  return useMemo(() => actsOn(queryClient, tell), [queryClient, tell])
 }
 
-function actsOn(queryClient: QueryClient): DoAct {
+function actsOn(queryClient: QueryClient, tell: (content: ToastContent) => void): DoAct {
   const pressed = new Map<string, ReturnType<DoAct>>()
 
   const doAct: DoAct = (lead, act, words) => {
@@ -45,8 +47,9 @@ function actsOn(queryClient: QueryClient): DoAct {
 
   const doOnce: DoAct = async ({ id, kind }, act, words) => {
     const key = newKey()
+    const at = new Date().toISOString()
     try {
-      const done = await sendAct(queryClient, { key, kind, id, act })
+      const done = await sendAct(queryClient, { key, kind, id, act, at })
       const undo = () => {
         if (!done && dropWaiting(key)) return
         // It may have been sent since.
@@ -54,12 +57,12 @@ function actsOn(queryClient: QueryClient): DoAct {
         if (event) void doAct({ id, kind }, { kind: 'undo', event })
       }
       const action = { label: 'Undo', onAction: undo }
-      if (words && done) showToast({ title: words, action })
-      if (!done) showToast({ title: 'No signal', description: 'Kept here and sent later.', action })
+      if (words && done) tell({ title: words, action })
+      if (!done) tell({ title: 'No signal', description: 'Kept here and sent later.', action })
       return undo
     } catch (error) {
       const description = failureMessage(error, 'Please try again later.')
-      showToast({ title: 'Not saved', description, variant: 'destructive' })
+      tell({ title: 'Not saved', description, variant: 'destructive' })
       return undefined
     }
   }

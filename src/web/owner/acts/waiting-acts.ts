@@ -8,6 +8,8 @@ export interface WaitingAct {
   kind: InquiryKind
   id: string
   act: LeadAct
+  /** When it was done. */
+  at?: string
 }
 
 const storageKey = 'waiting-acts'

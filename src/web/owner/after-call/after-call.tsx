@@ -1,20 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { labelClass } from '#web/components/ui/label-class.ts'
 import { type DoAct, useActs } from '../acts/use-acts.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
+import { leadHref } from '../lead/lead-href.ts'
 import { LeadNotes } from '../lead/lead-notes.tsx'
 import { LeadProgress } from '../lead/lead-progress.tsx'
 import { ReminderPicks } from '../lead/reminder-picks.tsx'
+import { queueFiltersIn } from '../queue/queue-filters.ts'
+import { leadInQueue, useQueue } from '../queue/use-queue.ts'
 import { Sheet } from '../sheet.tsx'
 import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from './calls.ts'
-import { firstName, Texts } from './text-sheet.tsx'
+import { Texts } from './text-sheet.tsx'
+import { firstName } from './use-words.ts'
 
 /** How the call went, asked when the owner is back. Nothing is assumed of a question that is not answered. */
 export function AfterCall() {
@@ -88,8 +94,11 @@ interface OutcomeProps {
 }
 
 function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
-  const { data } = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] })
-  const lead = data && toInquiry(inquiryOf(data.kind), data.record)
+  const queryClient = useQueryClient()
+  // Without a signal as the list has it.
+  const known =
+    useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(call.id)] }).data ?? leadInQueue(queryClient, call.id)
+  const lead = known && toInquiry(inquiryOf(known.kind), known.record)
   const mistaken = (
     <p className="after-call__mistaken">
       Pressed by mistake?{' '}
@@ -129,7 +138,28 @@ function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
           </section>
         </>
       )}
+      <NextLead after={call.id} onOpen={onClose} />
       {mistaken}
     </Sheet>
+  )
+}
+
+const wholeQueue = queueFiltersIn(new URLSearchParams())
+
+/** Whoever waits for an answer now that this one has it. */
+function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
+  const { leads } = useQueue(wholeQueue, 2)
+  const next = leads?.find(({ id }) => id !== after)
+  if (!next) return null
+  return (
+    <p className="after-call__next">
+      <Link
+        className={labelClass({ variant: 'plain', size: 'sm' })}
+        href={leadHref(next.id)}
+        onClick={onOpen}
+      >
+        Next lead: {next.name}
+      </Link>
+    </p>
   )
 }

@@ -1,24 +1,21 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { laterPart } from '../later-part.ts'
 import { lookWhenBack, readCall } from './calls.ts'
 
-const Later = lazy(() =>
+/** Fetches what asks how a call went; undefined where it can't be had now. */
+export const bringAfterCall = () =>
   laterPart('after-call', () => import('./after-call.tsx')).then(
-    (part): { default: ComponentType } => ({ default: part.AfterCall }),
-    () => ({ default: () => null }),
-  ),
-)
-
-/** Fetched once there is a call to be asked about. */
-export function AfterCall() {
-  const [hasCall, setHasCall] = useState(false)
-  useEffect(() => {
-    return lookWhenBack(() => readCall() && setHasCall(true))
-  }, [])
-  if (!hasCall) return null
-  return (
-    <Suspense>
-      <Later />
-    </Suspense>
+    (part) => part.AfterCall,
+    () => undefined,
   )
+
+/** Drawn once there is a call to be asked about. What could not be fetched is asked for at every coming back. */
+export function AfterCall() {
+  const [Part, setPart] = useState<ComponentType>()
+  useEffect(() => {
+    return lookWhenBack(() => {
+      if (readCall()) void bringAfterCall().then((part) => part && setPart(() => part))
+    })
+  }, [])
+  return Part && <Part />
 }

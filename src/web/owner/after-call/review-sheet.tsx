@@ -15,7 +15,7 @@ import { useActs } from '../acts/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { Sheet } from '../sheet.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { firstName } from './text-sheet.tsx'
+import { firstName } from './use-words.ts'
 
 interface ReviewSheetProps {
   lead: Inquiry

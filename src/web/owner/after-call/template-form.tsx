@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, use, useState } from 'react'
 import {
   neededPlaces,
   photoLinkPlace,
@@ -8,9 +8,9 @@ import {
 } from '#shared/contract/text-template.ts'
 import { longText, templateNames } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, put } from '#web/lib/api.ts'
+import { TellContext } from '../acts/tell-context.ts'
 
 interface TemplateFormProps {
   id: TextTemplateId
@@ -21,6 +21,7 @@ interface TemplateFormProps {
 /** The words of a template, to be changed for every text from now on. */
 export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient()
+  const tell = use(TellContext)
   const [words, setWords] = useState(templates[id])
   const needed = neededPlaces[id]
   const missing = needed && words.trim() !== '' && !words.includes(needed.place) ? needed.why : undefined
@@ -34,7 +35,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
       onDone()
     } catch (error) {
       const description = failureMessage(error, 'Please try again later.')
-      showToast({ title: 'Not saved', description, variant: 'destructive' })
+      tell({ title: 'Not saved', description, variant: 'destructive' })
     }
   }
   return (
@@ -49,7 +50,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
         aria-describedby={`text-${id}-note`}
         onChange={(event) => setWords(event.target.value)}
       />
-      <p id={`text-${id}-note`} className={words.length > longText ? 'problem' : 'muted'}>
+      <p id={`text-${id}-note`} className={id !== 'mail' && words.length > longText ? 'problem' : 'muted'}>
         {words.length} characters. {'{name}'}, {'{business}'} and {needed?.place ?? photoLinkPlace} are filled
         in.
       </p>

@@ -3,21 +3,20 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { type TextTemplateId, type TextTemplates, textTemplateIds } from '#shared/contract/text-template.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
-import { fillTemplate, longText, templateNames, textHref, usesPhotoLink } from '#shared/leads/texts.ts'
+import { longText, templateNames, textHref, usesPhotoLink } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { useBusiness } from '#web/components/business-context.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
 import { Sheet } from '../sheet.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { usePhotoLink } from './use-photo-link.ts'
+import { firstName, useLetterHref, useWords } from './use-words.ts'
 
-type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work'>>
+type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work' | 'email'>>
 
-/** A review is asked for in a sheet of its own, and by e-mail too. */
-const offeredIds = textTemplateIds.filter((id) => id !== 'review' && id !== 'mail')
+/** A review is asked for in a sheet of its own. */
+const offeredIds = textTemplateIds.filter((id) => id !== 'review')
 
 /** Ready words for the phone's own messages. */
 export function TextSheet({ lead, onClose }: { lead: Person; onClose: () => void }) {
@@ -37,8 +36,6 @@ export function PhotoTextSheet({ lead, onClose }: { lead: Person; onClose: () =>
   )
 }
 
-export const firstName = ({ name }: { name: string }) => name.split(' ')[0] ?? name
-
 interface TextsProps {
   lead: Person
   ids?: readonly TextTemplateId[]
@@ -56,7 +53,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
       {ids.map((id) => {
         // Nobody can follow a link to photos of a request that takes none.
         const isForOthers = !inquiryOf(lead.kind).takesPhotos && usesPhotoLink(data[id])
-        if (isForOthers) return null
+        if (isForOthers || (id === 'mail' && !lead.email)) return null
         if (id === edited) {
           return (
             <li key={id}>
@@ -88,12 +85,10 @@ interface TextProps {
 }
 
 function Text({ id, template, lead, onSent, onEdit }: TextProps) {
-  const business = useBusiness()
   const doAct = useActs()
-  const link = usePhotoLink(lead, usesPhotoLink(template))
-  const words = fillTemplate(template, {
-    ...{ name: firstName(lead), business: business.name, 'photo link': link.url },
-  })
+  const { words, missing } = useWords(lead, template)
+  const letter = useLetterHref({ email: '', ...lead }, template)
+  const isMail = id === 'mail'
   const edit = (
     <button
       type="button"
@@ -104,7 +99,6 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
       <Pencil />
     </button>
   )
-  const missing = link.missing ?? (words ? undefined : 'is empty')
   if (missing) {
     return (
       <li>
@@ -116,15 +110,16 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
     )
   }
   const onSend = () => {
-    void doAct(lead, { kind: 'texted' }, contactWords(lead, 'Text opened'))
+    if (isMail) void doAct(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
+    else void doAct(lead, { kind: 'texted' }, contactWords(lead, 'Text opened'))
     onSent()
   }
   return (
     <li>
-      <a href={textHref(lead.phone, words)} onClick={onSend}>
+      <a href={isMail ? letter : textHref(lead.phone, words)} onClick={onSend}>
         <b>{templateNames[id]}</b>
         <span>{words}</span>
-        {words.length > longText && (
+        {!isMail && words.length > longText && (
           <small className="problem">{words.length} characters: sent as several</small>
         )}
       </a>

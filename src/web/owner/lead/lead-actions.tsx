@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
-import { mailtoHref } from '#shared/mailto.ts'
+import type { TextTemplates } from '#shared/contract/text-template.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { useActs } from '../acts/use-acts.ts'
 import { useCall } from '../after-call/use-call.ts'
+import { useLetterHref } from '../after-call/use-words.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { contactWords } from './contact-words.ts'
@@ -22,6 +25,7 @@ export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
   const { name, phone, email, place } = lead
   const call = useCall()
   const doAct = useActs()
+  const letter = useLetterHref(lead, useQuery<TextTemplates>({ queryKey: [apiPaths.texts] }).data?.mail)
   const onMail = () => void doAct(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
   return (
     <nav className="lead-actions" aria-label={`Answer ${name}`}>
@@ -38,7 +42,7 @@ export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
         </button>
       )}
       {email && (
-        <a className={phone ? undefined : 'label label--live'} href={mailtoHref(email)} onClick={onMail}>
+        <a className={phone ? undefined : 'label label--live'} href={letter} onClick={onMail}>
           <Mail aria-hidden="true" />
           Email
         </a>

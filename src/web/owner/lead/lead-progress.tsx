@@ -4,6 +4,7 @@ import { type LeadStatus, lostReasons } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useActs } from '../acts/use-acts.ts'
+import { useWaitingWork } from '../acts/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { StatusStops } from './status-stops.tsx'
 import { inDollars } from './status-words.ts'
@@ -11,7 +12,8 @@ import { inDollars } from './status-words.ts'
 /** The status, and what is worth knowing once: what a won job brings, why one was lost. Both may be skipped. */
 export function LeadProgress({ lead }: { lead: Inquiry }) {
   const doAct = useActs()
-  const { status, dollars, lostReason } = lead.work
+  const { work, isWaiting } = useWaitingWork(lead)
+  const { status, dollars, lostReason } = work
   const [isSkipped, setSkipped] = useState(false)
   const onChange = (next: LeadStatus) => {
     setSkipped(false)
@@ -21,6 +23,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   return (
     <>
       <StatusStops status={status} onChange={onChange} />
+      {isWaiting && <p className="muted">Waits for signal</p>}
       {status === 'won' && dollars === null && !isSkipped && <WonFor lead={lead} onSkip={skip} />}
       {status === 'lost' && !lostReason && !isSkipped && (
         <fieldset className="asked">
@@ -46,15 +49,17 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   )
 }
 
+/** Commas and spaces part thousands; "12,5" may mean anything. */
+const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d*)?\s*$/
+
 function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
   const doAct = useActs()
   const [problem, setProblem] = useState('')
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('dollars') ?? '')
-    const amount = typed.replaceAll(/[$,\s]/g, '')
-    if (!/^\d+(\.\d*)?$/.test(amount)) return setProblem('Enter the amount in dollars, such as 640')
-    const dollars = Math.round(Number(amount))
+    if (!amountTyped.test(typed)) return setProblem('Enter the amount in dollars, such as 640')
+    const dollars = Math.round(Number(typed.replaceAll(/[$,\s]/g, '')))
     if (dollars > mostDollars) return setProblem(`Enter an amount of up to ${inDollars(mostDollars)}`)
     setProblem('')
     void doAct(lead, { kind: 'value', dollars }, 'Amount saved')

@@ -1,6 +1,7 @@
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { type Reminder, remindAt, reminders } from '#shared/leads/work.ts'
 import { useActs } from '../acts/use-acts.ts'
+import { useWaitingWork } from '../acts/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useNow } from '../session/use-now.ts'
 
@@ -17,7 +18,7 @@ const sameWithinMs = 90_000
 export function ReminderPicks({ lead }: { lead: Inquiry }) {
   const doAct = useActs()
   const now = useNow()
-  const { followUpAt } = lead.work
+  const { followUpAt } = useWaitingWork(lead).work
   const isChosen = (choice: Reminder) =>
     followUpAt !== null &&
     (choice === '2h'

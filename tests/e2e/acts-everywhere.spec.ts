@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const row = (page: Page, name: string) =>
+  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** Its id. Nothing leaves the page for a dialler or messages. */
+async function aLead(page: Page, name: string): Promise<string> {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a')
+      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
+    })
+  })
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  return (await answer.json()).id
+}
+
+async function speak(page: Page, name: string): Promise<void> {
+  await row(page, name)
+    .getByRole('link', { name: `Call ${name}` })
+    .click()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Spoke' }).click()
+}
+
+test('what is done in a sheet is said in it, and undone in it', async ({ page }, { project, retry }) => {
+  const name = `Sheet ${project.name} ${retry}`
+  const next = `Next ${project.name} ${retry}`
+  await aLead(page, next)
+  await aLead(page, name)
+  await signIn(page)
+  await speak(page, name)
+  const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
+  const said = sheet.getByRole('status')
+  await sheet.getByLabel('Add a note').fill('Ring after four')
+  await sheet.getByRole('button', { name: 'Add' }).click()
+  await expect(said).toHaveText('Note added')
+  await sheet.getByText('Quoted', { exact: true }).click()
+  await expect(said).toHaveText('Marked quoted')
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await sheet.getByRole('button', { name: 'Undo: Marked quoted' }).click()
+  await expect(sheet.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await expect(said).toBeEmpty()
+  await sheet.getByRole('link', { name: /^Next lead: / }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\?lead=/)
+})
+
+test('an e-mail begins with the owner’s words, which can be changed', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const name = `Kim&body=x ${project.name} ${retry}`
+  const id = await aLead(page, name)
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const email = lead(page, name).getByRole('navigation').getByRole('link', { name: 'Email' })
+  await expect(email).toHaveAttribute(
+    'href',
+    /^mailto:jo@example\.com\?subject=Your%20quote%20request%20Q-\w{6}%2C%20[^&]+&body=Hi%20Kim%26body%3Dx%2C%0D%0A/,
+  )
+  await lead(page, name).getByRole('button', { name: 'Text' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Edit “Email”' }).click()
+  await sheet.getByRole('textbox', { name: 'Email' }).fill(`Dear {name}, about ${project.name}`)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  const words = new RegExp(`&body=Dear%20Kim%26body%3Dx%2C%20about%20${project.name}$`)
+  await expect(sheet.getByRole('link', { name: /^Email/ })).toHaveAttribute('href', words)
+  await sheet.getByRole('link', { name: /^Email/ }).click()
+  await expect(lead(page, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await expect(email).toHaveAttribute('href', words)
+})
+
+test.describe('without a signal', { tag: '@desk' }, () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
+
+  test('what was chosen is seen to be chosen, and to wait', async ({ page, context }, { retry }) => {
+    const name = `Shed ${retry}`
+    const id = await aLead(page, name)
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await expect(lead(page, name).getByRole('link', { name: 'Email' })).toBeVisible()
+    await context.setOffline(true)
+    await lead(page, name).getByText('Quoted', { exact: true }).click()
+    await expect(lead(page, name).getByRole('radio', { name: 'Quoted' })).toBeChecked()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+    await lead(page, name).getByRole('button', { name: '2 h' }).click()
+    await expect(lead(page, name).getByRole('button', { name: '2 h' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await context.setOffline(false)
+    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
+    await page.reload()
+    await expect(lead(page, name).getByRole('radio', { name: 'Quoted' })).toBeChecked()
+    await expect(lead(page, name).getByRole('button', { name: '2 h' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
+
+  test('how a call went is asked all the same', async ({ page, context }, { retry }) => {
+    const name = `Cellar ${retry}`
+    const id = await aLead(page, name)
+    await signIn(page)
+    await expect(row(page, name)).toBeVisible()
+    const isThere = page.waitForResponse('**/assets/owner-after-call-*.js')
+    await row(page, name)
+      .getByRole('link', { name: `Call ${name}` })
+      .click()
+    await isThere
+    await context.setOffline(true)
+    await comeBack(page)
+    await page.getByRole('button', { name: 'Spoke' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
+    await expect(sheet.getByRole('radio', { name: 'Contacted' })).toBeChecked()
+    await context.setOffline(false)
+    await expect
+      .poll(async () => (await page.request.get(apiPaths.lead(id))).json())
+      .toMatchObject({ record: { status: 'contacted' } })
+  })
+
+  test('what could not be fetched for it comes at the next coming back', async ({ page }, { retry }) => {
+    const name = `Tunnel ${retry}`
+    await aLead(page, name)
+    await page.route('**/assets/owner-after-call-*.js', (route) => route.abort())
+    await signIn(page)
+    await row(page, name)
+      .getByRole('link', { name: `Call ${name}` })
+      .click()
+    await comeBack(page)
+    await page.unroute('**/assets/owner-after-call-*.js')
+    await comeBack(page)
+    await expect(page.getByRole('status', { name: 'After the call' })).toBeVisible()
+  })
+})
+
+test('on the narrowest phone search is in the header, and the menu’s rows keep to themselves', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await expect(page.getByRole('link', { name: 'Search inquiries' })).toBeInViewport()
+  await openMenu(page)
+  const rows = await page
+    .getByRole('navigation', { name: 'Panels' })
+    .locator('> *')
+    .evaluateAll((items) =>
+      items.map((item) => ({ text: item.ariaLabel, over: item.scrollHeight - item.clientHeight })),
+    )
+  expect(rows.filter(({ over }) => over > 0)).toEqual([])
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+})
