@@ -4,7 +4,6 @@ import {
   CompiledQuery,
   type Kysely,
   type PostgresCursor,
-  PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
@@ -14,6 +13,7 @@ import { openKysely } from '#server/db/kysely.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { SharedPostgresDialect } from '#server/db/postgres-dialect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { leadTables } from '#server/stores/lead-rows.ts'
 import { seconds } from '#shared/durations.ts'
@@ -87,7 +87,7 @@ let sharedPGlite: Promise<Kysely<Schema>> | undefined
 
 /** One for all test files of a worker, which run one after the other (vitest.config.ts); it ends with the worker. */
 async function openSharedPGlite(): Promise<Kysely<Schema>> {
-  sharedPGlite ??= migrated(openKysely(new PostgresDialect({ pool: new PGlitePool() })))
+  sharedPGlite ??= migrated(openKysely(new SharedPostgresDialect({ pool: new PGlitePool() })))
   const db = await sharedPGlite
   db.destroy = async () => {}
   return db

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, type Migration, Migrator } from 'kysely/migration'
 import type { AnswersOf, LeadKind } from '#shared/leads/kinds.ts'
 import { initial } from './migrations/001-initial.ts'
 import { photoSizes } from './migrations/002-photo-sizes.ts'
@@ -85,6 +85,24 @@ export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
+/** What a database is to this release: without tables, in need of migrations, or as it should be. */
+export type SchemaState = 'empty' | 'behind' | 'current'
+
+/**
+ * Looks, and changes nothing.
+ * @throws NewerDatabaseError
+ */
+export async function readSchemaState(
+  db: Kysely<Schema>,
+  known: Record<string, Migration> = migrations,
+): Promise<SchemaState> {
+  const states = await createMigrator(db, known).getMigrations()
+  if (states.every(({ executedAt }) => !executedAt)) return 'empty'
+  const unknown = (await executedMigrations(db)).find((name) => !Object.hasOwn(known, name))
+  if (unknown) throw new NewerDatabaseError(`Migration ${unknown} is unknown here`)
+  return states.every(({ executedAt }) => executedAt) ? 'current' : 'behind'
+}
+
 /**
  * Brings the tables up to date; does nothing when they are. All or nothing: a failed or killed migration leaves
  * the database as it was. Processes that start together wait for each other.
@@ -94,36 +112,27 @@ export async function migrateToLatest(
   db: Kysely<Schema>,
   known: Record<string, Migration> = migrations,
 ): Promise<void> {
-  const { error, results } = await createMigrator(db, known).migrateToLatest()
-  if (error === undefined) return
-  const failed = results?.find(({ status }) => status === 'Error')
-  if (failed) {
+  await db.transaction().execute(async (tx) => {
+    const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
+    await tx.getExecutor().adapter.acquireMigrationLock(tx, lock)
+    // Another process may have been quicker.
+    if ((await readSchemaState(tx, known)) === 'current') return
+    const { error, results } = await createMigrator(tx, known).migrateToLatest()
+    if (error === undefined) return
+    const failed = results?.find(({ status }) => status === 'Error')
+    if (!failed) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${failed.migrationName} failed: ${reason}`, { cause: error })
-  }
-  const unknown = await unknownMigration(db)
-  if (unknown) throw new NewerDatabaseError(`Migration ${unknown} is unknown here`, { cause: error })
-  throw error
+  })
 }
 
-/** True when the database has tables, and this release has migrations that it hasn't seen. */
-export async function isUpgrade(
-  db: Kysely<Schema>,
-  known: Record<string, Migration> = migrations,
-): Promise<boolean> {
-  const states = await createMigrator(db, known).getMigrations()
-  return states.some(({ executedAt }) => executedAt) && states.some(({ executedAt }) => !executedAt)
-}
-
-/** Name of a migration that ran on the database and that this release doesn't have. */
-async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined> {
+async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
   const executed = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-    .catch(() => []) // The failure being looked into may be that nothing can be read at all.
-  return executed.find(({ name }) => !isKnownMigration(name))?.name
+  return executed.map(({ name }) => name)
 }
 
 /** Migrations name columns as the database does, whatever the code calls them. */

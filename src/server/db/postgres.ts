@@ -1,15 +1,9 @@
-import {
-  type Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from 'kysely'
+import type { Kysely, PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { defaultPostgres, type PostgresOptions } from '#server/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
 import { openKysely } from './kysely.ts'
+import { SharedPostgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { isStorageFault } from './storage-fault.ts'
 
@@ -38,7 +32,7 @@ export function openPostgres(url: string, options: PostgresOptions = defaultPost
   // of a transaction: without a listener that ends the process. The next query on it reports the failure.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return openKysely(new PostgresDialect({ pool: discardingBroken(pool) }))
+  return openKysely(new SharedPostgresDialect({ pool: discardingBroken(pool) }))
 }
 
 /** pg puts a connection back that has gone silent or has lost its server; the next to get it would wait in vain. */
