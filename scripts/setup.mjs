@@ -133,9 +133,10 @@ function findEngines() {
  * start beside it at the installation stays untouched.
  */
 function findPostgres() {
+  const debianFolder = '/usr/lib/postgresql'
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
   const hasServer =
-    hasCommand('initdb') ||
-    (existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0)
+    hasCommand('initdb') || versions.some((version) => existsSync(`${debianFolder}/${version}/bin/postgres`))
   // Debian keeps it where only root looks for programs.
   const hasPooler = hasCommand('pgbouncer') || existsSync('/usr/sbin/pgbouncer')
   const missing = [...(hasServer ? [] : ['postgresql']), ...(hasPooler ? [] : ['pgbouncer'])]

@@ -4,8 +4,8 @@ import { appendFileSync, chownSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
+import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { freePort } from './free-port.ts'
 import type { Programs } from './programs.ts'
 
 /** How the server is told to stop (https://www.postgresql.org/docs/15/server-shutdown.html). */

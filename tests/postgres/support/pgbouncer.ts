@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chownSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { freePort } from './free-port.ts'
 import type { Programs } from './programs.ts'
 
 /** PgBouncer in transaction mode between the site and the server on `serverPort`, with fewer connections than the site asks for. */
