@@ -24,6 +24,8 @@ import { seconds } from '#shared/durations.ts'
  */
 export interface TestDatabase {
   name: string
+  /** Several machines may use it at once. */
+  isShared: boolean
   /** A database with the latest tables, empty but for PGlite's; the caller ends with `destroy()`. */
   open: () => Promise<Kysely<Schema>>
 }
@@ -34,9 +36,11 @@ const startTimeoutMs = seconds(60)
 const serverUrl = process.env.TEST_DATABASE_URL
 
 export const databases: [TestDatabase, ...TestDatabase[]] = [
-  { name: 'SQLite', open: () => migrated(openSqlite(':memory:')) },
-  { name: 'PostgreSQL (PGlite)', open: openSharedPGlite },
-  ...(serverUrl ? [{ name: 'PostgreSQL (server)', open: () => openOwnSchema(serverUrl) }] : []),
+  { name: 'SQLite', isShared: false, open: () => migrated(openSqlite(':memory:')) },
+  { name: 'PostgreSQL (PGlite)', isShared: true, open: openSharedPGlite },
+  ...(serverUrl
+    ? [{ name: 'PostgreSQL (server)', isShared: true, open: () => openOwnSchema(serverUrl) }]
+    : []),
 ]
 
 /** One database for all tests of the block, with empty tables at the start of each. */

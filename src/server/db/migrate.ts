@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, PostgresAdapter } from 'kysely'
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, type Migration, Migrator } from 'kysely/migration'
 import type { AnswersOf, LeadKind } from '#shared/leads/kinds.ts'
 import { initial } from './migrations/001-initial.ts'
@@ -22,7 +22,7 @@ import type { Schema } from './schema.ts'
 
 /**
  * Run in the order of their names. A migration that has been released is never edited: add the next one. One that is a
- * single statement may stand here.
+ * single statement may stand here. One that releases of before can't work with has a name that ends in "-breaking".
  */
 export const migrations = {
   '001-initial': initial,
@@ -80,6 +80,9 @@ export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
 /** True for a migration of this release: a database that has run it can be brought up to date. */
 export const isKnownMigration = (name: string) => Object.hasOwn(migrations, name)
 
+/** After it, releases that do not know it can't go on: it takes away, renames, or demands what they do not write. */
+const isBreaking = (name: string) => name.endsWith('-breaking')
+
 /** The database was migrated by a later release, so this one can't know what its tables mean. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
@@ -89,7 +92,9 @@ export class NewerDatabaseError extends Error {
 export type SchemaState = 'empty' | 'behind' | 'current'
 
 /**
- * Looks, and changes nothing.
+ * Looks, and changes nothing. A PostgreSQL database that a later release has only added to is as it should be: while
+ * one machine after the other gets that release, those of before start and work on (docs/decisions/029). A file has one
+ * release at a time.
  * @throws NewerDatabaseError
  */
 export async function readSchemaState(
@@ -98,9 +103,13 @@ export async function readSchemaState(
 ): Promise<SchemaState> {
   const states = await createMigrator(db, known).getMigrations()
   if (states.every(({ executedAt }) => !executedAt)) return 'empty'
-  const unknown = (await executedMigrations(db)).find((name) => !Object.hasOwn(known, name))
-  if (unknown) throw new NewerDatabaseError(`Migration ${unknown} is unknown here`)
-  return states.every(({ executedAt }) => executedAt) ? 'current' : 'behind'
+  const isUpToDate = states.every(({ executedAt }) => executedAt)
+  const isShared = db.getExecutor().adapter instanceof PostgresAdapter
+  const mayBeAhead = (name: string) => isShared && isUpToDate && !isBreaking(name)
+  const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
+  const refused = unknown.find((name) => !mayBeAhead(name))
+  if (refused) throw new NewerDatabaseError(`Migration ${refused} is unknown here`)
+  return isUpToDate ? 'current' : 'behind'
 }
 
 /**
