@@ -1,6 +1,6 @@
 /**
  * Makes a fresh clone ready, before each command of package.json: packages, the build (--build), what only develops
- * and tests the site (--tools), and a browser for the tests (--browser).
+ * and tests the site (--tools), a browser for the tests (--browser), and a database server for them (--postgres).
  *
  * NOTE Plain JavaScript that Node 20 can run: on the first run nothing is installed yet, and the runtime that
  * everything else needs (see docs/decisions/002) arrives with the packages.
@@ -39,6 +39,7 @@ const node = findNode()
 if (isToBuild) build()
 if (wanted.has('--browser')) findBrowser()
 if (wanted.has('--engines')) findEngines()
+if (wanted.has('--postgres')) findPostgres()
 
 function installPackages() {
   // They may have been taken out again (docs/operations.md): what is built runs without.
@@ -125,6 +126,23 @@ function findEngines() {
   if (missing.length === 0) return
   if (canInstall()) install(missing, 'other engines')
   else console.warn(`Without ${missing.join(', ')} an engine is left out.`)
+}
+
+/**
+ * The server and the pooler that the tests of bad days break. They start a server of their own: one that Debian may
+ * start beside it at the installation stays untouched.
+ */
+function findPostgres() {
+  const debianFolder = '/usr/lib/postgresql'
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
+  const hasServer =
+    hasCommand('initdb') || versions.some((version) => existsSync(`${debianFolder}/${version}/bin/postgres`))
+  // Debian keeps it where only root looks for programs.
+  const hasPooler = hasCommand('pgbouncer') || existsSync('/usr/sbin/pgbouncer')
+  const missing = [...(hasServer ? [] : ['postgresql']), ...(hasPooler ? [] : ['pgbouncer'])]
+  if (missing.length === 0) return
+  if (canInstall()) install(missing, 'PostgreSQL')
+  else console.warn(`Without ${missing.join(' and ')} the tests of PostgreSQL's bad days are skipped.`)
 }
 
 /** Root, or somebody who need not type a password, on Debian and its kin. */

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { createOwnerAccess } from './auth/owner-access.ts'
 import { openBusinessSettings } from './business/business-settings.ts'
+import { createPublishedCopy } from './business/published-copy.ts'
 import type { VapidKeys } from './channels/web-push/vapid-keys.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
@@ -62,7 +63,10 @@ export async function buildApp(dependencies: AppDependencies) {
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
   const leads = createLeadStores(db, now)
-  const ownerBusiness = await openBusinessSettings({ db, file: config.businessFile, key: formKey, now })
+  const ownerBusiness = await openBusinessSettings({
+    ...{ db, file: config.businessFile, key: formKey, now },
+    copy: config.databaseUrl ? createPublishedCopy(config.dataDir) : undefined,
+  })
   const business = ownerBusiness.source.current
   const images = createPortfolioImageStore(db, now)
   const visits = createVisitCounting({ db, publicUrl: config.publicUrl, now })

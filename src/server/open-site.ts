@@ -4,7 +4,7 @@ import type { AppDependencies, buildApp } from './app.ts'
 import { ensureOwner } from './auth/owner-account.ts'
 import { readVapidKeys, type VapidKeys } from './channels/web-push/vapid-keys.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { openAwaitedDatabase } from './db/awaited-database.ts'
 import type { Schema } from './db/schema.ts'
 import { makeFolder } from './disk.ts'
 import type { createDrillTasks } from './operations/drill-tasks.ts'
@@ -16,20 +16,27 @@ import { readFormKey } from './plain-forms/form-key.ts'
 import { createOutboxStore } from './stores/outbox.ts'
 import { createUserStore, type UserStore } from './stores/users.ts'
 
+interface NewOwner {
+  username: string
+  password: string
+}
+
 /** What a site keeps, ready to be used. */
 export interface SiteStorage {
   db: Kysely<Schema>
   formKey: Buffer
   vapidKeys: VapidKeys
   /** Of the account that was just made, when its password is random and has to be told. */
-  newOwner: { username: string; password: string } | undefined
+  newOwner: NewOwner | undefined
+  /** Of a database that was away at the start: resolves once it is there, with the account that was made then. */
+  arrival: Promise<NewOwner | undefined> | undefined
   /** To be kept while the database is in use. */
   mark: Disposable | undefined
 }
 
 interface StorageOptions {
   /** Makes the owner's account where there is none; tests have a quicker way. */
-  makeOwner?: ((users: UserStore) => Promise<SiteStorage['newOwner']>) | undefined
+  makeOwner?: ((users: UserStore) => Promise<NewOwner | undefined>) | undefined
 }
 
 interface SiteOptions
@@ -41,6 +48,7 @@ export interface Site {
   app: Awaited<ReturnType<typeof buildApp>>
   db: Kysely<Schema>
   newOwner: SiteStorage['newOwner']
+  arrival: SiteStorage['arrival']
   mark: SiteStorage['mark']
   operations: SiteOperations
   drillTasks: ReturnType<typeof createDrillTasks>
@@ -51,7 +59,7 @@ export interface Site {
  * @throws what `explain` (site.ts) has a sentence for
  */
 export async function openSite(config: Config, options: SiteOptions): Promise<Site> {
-  const { db, formKey, vapidKeys, newOwner, mark } = await openStorage(config, options)
+  const { db, formKey, vapidKeys, newOwner, arrival, mark } = await openStorage(config, options)
   // Only here, so that a primary, which serves nobody, does not run the server's code.
   const { buildApp } = await import('./app.ts')
   const { createDrillTasks } = await import('./operations/drill-tasks.ts')
@@ -64,7 +72,7 @@ export async function openSite(config: Config, options: SiteOptions): Promise<Si
     ...{ config, db, pages, formKey, vapidKeys, health, backUpNow, limits, now, timers, roomIn },
   })
   const drillTasks = createDrillTasks({ config, db, vapidKeys, now })
-  return { app, db, newOwner, mark, operations, drillTasks }
+  return { app, db, newOwner, arrival, mark, operations, drillTasks }
 }
 
 /** The data folder with database, owner's account and keys, made where they are missing. */
@@ -73,14 +81,17 @@ export async function openStorage(config: Config, { makeOwner }: StorageOptions 
   if (isMainThread) process.umask(0o077)
   expectNoInterruptedRestore(config.dataDir)
   await makeFolder(config.dataDir)
-  const db = await openDatabase({ ...config, beforeMigrating: () => backUpBeforeUpgrade(config) })
-  const users = createUserStore(db)
-  const newOwner = await (makeOwner ? makeOwner(users) : ensureOwner(users, config.firstOwner))
+  const location = { ...config, beforeMigrating: () => backUpBeforeUpgrade(config) }
+  const { db, prepared, arrival } = await openAwaitedDatabase(location, (opened) => {
+    const users = createUserStore(opened)
+    return makeOwner ? makeOwner(users) : ensureOwner(users, config.firstOwner)
+  })
   return {
     db,
+    newOwner: prepared,
+    arrival,
     formKey: readFormKey(config.dataDir),
     vapidKeys: readVapidKeys(config.dataDir),
-    newOwner,
     // Machines that share a PostgreSQL database don't see each other's folders: their claims run out by the clock.
     mark: config.databaseUrl
       ? undefined

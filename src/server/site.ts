@@ -20,7 +20,8 @@ export async function runSite(distDir: string): Promise<void> {
     if (newOwner) console.log(firstSignIn(`${address}/admin/login`, newOwner))
   }
   if (config.webWorkers > 1 && cluster.isPrimary) {
-    // Tables, account and key are made here, so that the workers do not make them at the same time.
+    // Tables, account and key are made here, so that the workers do not make them at the same time. For a database that
+    // is away each of them waits by itself.
     const { db, newOwner, mark } = await openStorage(config)
     await db.destroy()
     mark?.[Symbol.dispose]()
@@ -30,6 +31,9 @@ export async function runSite(distDir: string): Promise<void> {
   const address = await serve(site, config)
   if (cluster.isWorker) tellPrimary({ kind: 'listening', address })
   else announce(address, site.newOwner)
+  void site.arrival?.then((owner) => {
+    if (owner) console.log(firstSignIn(`${address}/admin/login`, owner))
+  })
 }
 
 /** Listens until a signal stops it, and does by itself what a running site does. */

@@ -4,6 +4,8 @@ import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
+import { freePort } from '../support/free-port.ts'
+import { sendQuote } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -59,6 +61,18 @@ test.each<[what: string, settings: (file: string) => Record<string, string>, tol
   expect(status).toBe(1)
   expect(stderr).toContain(told)
   expect(stderr).not.toContain('    at ')
+})
+
+test('a PostgreSQL server that is away keeps no page from being served', async () => {
+  using folder = temporaryFolder()
+  const site = await startSite(folder.path, {
+    DATABASE_URL: `postgres://site@127.0.0.1:${await freePort()}/site`,
+    LOG_LEVEL: 'silent',
+  })
+  expect((await fetch(site.address)).status).toBe(200)
+  expect((await fetch(site.address + apiPaths.health)).status).toBe(503)
+  expect((await sendQuote(site.address)).status).toBe(503)
+  expect(await site.stop()).toBe(0)
 })
 
 test('what the instance keeps is readable by its owner alone', async () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, TableMetadata } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { columnOrigins, migrateToLatest, migrations } from '#server/db/migrate.ts'
@@ -47,3 +47,76 @@ test('no answer is null in a record of before it was asked for', async () => {
   }
   await db.destroy()
 })
+
+/** After it the rule began that a migration which breaks with the release before says so. */
+const lastWithoutRule = '020-review-facts'
+
+test('a migration that releases of before can’t work with says so in its name', async () => {
+  const db = openSqlite(':memory:')
+  const known: Record<string, Migration> = migrations
+  const migrator = new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => known } })
+  await migrator.migrateTo(lastWithoutRule)
+  const names = Object.keys(known).toSorted()
+  for (const name of names.slice(names.indexOf(lastWithoutRule) + 1)) {
+    const before = await db.introspection.getTables()
+    await migrator.migrateTo(name)
+    const broken = brokenBy(before, await db.introspection.getTables())
+    if (!name.endsWith('-breaking')) expect(broken, `${name}: end its name in -breaking`).toEqual([])
+  }
+  await db.destroy()
+})
+
+test.each<[what: string, change: (db: Kysely<Schema>) => Promise<unknown>, broken: string[]]>([
+  ['a new table', (db) => db.schema.createTable('notes').addColumn('body', 'text').execute(), []],
+  ['a new column that may be empty', (db) => addSuburb(db, false), []],
+  [
+    'a new column that must be written',
+    async (db) => {
+      await db.schema.dropTable('recovery_codes').execute()
+      await db.schema
+        .createTable('recovery_codes')
+        .addColumn('word', 'text', (column) => column.notNull())
+        .execute()
+    },
+    expect.arrayContaining(['recovery_codes.word is demanded', 'recovery_codes.user_id is gone']),
+  ],
+  ['a new column with a default', (db) => addSuburb(db, true), []],
+  [
+    'a new name for a column',
+    (db) => db.schema.alterTable('users').renameColumn('username', 'name').execute(),
+    ['users.username is gone', 'users.name is demanded'],
+  ],
+  [
+    'a table less',
+    (db) => db.schema.dropTable('sign_outs').execute(),
+    expect.arrayContaining(['sign_outs.key_hash is gone']),
+  ],
+])('%s breaks with releases of before, or does not', async (_what, change, broken) => {
+  const db = openSqlite(':memory:')
+  await migrateToLatest(db)
+  const before = await db.introspection.getTables()
+  await change(db.withoutPlugins())
+  expect(brokenBy(before, await db.introspection.getTables())).toEqual(broken)
+  await db.destroy()
+})
+
+const addSuburb = (db: Kysely<Schema>, isRequired: boolean) =>
+  db.schema
+    .alterTable('contact_requests')
+    .addColumn('suburb', 'text', (column) => (isRequired ? column.notNull().defaultTo('') : column))
+    .execute()
+
+/** What a release that knows the tables of `before` reads or writes in vain in those of `after`. */
+function brokenBy(before: TableMetadata[], after: TableMetadata[]): string[] {
+  return before.flatMap((table) => {
+    const columns = after.find(({ name }) => name === table.name)?.columns ?? []
+    const had = new Set(table.columns.map(({ name }) => name))
+    const has = new Set(columns.map(({ name }) => name))
+    return [
+      ...[...had].filter((name) => !has.has(name)).map((name) => `${table.name}.${name} is gone`),
+      ...columns
+        .filter(({ name, isNullable, hasDefaultValue }) => !had.has(name) && !isNullable && !hasDefaultValue)
+        .map(({ name }) => `${table.name}.${name} is demanded`),
+    ]
+  })
+}

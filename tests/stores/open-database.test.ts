@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrateToLatest, NewerDatabaseError } from '#server/db/migrate.ts'
+import { migrateToLatest, migrations, NewerDatabaseError, readSchemaState } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createInquiryStore } from '#server/stores/inquiries.ts'
@@ -14,6 +15,8 @@ import { createUserStore } from '#server/stores/users.ts'
 import { seconds } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aQuoteRequest } from './samples.ts'
+
+const noMigration: Migration = { up: async () => {} }
 
 let dataDir: string
 beforeEach(async () => {
@@ -39,18 +42,28 @@ describe.each(databases)('migrating $name', (database) => {
     expect(await quotes.list()).toEqual(before)
   })
 
-  test('a database of a later release is refused', async () => {
-    const log = db().withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-    await log
-      .insertInto('kysely_migration')
-      .values({ name: '999-later', timestamp: '2099-01-01T00:00:00.000Z' })
-      .execute()
+  test.each([
+    ['has added to', '999-later', database.isShared],
+    ['has broken with before', '999-later-breaking', false],
+  ])('a database that a later release %s', async (_what, name, isTaken) => {
+    const later: Record<string, Migration> = { ...migrations, [name]: noMigration }
+    await migrateToLatest(db(), later)
     try {
-      await expect(migrateToLatest(db())).rejects.toThrow(NewerDatabaseError)
+      if (isTaken) {
+        expect(await readSchemaState(db())).toBe('current')
+        await migrateToLatest(db())
+        await createInquiryStore(db(), 'quote').add(aQuoteRequest())
+      } else {
+        await expect(readSchemaState(db())).rejects.toThrow(NewerDatabaseError)
+        await expect(migrateToLatest(db())).rejects.toThrow(NewerDatabaseError)
+      }
+      expect(await readSchemaState(db(), later), 'left as it was').toBe('current')
+      const other = { ...migrations, '998-other': noMigration }
+      await expect(readSchemaState(db(), other), 'of a branch').rejects.toThrow(NewerDatabaseError)
     } finally {
-      await log.deleteFrom('kysely_migration').where('name', '=', '999-later').execute()
+      const log = db().withTables<{ kysely_migration: { name: string } }>()
+      await log.deleteFrom('kysely_migration').where('name', '=', name).execute()
     }
-    await migrateToLatest(db())
   })
 })
 

@@ -4,7 +4,6 @@ import {
   CompiledQuery,
   type Kysely,
   type PostgresCursor,
-  PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
@@ -14,6 +13,7 @@ import { openKysely } from '#server/db/kysely.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { SharedPostgresDialect } from '#server/db/postgres-dialect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { leadTables } from '#server/stores/lead-rows.ts'
 import { seconds } from '#shared/durations.ts'
@@ -24,6 +24,8 @@ import { seconds } from '#shared/durations.ts'
  */
 export interface TestDatabase {
   name: string
+  /** Several machines may use it at once. */
+  isShared: boolean
   /** A database with the latest tables, empty but for PGlite's; the caller ends with `destroy()`. */
   open: () => Promise<Kysely<Schema>>
 }
@@ -34,9 +36,11 @@ const startTimeoutMs = seconds(60)
 const serverUrl = process.env.TEST_DATABASE_URL
 
 export const databases: [TestDatabase, ...TestDatabase[]] = [
-  { name: 'SQLite', open: () => migrated(openSqlite(':memory:')) },
-  { name: 'PostgreSQL (PGlite)', open: openSharedPGlite },
-  ...(serverUrl ? [{ name: 'PostgreSQL (server)', open: () => openOwnSchema(serverUrl) }] : []),
+  { name: 'SQLite', isShared: false, open: () => migrated(openSqlite(':memory:')) },
+  { name: 'PostgreSQL (PGlite)', isShared: true, open: openSharedPGlite },
+  ...(serverUrl
+    ? [{ name: 'PostgreSQL (server)', isShared: true, open: () => openOwnSchema(serverUrl) }]
+    : []),
 ]
 
 /** One database for all tests of the block, with empty tables at the start of each. */
@@ -87,7 +91,7 @@ let sharedPGlite: Promise<Kysely<Schema>> | undefined
 
 /** One for all test files of a worker, which run one after the other (vitest.config.ts); it ends with the worker. */
 async function openSharedPGlite(): Promise<Kysely<Schema>> {
-  sharedPGlite ??= migrated(openKysely(new PostgresDialect({ pool: new PGlitePool() })))
+  sharedPGlite ??= migrated(openKysely(new SharedPostgresDialect({ pool: new PGlitePool() })))
   const db = await sharedPGlite
   db.destroy = async () => {}
   return db

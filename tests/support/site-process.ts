@@ -55,8 +55,9 @@ export async function startSite(
 export async function startInVain(
   dataDir: string,
   options: StartOptions = {},
+  environment: Record<string, string> = {},
 ): Promise<{ exitCode: number | null; said: string }> {
-  const child = spawnSite(dataDir, {}, options)
+  const child = spawnSite(dataDir, environment, options)
   const said: Buffer[] = []
   child.stdout.resume()
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk))

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Of a machine that has no programs beside Node, and no apt to bring any. */
@@ -20,3 +21,12 @@ test('without the other engines and apt, setting up says what is missing, and go
   )
   expect(status).toBe(0)
 })
+
+test.skipIf(existsSync('/usr/lib/postgresql'))(
+  'without PostgreSQL and apt, setting up says what is skipped, and goes on',
+  () => {
+    const { status, stderr } = setUp('--postgres')
+    expect(stderr).toMatch(/^Without postgresql.* the tests of PostgreSQL's bad days are skipped\.\n$/)
+    expect(status).toBe(0)
+  },
+)

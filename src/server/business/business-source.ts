@@ -1,8 +1,10 @@
+import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { BusinessSettingsStore, PublishedSettings } from '#server/stores/business-settings.ts'
 import { momentInBrisbane } from '#shared/brisbane-time.ts'
 import type { Business, BusinessFile } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { effectiveBusiness, withDraft } from '#shared/effective-business.ts'
+import type { PublishedCopy } from './published-copy.ts'
 
 /** The owner's facts as they are at the moment of asking. */
 export type ReadBusiness = () => Business
@@ -21,6 +23,8 @@ interface BusinessSourceOptions {
   /** What `business.json` names, which wins. */
   file: BusinessFile
   store: Pick<BusinessSettingsStore, 'published' | 'draft'>
+  /** Read when the database is away at the start, and kept up to date from then on. */
+  copy?: Pick<PublishedCopy, 'read' | 'keep'> | undefined
   now: () => Date
 }
 
@@ -31,9 +35,25 @@ interface BusinessSourceOptions {
 export async function openBusinessSource({
   file,
   store,
+  copy,
   now,
 }: BusinessSourceOptions): Promise<BusinessSource> {
-  let known = read(await store.published())
+  async function publishedAtStart(): Promise<PublishedSettings> {
+    try {
+      const published = await store.published()
+      await keep(published)
+      return published
+    } catch (error) {
+      if (!copy || !isStorageFault(error)) throw error
+      // Of no version, so that whatever the database says, once it is there, takes its place.
+      return { version: 0, values: copy.read() }
+    }
+  }
+
+  /** A folder that can't be written to keeps nobody from what the database said. */
+  const keep = async ({ values }: PublishedSettings) => copy?.keep(values).catch(() => {})
+
+  let known = read(await publishedAtStart())
 
   function read({ version, values }: PublishedSettings) {
     const withNotice = effectiveBusiness(file, values)
@@ -72,7 +92,9 @@ export async function openBusinessSource({
     async refresh() {
       const published = await store.published()
       // An answer that comes late must not take the place of a newer one.
-      if (published.version >= known.version) known = read(published)
+      if (published.version < known.version) return
+      known = read(published)
+      await keep(published)
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, PostgresAdapter } from 'kysely'
+import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, type Migration, Migrator } from 'kysely/migration'
 import type { AnswersOf, LeadKind } from '#shared/leads/kinds.ts'
 import { initial } from './migrations/001-initial.ts'
 import { photoSizes } from './migrations/002-photo-sizes.ts'
@@ -22,7 +22,7 @@ import type { Schema } from './schema.ts'
 
 /**
  * Run in the order of their names. A migration that has been released is never edited: add the next one. One that is a
- * single statement may stand here.
+ * single statement may stand here. One that releases of before can't work with has a name that ends in "-breaking".
  */
 export const migrations = {
   '001-initial': initial,
@@ -80,9 +80,36 @@ export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
 /** True for a migration of this release: a database that has run it can be brought up to date. */
 export const isKnownMigration = (name: string) => Object.hasOwn(migrations, name)
 
+/** After it, releases that do not know it can't go on: it takes away, renames, or demands what they do not write. */
+const isBreaking = (name: string) => name.endsWith('-breaking')
+
 /** The database was migrated by a later release, so this one can't know what its tables mean. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
+}
+
+/** What a database is to this release: without tables, in need of migrations, or as it should be. */
+export type SchemaState = 'empty' | 'behind' | 'current'
+
+/**
+ * Looks, and changes nothing. A PostgreSQL database that a later release has only added to is as it should be: while
+ * one machine after the other gets that release, those of before start and work on (docs/decisions/029). A file has one
+ * release at a time.
+ * @throws NewerDatabaseError
+ */
+export async function readSchemaState(
+  db: Kysely<Schema>,
+  known: Record<string, Migration> = migrations,
+): Promise<SchemaState> {
+  const states = await createMigrator(db, known).getMigrations()
+  if (states.every(({ executedAt }) => !executedAt)) return 'empty'
+  const isUpToDate = states.every(({ executedAt }) => executedAt)
+  const isShared = db.getExecutor().adapter instanceof PostgresAdapter
+  const mayBeAhead = (name: string) => isShared && isUpToDate && !isBreaking(name)
+  const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
+  const refused = unknown.find((name) => !mayBeAhead(name))
+  if (refused) throw new NewerDatabaseError(`Migration ${refused} is unknown here`)
+  return isUpToDate ? 'current' : 'behind'
 }
 
 /**
@@ -94,36 +121,27 @@ export async function migrateToLatest(
   db: Kysely<Schema>,
   known: Record<string, Migration> = migrations,
 ): Promise<void> {
-  const { error, results } = await createMigrator(db, known).migrateToLatest()
-  if (error === undefined) return
-  const failed = results?.find(({ status }) => status === 'Error')
-  if (failed) {
+  await db.transaction().execute(async (tx) => {
+    const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
+    await tx.getExecutor().adapter.acquireMigrationLock(tx, lock)
+    // Another process may have been quicker.
+    if ((await readSchemaState(tx, known)) === 'current') return
+    const { error, results } = await createMigrator(tx, known).migrateToLatest()
+    if (error === undefined) return
+    const failed = results?.find(({ status }) => status === 'Error')
+    if (!failed) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`Migration ${failed.migrationName} failed: ${reason}`, { cause: error })
-  }
-  const unknown = await unknownMigration(db)
-  if (unknown) throw new NewerDatabaseError(`Migration ${unknown} is unknown here`, { cause: error })
-  throw error
+  })
 }
 
-/** True when the database has tables, and this release has migrations that it hasn't seen. */
-export async function isUpgrade(
-  db: Kysely<Schema>,
-  known: Record<string, Migration> = migrations,
-): Promise<boolean> {
-  const states = await createMigrator(db, known).getMigrations()
-  return states.some(({ executedAt }) => executedAt) && states.some(({ executedAt }) => !executedAt)
-}
-
-/** Name of a migration that ran on the database and that this release doesn't have. */
-async function unknownMigration(db: Kysely<Schema>): Promise<string | undefined> {
+async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
   const executed = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-    .catch(() => []) // The failure being looked into may be that nothing can be read at all.
-  return executed.find(({ name }) => !isKnownMigration(name))?.name
+  return executed.map(({ name }) => name)
 }
 
 /** Migrations name columns as the database does, whatever the code calls them. */

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { makeFolder } from '#server/disk.ts'
-import type { PostgresOptions } from '#server/postgres-options.ts'
-import { isUpgrade, migrateToLatest, NewerDatabaseError } from './migrate.ts'
+import { defaultPostgres, type PostgresOptions } from '#server/postgres-options.ts'
+import { minutes } from '#shared/durations.ts'
+import { migrateToLatest, NewerDatabaseError, readSchemaState } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
 import { isDamage } from './storage-fault.ts'
@@ -34,7 +35,10 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<S
   if (databaseUrl) {
     // Only here: its driver is loaded by those who use it.
     const { openPostgres } = await import('./postgres.ts')
-    return migrated(openPostgres(databaseUrl, postgres), location, postgresProblem)
+    // Changing large tables, or waiting while another process does, takes longer than any other statement may.
+    const openPatient = () =>
+      openPostgres(databaseUrl, { ...defaultPostgres, ...postgres, poolSize: 1, queryTimeoutMs: minutes(10) })
+    return migrated(openPostgres(databaseUrl, postgres), location, postgresProblem, openPatient)
   }
 
   const path = join(dataDir, 'site.db')
@@ -50,10 +54,18 @@ async function migrated(
   db: Kysely<Schema>,
   { beforeMigrating, migrations }: DatabaseLocation,
   explain: (error: unknown) => string,
+  openPatient = () => db,
 ): Promise<Kysely<Schema>> {
   try {
-    if (beforeMigrating && (await isUpgrade(db, migrations))) await beforeMigrating()
-    await migrateToLatest(db, migrations)
+    const state = await readSchemaState(db, migrations)
+    if (state === 'current') return db
+    if (state === 'behind') await beforeMigrating?.()
+    const patient = openPatient()
+    try {
+      await migrateToLatest(patient, migrations)
+    } finally {
+      if (patient !== db) await patient.destroy()
+    }
     return db
   } catch (error) {
     await db.destroy()

@@ -1,17 +1,11 @@
-import {
-  type Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from 'kysely'
+import type { Kysely, PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { defaultPostgres, type PostgresOptions } from '#server/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
 import { openKysely } from './kysely.ts'
+import { SharedPostgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
-import { isStorageFault } from './storage-fault.ts'
+import { isStorageFault, StorageFault } from './storage-fault.ts'
 
 const connectTimeoutMs = seconds(5)
 
@@ -24,8 +18,13 @@ const tlsOf: Record<NonNullable<PostgresOptions['tls']>, PoolConfig['ssl']> = {
 /**
  * A pool of connections to the database at `url` (postgres://user:password@host/name); the first query connects. Nothing
  * is set in the session, nor asked for when connecting, so that PgBouncer may stand in between in transaction mode.
+ * Every query is a StorageFault for as long as it may not connect.
  */
-export function openPostgres(url: string, options: PostgresOptions = defaultPostgres): Kysely<Schema> {
+export function openPostgres(
+  url: string,
+  options: PostgresOptions = defaultPostgres,
+  mayConnect = () => true,
+): Kysely<Schema> {
   const pool = new Pool({
     connectionString: url,
     max: options.poolSize,
@@ -38,14 +37,17 @@ export function openPostgres(url: string, options: PostgresOptions = defaultPost
   // of a transaction: without a listener that ends the process. The next query on it reports the failure.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return openKysely(new PostgresDialect({ pool: discardingBroken(pool) }))
+  return openKysely(new SharedPostgresDialect({ pool: discardingBroken(pool, mayConnect) }))
 }
 
 /** pg puts a connection back that has gone silent or has lost its server; the next to get it would wait in vain. */
-function discardingBroken(pool: Pool): PostgresPool {
+function discardingBroken(pool: Pool, mayConnect: () => boolean): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => new Connection(await pool.connect()),
+    async connect() {
+      if (!mayConnect()) throw new StorageFault('The database is still awaited')
+      return new Connection(await pool.connect())
+    },
     end: () => pool.end(),
   }
 }

@@ -1,0 +1,152 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chownSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { freePort } from '../../support/free-port.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import type { Programs } from './programs.ts'
+
+/** How the server is told to stop (https://www.postgresql.org/docs/15/server-shutdown.html). */
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+export type StopMode = keyof typeof stopSignals
+
+interface ClusterOptions {
+  maxConnections?: number
+  /** Connections are taken with TLS alone, with this certificate. */
+  tls?: { key: string; cert: string }
+}
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/** A PostgreSQL server of the test's own, on a port of its own, with the role and the database `site`. Gone with the test. */
+export async function startCluster(
+  { bin, user }: Programs,
+  { maxConnections = 60, tls }: ClusterOptions = {},
+) {
+  const folder = temporaryFolder()
+  const own = (file: string) => user && chownSync(file, user.uid, user.gid)
+  own(folder.path)
+  const data = path.join(folder.path, 'data')
+  const port = await freePort()
+  // What is new is not synced at the making of the cluster alone: leads are, as on any server.
+  const initialise = [
+    '--pgdata',
+    data,
+    '--username',
+    'admin',
+    '--auth',
+    'trust',
+    '--no-sync',
+    '--locale',
+    'C',
+  ]
+  execFileSync(path.join(bin, 'initdb'), [...initialise, '--encoding', 'UTF8'], {
+    ...user,
+    cwd: folder.path,
+    stdio: 'ignore',
+  })
+  const settings = [
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    `unix_socket_directories = '${folder.path}'`,
+    `max_connections = ${maxConnections}`,
+  ]
+  if (tls) {
+    for (const [name, text] of Object.entries(tls)) {
+      const file = path.join(data, `server.${name}`)
+      writeFileSync(file, text, { mode: 0o600 })
+      own(file)
+    }
+    settings.push('ssl = on', "ssl_cert_file = 'server.cert'", "ssl_key_file = 'server.key'")
+    writeFileSync(path.join(data, 'pg_hba.conf'), 'local all all trust\nhostssl all all 127.0.0.1/32 trust\n')
+  }
+  appendFileSync(path.join(data, 'postgresql.conf'), `${settings.join('\n')}\n`)
+
+  let server: ChildProcess | undefined
+  async function start(): Promise<void> {
+    const child = spawn(path.join(bin, 'postgres'), ['-D', data], {
+      ...user,
+      cwd: folder.path,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    server = child
+    for await (const line of createInterface({ input: child.stderr })) {
+      if (!line.includes('ready to accept connections')) continue
+      // Read on, or the server would wait for room in a full pipe.
+      child.stderr.resume()
+      return
+    }
+    throw new Error('PostgreSQL did not start')
+  }
+
+  async function stop(mode: StopMode): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const exit = once(server, 'exit')
+    server.kill(stopSignals[mode])
+    await exit
+  }
+
+  /** Runs statements as the one who may do everything, on a connection that max_connections keeps free for him. */
+  async function ask<Row extends object>(...statements: string[]): Promise<Row[]> {
+    const client = new Client({ host: folder.path, port, user: 'admin', database: 'postgres' })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      let rows: Row[] = []
+      for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+      return rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  await start()
+  await ask('create role site login', 'create database site owner site')
+  return {
+    port,
+    url: `postgres://site@127.0.0.1:${port}/site`,
+    start,
+    stop,
+    ask,
+
+    async restart(mode: StopMode): Promise<void> {
+      await stop(mode)
+      await start()
+    },
+
+    /** New transactions may read alone, as on a standby or on a server that is short of room. */
+    setReadOnly: (isReadOnly: boolean) =>
+      ask(
+        `alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,
+        'select pg_reload_conf()',
+      ),
+
+    /** The processes that serve the site's connections, as the system knows them. */
+    async backends(): Promise<number[]> {
+      const rows = await ask<{ pid: number }>("select pid from pg_stat_activity where usename = 'site'")
+      return rows.map(({ pid }) => pid)
+    },
+
+    async [Symbol.asyncDispose]() {
+      await stop('immediate')
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+/** What the site has written, by the one that keeps it. */
+export async function readSite<Row extends object>(
+  { url }: Pick<Cluster, 'url'>,
+  statement: string,
+): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

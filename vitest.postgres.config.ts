@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** PostgreSQL's bad days, with a server of its own that is broken for the purpose. */
+export default defineConfig({
+  test: {
+    include: ['tests/postgres/*.postgres.ts'],
+    environment: 'node',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
