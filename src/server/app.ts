@@ -28,6 +28,7 @@ import { createSentReceipts } from './plain-forms/sent-receipts.ts'
 import { visitorForms } from './plain-forms/visitor-forms.ts'
 import { addApi } from './routes/api.ts'
 import { createSiteDocuments } from './routes/site-documents.ts'
+import { createJobCardStore } from './stores/job-cards.ts'
 import { createLeadStores } from './stores/lead-stores.ts'
 import { createPortfolioImageStore } from './stores/portfolio-images.ts'
 import { realTimers, type Timers } from './timers.ts'
@@ -65,6 +66,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const ownerBusiness = await openBusinessSettings({ db, file: config.businessFile, key: formKey, now })
   const business = ownerBusiness.source.current
   const images = createPortfolioImageStore(db, now)
+  const jobCards = createJobCardStore({ db, images, now })
   const visits = createVisitCounting({ db, publicUrl: config.publicUrl, now })
   const { renderer, front, onContentChange, addRoutes } = createSiteDocuments({
     config,
@@ -72,6 +74,7 @@ export async function buildApp(dependencies: AppDependencies) {
     db,
     pages,
     images,
+    jobCards,
     testimonials: leads.testimonial,
     findReceipt: createSentReceipts(leads, now),
     headers,
@@ -91,7 +94,8 @@ export async function buildApp(dependencies: AppDependencies) {
 
   await app.register((api: FastifyInstance) =>
     addApi(api, {
-      ...{ config, ownerBusiness, db, leads, images, encoder, quotePhotos, telling, access, visits },
+      ...{ config, ownerBusiness, db, leads, images, jobCards, encoder, quotePhotos },
+      ...{ telling, access, visits },
       ...{ onContentChange, now, timers, health, backUpNow },
     }),
   )

@@ -1,3 +1,4 @@
+import type { ShownJobCard } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { TestimonialSource } from '#web/content/testimonials.ts'
@@ -10,3 +11,6 @@ export const useTestimonials = () =>
 /** The owner's photos; none when the server could not read them. */
 export const usePhotos = () =>
   (usePageInput().data[apiPaths.portfolioImages] ?? []) as readonly PortfolioImageRecord[]
+
+/** The owner's job cards; none when the server could not read them. */
+export const useJobCards = () => (usePageInput().data[apiPaths.jobCards] ?? []) as readonly ShownJobCard[]

@@ -1,0 +1,25 @@
+import type { ShownJobCard } from '#shared/contract/job-card.ts'
+import { portfolioPage } from '#web/content/portfolio.ts'
+import { JobCard } from './job-card.tsx'
+
+export const jobsId = 'jobs'
+
+/** What the owner tells of real jobs, ahead of the drawings. Never without one. */
+export function JobCards({ jobs }: { jobs: readonly ShownJobCard[] }) {
+  const { title, intro } = portfolioPage.jobs
+  return (
+    <section className="section section--field" aria-labelledby={jobsId}>
+      <div className="wrap">
+        <div className="sec-head">
+          <h2 id={jobsId}>{title}</h2>
+          <p className="intro">{intro}</p>
+        </div>
+        <div className="jobs">
+          {jobs.map((job, place) => (
+            <JobCard key={job.id} job={job} isFirst={place === 0} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
