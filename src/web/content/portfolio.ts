@@ -4,7 +4,7 @@ export const portfolioPage = {
     'What we install, drawn sheet by sheet. The orange line is the run we wire, from the supply to the load.',
   jobs: {
     title: 'Jobs we have done',
-    intro: 'Photos from the job itself, with where it was and when.',
+    intro: 'Photos from site, with the suburb and the month.',
   },
   closing: {
     title: 'Got a job to draw up?',

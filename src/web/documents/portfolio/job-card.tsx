@@ -14,35 +14,33 @@ export function JobCard({ job, isFirst }: JobCardProps) {
   const { id, title, suburb, month, story, photos, isBeforeAfter } = job
   const titleId = `job-${id}`
   return (
-    <article className="job" aria-labelledby={titleId}>
+    <article className="sheet job" aria-labelledby={titleId}>
+      <div className="job__photos">
+        {photos.map((photo, place) => (
+          <figure key={photo.id} className="job__photo">
+            <Photo photo={photo} isAlone={photos.length === 1} isUrgent={isFirst} />
+            {isBeforeAfter && (
+              <figcaption className="key job__when">{place === 0 ? 'Before' : 'After'}</figcaption>
+            )}
+          </figure>
+        ))}
+      </div>
       <div className="job__words">
         <h3 id={titleId}>{title}</h3>
         <p>{story}</p>
       </div>
-      <div className="sheet job__sheet">
-        <div className="job__photos" data-shape={shapeOf(photos)}>
-          {photos.map((photo, place) => (
-            <figure key={photo.id} className="job__photo">
-              <Photo photo={photo} isAlone={photos.length === 1} isUrgent={isFirst} />
-              {isBeforeAfter && (
-                <figcaption className="key job__when">{place === 0 ? 'Before' : 'After'}</figcaption>
-              )}
-            </figure>
-          ))}
+      <dl className="job__facts">
+        <div>
+          <dt className="key">Suburb</dt>
+          <dd>{suburb}</dd>
         </div>
-        <dl className="job__facts">
-          <div>
-            <dt className="key">Suburb</dt>
-            <dd>{suburb}</dd>
-          </div>
-          <div>
-            <dt className="key">Month</dt>
-            <dd>
-              <time dateTime={month}>{monthAndYear(month)}</time>
-            </dd>
-          </div>
-        </dl>
-      </div>
+        <div>
+          <dt className="key">Month</dt>
+          <dd>
+            <time dateTime={month}>{monthAndYear(month)}</time>
+          </dd>
+        </div>
+      </dl>
     </article>
   )
 }
@@ -55,7 +53,9 @@ interface PhotoProps {
 
 function Photo({ photo, isAlone, isUrgent }: PhotoProps) {
   const { src, srcSets, alt, width, height } = toGalleryImage(photo)
-  const sizes = isAlone ? '(width >= 64rem) 54rem, 100vw' : '(width >= 64rem) 27rem, 50vw'
+  const sizes = isAlone
+    ? '(width >= 64rem) 54rem, 100vw'
+    : '(width >= 80rem) 27rem, (width >= 64rem) 33vw, 50vw'
   return (
     <picture>
       <source type="image/avif" srcSet={srcSets?.avif} sizes={sizes} />
@@ -68,14 +68,8 @@ function Photo({ photo, isAlone, isUrgent }: PhotoProps) {
         loading={isUrgent ? undefined : 'lazy'}
         fetchPriority={isUrgent ? 'high' : undefined}
         decoding="async"
+        data-upright={height > width || undefined}
       />
     </picture>
   )
-}
-
-/** The frame takes the photos' own shape as far as they share one, so that as little as can be is cut away. */
-function shapeOf(photos: readonly PortfolioImageRecord[]): 'wide' | 'upright' | 'mixed' {
-  const upright = photos.filter(({ width, height }) => height > width).length
-  if (upright === 0) return 'wide'
-  return upright === photos.length ? 'upright' : 'mixed'
 }

@@ -14,7 +14,7 @@ export function JobCards({ jobs }: { jobs: readonly ShownJobCard[] }) {
           <h2 id={jobsId}>{title}</h2>
           <p className="intro">{intro}</p>
         </div>
-        <div className="jobs">
+        <div className="jobs" data-wide={areWide(jobs) || undefined}>
           {jobs.map((job, place) => (
             <JobCard key={job.id} job={job} isFirst={place === 0} />
           ))}
@@ -23,3 +23,7 @@ export function JobCards({ jobs }: { jobs: readonly ShownJobCard[] }) {
     </section>
   )
 }
+
+/** Where no photo was taken upright, the frames have the photos' own shape, and nothing is cut away. */
+const areWide = (jobs: readonly ShownJobCard[]) =>
+  jobs.every(({ photos }) => photos.every(({ width, height }) => width >= height))

@@ -114,7 +114,13 @@ export function JobCardForm({ card, photos, onDone }: JobCardFormProps) {
         enterKeyHint="next"
         fieldClassName="owner-form__wide"
       />
-      <TextField {...field('suburb')} label="Suburb" autoComplete="off" enterKeyHint="next" />
+      <TextField
+        {...field('suburb')}
+        label="Suburb"
+        hint="Such as Narangba"
+        autoComplete="off"
+        enterKeyHint="next"
+      />
       <TextField
         {...field('month')}
         label="Month"

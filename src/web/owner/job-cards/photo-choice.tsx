@@ -17,7 +17,7 @@ export function PhotoChoice({ label, hint, error, photos, chosen, ...input }: Ph
   const id = useId()
   return (
     <fieldset
-      className="field photo-choice"
+      className="field owner-form__wide"
       aria-describedby={describedBy(hint && `${id}-hint`, error && `${id}-error`)}
     >
       <legend className="field__label">{label}</legend>
