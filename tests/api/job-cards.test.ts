@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { JobCardRecord, ShownJobCard } from '#shared/contract/job-card.ts'
+import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
 import { days } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { plainJpeg } from '../support/photo-samples.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { JobCardStore } from '#server/stores/job-cards.ts'
-import { ShownJobCardSchema } from '#shared/contract/job-card.ts'
+import { ShownJobCardSchema } from '#shared/contract/shown-job-card.ts'
 import { apiPaths } from '#shared/paths.ts'
 
 /** The jobs that everyone sees, in the owner's order. */

@@ -6,9 +6,9 @@ import {
   type JobCardChanges,
   type JobCardRecord,
   JobCardRecordSchema,
-  maxJobCards,
-  type ShownJobCard,
 } from '#shared/contract/job-card.ts'
+import { maxJobCards } from '#shared/contract/job-card-fields.ts'
+import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
 import type { PortfolioImageStore } from './portfolio-images.ts'
 import { createSoftDelete } from './soft-delete.ts'
 

@@ -31,15 +31,5 @@ export const ownerText = (most: number) =>
     isSafe(unsafeInText),
   )
 
-/** Text that runs on in one paragraph: whatever ends a line, or leaves room, becomes one space. */
-export const ownerParagraph = (most: number) =>
-  z.string().check(
-    z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(most, atMost(most)),
-    isSafe(unsafeInLine),
-  )
-
 /** An address on the web, over TLS. */
 export const httpsAddress = () => z.url({ protocol: /^https$/ }).check(z.maxLength(500), isSafe(unsafeInLine))

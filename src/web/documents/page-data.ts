@@ -1,5 +1,5 @@
-import type { ShownJobCard } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { TestimonialSource } from '#web/content/testimonials.ts'
 import { usePageInput } from './page-input-context.tsx'

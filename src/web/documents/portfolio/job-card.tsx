@@ -1,5 +1,5 @@
-import type { ShownJobCard } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
 import { monthAndYear } from '#shared/month-words.ts'
 import { toGalleryImage } from '#web/islands/gallery/gallery-project.ts'
 

@@ -1,4 +1,4 @@
-import type { ShownJobCard } from '#shared/contract/job-card.ts'
+import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
 import { portfolioPage } from '#web/content/portfolio.ts'
 import { JobCard } from './job-card.tsx'
 

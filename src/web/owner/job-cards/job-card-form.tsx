@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEventHandler, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { isoDay } from '#shared/brisbane-time.ts'
+import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import {
   type JobCardForm as JobCardAnswers,
   type JobCardFormInput,
   JobCardFormSchema,
-  type JobCardRecord,
-} from '#shared/contract/job-card.ts'
+} from '#shared/contract/job-card-fields.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'

@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type JobCardRecord, maxJobCards } from '#shared/contract/job-card.ts'
+import type { JobCardRecord } from '#shared/contract/job-card.ts'
+import { maxJobCards } from '#shared/contract/job-card-fields.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { JobCardForm } from './job-card-form.tsx'
 import { JobCardRow, jobCardRowId } from './job-card-row.tsx'
 import { jobCardsHeadingId } from './job-cards-part.tsx'
-import { JobCardForm } from './later-job-cards.ts'
 import { useDeleteJobCard, useJobCardOrder } from './use-job-cards.ts'
 
 interface JobCardListProps {
@@ -58,9 +58,7 @@ export function JobCardList({ cards, photos }: JobCardListProps) {
             }
             return (
               <li key={id} className="job-card-rows__editor">
-                <Suspense fallback={<Spinner />}>
-                  <JobCardForm card={card} photos={photos} onDone={close} />
-                </Suspense>
+                <JobCardForm card={card} photos={photos} onDone={close} />
               </li>
             )
           }

@@ -1,12 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { JobCardForm } from './job-card-form.tsx'
 import { JobCardList } from './job-card-list.tsx'
-import { JobCardForm } from './later-job-cards.ts'
 
 interface JobCardsProps {
   /** In the order visitors see. */
@@ -24,9 +23,7 @@ export function JobCards({ cards, photos }: JobCardsProps) {
   return (
     <>
       {isAdding ? (
-        <Suspense fallback={<Spinner />}>
-          <JobCardForm photos={photos} onDone={close} />
-        </Suspense>
+        <JobCardForm photos={photos} onDone={close} />
       ) : (
         photos.length > 1 && (
           <Button ref={adder} icon={<Plus />} className="job-cards__add" onClick={() => setAdding(true)}>
