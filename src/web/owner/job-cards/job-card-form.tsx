@@ -99,13 +99,7 @@ export function JobCardForm({ card, photos, onDone }: JobCardFormProps) {
     }
   }
   return (
-    <form
-      className="panel owner-form job-card-form"
-      method="post"
-      noValidate
-      aria-label={words.name}
-      onSubmit={onSubmit}
-    >
+    <form className="panel owner-form" method="post" noValidate aria-label={words.name} onSubmit={onSubmit}>
       <TextField
         {...field('title')}
         label="Kind of work"
