@@ -29,6 +29,7 @@ import { createSentReceipts } from './plain-forms/sent-receipts.ts'
 import { visitorForms } from './plain-forms/visitor-forms.ts'
 import { addApi } from './routes/api.ts'
 import { createSiteDocuments } from './routes/site-documents.ts'
+import { createJobCardStore } from './stores/job-cards.ts'
 import { createLeadStores } from './stores/lead-stores.ts'
 import { createPortfolioImageStore } from './stores/portfolio-images.ts'
 import { realTimers, type Timers } from './timers.ts'
@@ -69,6 +70,7 @@ export async function buildApp(dependencies: AppDependencies) {
   })
   const business = ownerBusiness.source.current
   const images = createPortfolioImageStore(db, now)
+  const jobCards = createJobCardStore({ db, images, now })
   const visits = createVisitCounting({ db, publicUrl: config.publicUrl, now })
   const { renderer, front, onContentChange, addRoutes } = createSiteDocuments({
     config,
@@ -76,6 +78,7 @@ export async function buildApp(dependencies: AppDependencies) {
     db,
     pages,
     images,
+    jobCards,
     testimonials: leads.testimonial,
     findReceipt: createSentReceipts(leads, now),
     headers,
@@ -95,7 +98,8 @@ export async function buildApp(dependencies: AppDependencies) {
 
   await app.register((api: FastifyInstance) =>
     addApi(api, {
-      ...{ config, ownerBusiness, db, leads, images, encoder, quotePhotos, telling, access, visits },
+      ...{ config, ownerBusiness, db, leads, images, jobCards, encoder, quotePhotos },
+      ...{ telling, access, visits },
       ...{ onContentChange, now, timers, health, backUpNow },
     }),
   )

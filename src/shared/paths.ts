@@ -32,6 +32,12 @@ export const apiPaths = {
   portfolioImageOrder: '/api/portfolio-images/order',
   portfolioImage: (id: string) => `/api/portfolio-images/${id}`,
   restorePortfolioImage: (id: string) => `/api/portfolio-images/${id}/restore`,
+  /** Those that visitors see. */
+  jobCards: '/api/job-cards',
+  ownerJobCards: '/api/admin/job-cards',
+  jobCardOrder: '/api/admin/job-cards/order',
+  jobCard: (id: string) => `/api/admin/job-cards/${id}`,
+  restoreJobCard: (id: string) => `/api/admin/job-cards/${id}/restore`,
   testimonials: '/api/testimonials',
   approvedTestimonials: '/api/testimonials?approved=true',
   testimonial: (id: string) => `/api/testimonials/${id}`,

@@ -56,7 +56,10 @@ const routes: Readonly<Record<string, Route>> = {
     asked: askedOfSuburbs,
   },
   [pagePaths.services]: document(ServicesPage),
-  [pagePaths.portfolio]: { ...document(PortfolioPage, apiPaths.portfolioImages), sheet: 'portfolio' },
+  [pagePaths.portfolio]: {
+    ...document(PortfolioPage, apiPaths.jobCards, apiPaths.portfolioImages),
+    sheet: 'portfolio',
+  },
   [pagePaths.about]: { ...document(AboutPage), sheet: 'about' },
   [pagePaths.contact]: { ...document(ContactPage), sheet: 'forms', asked: askedOfSuburbs },
   [pagePaths.quote]: { ...document(QuotePage), sheet: 'forms', asked: askedOfQuote },

@@ -16,6 +16,7 @@ const visitorCalls = [
   `POST ${apiPaths.formStarts}`,
   `POST ${apiPaths.testimonials}`,
   `GET ${apiPaths.portfolioImages}`,
+  `GET ${apiPaths.jobCards}`,
   `GET ${apiPaths.adminStatus}`,
   `POST ${apiPaths.adminLogin}`,
   `POST ${apiPaths.adminLogout}`,

@@ -75,6 +75,7 @@ const tables = [
   'recovery_codes',
   'users',
   'portfolio_images',
+  'job_cards',
   'quote_photos',
   'quote_photo_tokens',
   'quote_photo_senders',

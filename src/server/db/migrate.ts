@@ -18,6 +18,7 @@ import { openEmergencies } from './migrations/014-open-emergencies.ts'
 import { businessSettings } from './migrations/015-business-settings.ts'
 import { whereFrom } from './migrations/019-where-from.ts'
 import { reviewFacts } from './migrations/020-review-facts.ts'
+import { jobCards } from './migrations/021-job-cards.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -42,6 +43,7 @@ export const migrations = {
   '015-business-settings': businessSettings,
   '019-where-from': whereFrom,
   '020-review-facts': reviewFacts,
+  '021-job-cards': jobCards,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

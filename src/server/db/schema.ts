@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Urgency } from '#shared/alarm-chain.ts'
 import type { Acknowledgement, ChannelName } from '#shared/contract/alarm.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
+import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { LeadAct, NotedAct } from '#shared/contract/lead-event.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import type { TextTemplateId } from '#shared/contract/text-template.ts'
@@ -20,6 +21,7 @@ import type { QuotePhotoState } from '#shared/quote-photos.ts'
  */
 export interface Schema extends LeadTables {
   portfolio_images: PortfolioImagesTable
+  job_cards: JobCardsTable
   users: UsersTable
   sessions: SessionsTable
   sign_outs: SignOutsTable
@@ -122,6 +124,11 @@ export interface PortfolioImagesTable
   isBeforeDrawings: number
   /** Ascending, joined by commas. */
   widths: string
+}
+
+export interface JobCardsTable extends Omit<JobCardRecord, 'isActive' | 'isBeforeAfter'>, SoftDeleted {
+  isActive: number
+  isBeforeAfter: number
 }
 
 export interface UsersTable {

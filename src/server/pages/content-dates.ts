@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { JobCardStore } from '#server/stores/job-cards.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
 import { pagePaths, publicPaths } from '#shared/paths.ts'
@@ -7,6 +8,7 @@ import { pagePaths, publicPaths } from '#shared/paths.ts'
 interface Sources {
   db: Kysely<Schema>
   images: PortfolioImageStore
+  jobCards: JobCardStore
   testimonials: TestimonialStore
 }
 
@@ -16,21 +18,22 @@ export type ReadContentDates = () => Promise<ReadonlyMap<string, string>>
  * When what a public page shows was last changed, by its path: what the owner has published is on every page, reviews
  * and photos on some. A page without a date has none: the day on which it was built says nothing of its content.
  */
-export function createContentDates({ db, images, testimonials }: Sources): ReadContentDates {
+export function createContentDates({ db, images, jobCards, testimonials }: Sources): ReadContentDates {
   return async () => {
-    const [published, approved, active] = await Promise.all([
+    const [published, approved, active, cards] = await Promise.all([
       db
         .selectFrom('settings_versions')
         .select(({ fn }) => fn.max('publishedAt').as('at'))
         .executeTakeFirst(),
       testimonials.listApproved(),
       images.listActive(),
+      jobCards.listShown(),
     ])
     const reviews = approved.map(({ updatedAt }) => updatedAt)
     const photos = active.map(({ updatedAt }) => updatedAt)
     const shown: Readonly<Record<string, readonly string[]>> = {
       [pagePaths.home]: [...reviews, ...photos],
-      [pagePaths.portfolio]: photos,
+      [pagePaths.portfolio]: [...photos, ...cards.map(({ updatedAt }) => updatedAt)],
     }
     const dates = Object.values(publicPaths).flatMap((path) => {
       const all = [...(published?.at ? [published.at] : []), ...(shown[path] ?? [])]

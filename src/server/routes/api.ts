@@ -19,6 +19,7 @@ import { createPhotoLibrary, type PhotoLibrary } from '#server/photos/photo-libr
 import type { QuotePhotos } from '#server/photos/quote-photos.ts'
 import { createBin } from '#server/stores/bin.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
+import type { JobCardStore } from '#server/stores/job-cards.ts'
 import { createLeadEventStore } from '#server/stores/lead-events.ts'
 import { createLeadNumbers } from '#server/stores/lead-numbers.ts'
 import type { LeadStores } from '#server/stores/lead-stores.ts'
@@ -41,11 +42,13 @@ import { formStartRoutes } from './form-starts.ts'
 import { healthRoutes } from './health.ts'
 import { inquiryRoutes } from './inquiries.ts'
 import { inquirySendRoutes } from './inquiry-sends.ts'
+import { jobCardRoutes } from './job-cards.ts'
 import { leadRoutes } from './lead.ts'
 import { leadEventRoutes } from './lead-events.ts'
 import { leadNumberRoutes } from './lead-numbers.ts'
 import { mailRoutes } from './mail.ts'
 import { notificationRoutes } from './notifications.ts'
+import { ownerJobCardRoutes } from './owner-job-cards.ts'
 import { ownerPortfolioImageRoutes } from './owner-portfolio-images.ts'
 import { ownerQuotePhotoRoutes } from './owner-quote-photos.ts'
 import { ownerSummaryRoutes } from './owner-summary.ts'
@@ -69,6 +72,7 @@ interface ApiDependencies {
   db: Kysely<Schema>
   leads: LeadStores
   images: PortfolioImageStore
+  jobCards: JobCardStore
   encoder: PhotoEncoder
   quotePhotos: QuotePhotos
   telling: OwnerTelling
@@ -90,6 +94,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     db,
     leads,
     images,
+    jobCards,
     encoder,
     quotePhotos,
     telling,
@@ -146,6 +151,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
       wakeMailer,
     })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
+    await visitors.register(jobCardRoutes, { jobCards })
     await visitors.register(uploadRoutes, { images, folder, ownerSessions })
     await visitors.register(quotePhotoRoutes, { quotePhotos })
     await visitors.register(alarmReceiptRoutes, { telling, publicUrl: config.publicUrl })
@@ -185,6 +191,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
       wakeMailer,
     })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
+    await owner.register(ownerJobCardRoutes, { jobCards, images, onContentChange, now })
     await owner.register(mailRoutes, { config, business: source.current, telling, now })
     await owner.register(leadRoutes, { db, leads })
     await owner.register(businessRoutes, {

@@ -15,6 +15,7 @@ import type { SitePages } from '#server/pages/site-pages.ts'
 import type { VisitCounting } from '#server/pages/visit-counting.ts'
 import type { PhotoPages } from '#server/plain-forms/photo-pages.ts'
 import type { FindReceipt } from '#server/plain-forms/sent-receipts.ts'
+import type { JobCardStore } from '#server/stores/job-cards.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
 import { onContentChangedElsewhere, tellPrimary } from '#server/workers/messages.ts'
@@ -27,6 +28,7 @@ interface DocumentOptions {
   db: Kysely<Schema>
   pages: SitePages
   images: PortfolioImageStore
+  jobCards: JobCardStore
   testimonials: TestimonialStore
   findReceipt: FindReceipt
   /** Of every answer. */
@@ -46,6 +48,7 @@ export function createSiteDocuments({
   db,
   pages,
   images,
+  jobCards,
   testimonials,
   findReceipt,
   headers,
@@ -56,7 +59,7 @@ export function createSiteDocuments({
   const { publicUrl } = config
   const { source } = ownerBusiness
   const business = source.current
-  const readData = createPageData({ images, testimonials, onFailure })
+  const readData = createPageData({ images, jobCards, testimonials, onFailure })
   const renderer = createPageRenderer({ pages, readData, now, business, publicUrl })
   const policies = { owner: pages.headerOptions.contentPolicy ?? ownerPolicy }
   const cache = createPageCache(renderer, now, policies, source.period)
@@ -85,7 +88,7 @@ export function createSiteDocuments({
       onContentChangedElsewhere(() => void readAgain().catch(() => {}))
       watchContent(app, db, readAgain)
       await pages.addRoutes?.(app, onContentChange)
-      const contentDates = createContentDates({ db, images, testimonials })
+      const contentDates = createContentDates({ db, images, jobCards, testimonials })
       addMachineFiles(app, { business, publicUrl, contentDates })
       addPages(app, {
         ...{ pages: cache, photoPages, findFile: pages.findFile, renderer, findReceipt, visits },

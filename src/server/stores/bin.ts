@@ -52,6 +52,17 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
     )
   }
 
+  async function jobCards(): Promise<BinItem[]> {
+    const rows = await db
+      .selectFrom('job_cards')
+      .select(['id', 'title', 'suburb', 'deletedAt'])
+      .where('deletedAt', '>=', earliest().toISOString())
+      .execute()
+    return rows.map(({ id, title, suburb, deletedAt }) =>
+      itemOf({ kind: 'job-card', id, title: excerpt(title), note: suburb, deletedAt: deletedAt ?? '' }),
+    )
+  }
+
   /** By the record's id, the latest of each. */
   async function whoDeleted(): Promise<ReadonlyMap<string, string>> {
     const events = await db
@@ -67,7 +78,12 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
   return {
     /** What was deleted last first. */
     async list(): Promise<BinItem[]> {
-      const [deletedBy, ...lists] = await Promise.all([whoDeleted(), images(), ...leadKinds.map(leadsOf)])
+      const [deletedBy, ...lists] = await Promise.all([
+        whoDeleted(),
+        images(),
+        jobCards(),
+        ...leadKinds.map(leadsOf),
+      ])
       return lists
         .flat()
         .map((item) => ({ ...item, deletedBy: deletedBy.get(item.id) ?? '' }))
@@ -83,7 +99,7 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
       const expired = { deletedAt: new Date(since.getTime() - 1).toISOString() }
       return db.transaction().execute(async (tx) => {
         let count = 0
-        for (const table of [...leadTables, 'portfolio_images'] as const) {
+        for (const table of [...leadTables, 'portfolio_images', 'job_cards'] as const) {
           const { numUpdatedRows } = await tx
             .updateTable(table)
             .set(expired)

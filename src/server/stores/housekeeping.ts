@@ -34,6 +34,8 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
       return Number(numDeletedRows)
     })
   }
+  const cards = await db.deleteFrom('job_cards').where('deletedAt', '<', earliest).executeTakeFirstOrThrow()
+  purged += Number(cards.numDeletedRows)
   // What was told besides leads has no record that could go.
   await db
     .deleteFrom('outbox')

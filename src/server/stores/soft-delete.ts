@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import { restorableMs } from '#shared/leads/work.ts'
 
-type SoftDeletedTable = LeadTable | 'portfolio_images'
+type SoftDeletedTable = LeadTable | 'portfolio_images' | 'job_cards'
 
 /**
  * Deleting and restoring, the same for every kind of record: the row stays as it is and `deletedAt` says

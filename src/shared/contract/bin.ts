@@ -3,7 +3,7 @@ import { leadKinds } from '../leads/kinds.ts'
 
 /** Something that was deleted and can be had back. */
 export const BinItemSchema = z.object({
-  kind: z.enum([...leadKinds, 'image']),
+  kind: z.enum([...leadKinds, 'image', 'job-card']),
   id: z.string(),
   title: z.string(),
   /** What it is about, in a line. */

@@ -1,4 +1,5 @@
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { TestimonialSource } from '#web/content/testimonials.ts'
 import { usePageInput } from './page-input-context.tsx'
@@ -10,3 +11,6 @@ export const useTestimonials = () =>
 /** The owner's photos; none when the server could not read them. */
 export const usePhotos = () =>
   (usePageInput().data[apiPaths.portfolioImages] ?? []) as readonly PortfolioImageRecord[]
+
+/** The owner's job cards; none when the server could not read them. */
+export const useJobCards = () => (usePageInput().data[apiPaths.jobCards] ?? []) as readonly ShownJobCard[]

@@ -16,7 +16,8 @@ const Gone = () => (
   />
 )
 
-const laterPage = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
+/** Also for what a part itself fetches later: that stands beside it, to keep this list as short as it can be. */
+export const laterPage = <Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     laterPart(name, load).then(
       (part) => ({ default: part }),

@@ -8,18 +8,29 @@ import { ProjectGallery } from '#web/islands/gallery/project-gallery.tsx'
 import { ClosingBand } from '../closing-band.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'
-import { usePhotos } from '../page-data.ts'
+import { useJobCards, usePhotos } from '../page-data.ts'
 import { PageMeta } from '../page-meta.tsx'
+import { JobCards, jobsId } from './job-cards.tsx'
 
 export function PortfolioPage() {
   const photos = usePhotos()
+  const jobs = useJobCards()
   const galleries = projects.map((project) => ({ ...project, photos: photosOf(project, photos) }))
-  const { title, intro, closing } = portfolioPage
+  const { title, intro, jobs: words, closing } = portfolioPage
   return (
     <>
       <PageMeta {...pageMeta.portfolio} />
       <PageHead title={title} intro={intro}>
         <nav className="jump" aria-label="Projects">
+          {jobs.length > 0 && (
+            <a href={`#${jobsId}`}>
+              {words.title}
+              <span className="num">
+                {jobs.length}
+                <span className="visually-hidden"> {jobs.length === 1 ? 'job' : 'jobs'}</span>
+              </span>
+            </a>
+          )}
           {galleries.map(({ id, title, images, photos }) => (
             <a key={id} href={`#${id}`}>
               {title}
@@ -31,13 +42,14 @@ export function PortfolioPage() {
           ))}
         </nav>
       </PageHead>
+      {jobs.length > 0 && <JobCards jobs={jobs} />}
       <div className="wrap">
         {galleries.map(({ id, photos }, place) => (
           <Island
             key={id}
             name="project-gallery"
             of={ProjectGallery}
-            props={{ id, photos, isFirstOnPage: place === 0 }}
+            props={{ id, photos, isFirstOnPage: place === 0 && jobs.length === 0 }}
           />
         ))}
       </div>

@@ -62,7 +62,8 @@ export function galleryProject({ id, photos }: GalleryProps): GalleryProject {
   return project
 }
 
-function toGalleryImage(photo: PortfolioImageRecord): GalleryImage {
+/** A photo as pages show it. */
+export function toGalleryImage(photo: PortfolioImageRecord): GalleryImage {
   const { filename, width, height, category, description } = photo
   return {
     src: uploadUrl(filename),

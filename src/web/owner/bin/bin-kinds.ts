@@ -30,4 +30,9 @@ export const binKinds: Readonly<Record<BinItem['kind'], BinKind>> = {
     restorePath: apiPaths.restorePortfolioImage,
     ownerQuery: () => '?tab=images',
   },
+  'job-card': {
+    name: 'Job card',
+    restorePath: apiPaths.restoreJobCard,
+    ownerQuery: () => '?tab=images',
+  },
 }

@@ -91,7 +91,8 @@ export function ImageRow({ image, isFirst, isLast, onMove, onDelete }: ImageRowP
   )
 }
 
-function Thumbnail({ image: { filename, widths, isActive } }: { image: PortfolioImageRecord }) {
+/** Named by what stands beside it. */
+export function Thumbnail({ image: { filename, widths, isActive } }: { image: PortfolioImageRecord }) {
   const [smallest] = widths
   const file = smallest === undefined ? filename : sizedFilename(filename, smallest, 'webp')
   return (
@@ -111,7 +112,8 @@ interface RowButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-function RowButton({ label, className, ...button }: RowButtonProps) {
+/** What is done to a row, in a drawing with its words beside it. */
+export function RowButton({ label, className, ...button }: RowButtonProps) {
   return (
     <Tooltip text={label}>
       <button

@@ -6,11 +6,12 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { JobCardsPart } from '../job-cards/job-cards-part.tsx'
 import { useOwnerList } from '../session/use-owner.ts'
 import { ImageGallery, photosHeadingId } from './image-gallery.tsx'
 import { PhotoUploader } from './photo-uploader.tsx'
 
-/** The owner's photos: the uploader, and below it every gallery in the order visitors see. */
+/** The owner's photos: the uploader, what is made of photos, and every gallery in the order visitors see. */
 export function PortfolioImagesTab() {
   return (
     <div className="photos">
@@ -18,6 +19,7 @@ export function PortfolioImagesTab() {
         <h2 id="upload-photos">Upload photos</h2>
         <PhotoUploader />
       </section>
+      <JobCardsPart />
       <section aria-labelledby={photosHeadingId} className="photos__part">
         <h2 id={photosHeadingId} tabIndex={-1}>
           Your photos

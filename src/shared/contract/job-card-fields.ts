@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { ownerLine } from './owner-text.ts'
+
+/** The portfolio shows so many; a visitor reads no more. */
+export const maxJobCards = 12
+
+const photoId = z.uuid('Please choose a photo')
+
+/** What form and calls share. */
+export const jobCardFields = {
+  /** Kind of work: Switchboard upgrade. */
+  title: ownerLine(60),
+  suburb: ownerLine(60),
+  month: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a year and month, such as 2026-03'),
+    ),
+  /** Two sentences in one paragraph: whatever ends a line, or leaves room, becomes one space. */
+  story: z.pipe(z.string().check(z.overwrite((text) => text.replaceAll(/\s+/g, ' '))), ownerLine(320)),
+  firstPhotoId: photoId,
+  secondPhotoId: photoId,
+}
+
+/** The owner's form. */
+export const JobCardFormSchema = z.object({ ...jobCardFields, isBeforeAfter: z.boolean() }).check(
+  z.refine(({ firstPhotoId, secondPhotoId }) => firstPhotoId !== secondPhotoId, {
+    path: ['secondPhotoId'],
+    error: 'Please choose two different photos',
+  }),
+)
+export type JobCardForm = z.infer<typeof JobCardFormSchema>
+export type JobCardFormInput = z.input<typeof JobCardFormSchema>

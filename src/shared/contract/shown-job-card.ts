@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { PortfolioImageRecordSchema } from './portfolio-image.ts'
+
+/** GET /api/job-cards, for everyone: with those of its photos that can be shown, and never without any. */
+export const ShownJobCardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  suburb: z.string(),
+  month: z.string(),
+  story: z.string(),
+  photos: z.array(PortfolioImageRecordSchema).check(z.minLength(1), z.maxLength(2)),
+  /** Only where both photos are there. */
+  isBeforeAfter: z.boolean(),
+  updatedAt: z.string(),
+})
+export type ShownJobCard = z.infer<typeof ShownJobCardSchema>
