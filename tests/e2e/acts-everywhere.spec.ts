@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -104,6 +105,85 @@ test.describe('without a signal', { tag: '@desk' }, () => {
       'aria-pressed',
       'true',
     )
+  })
+
+  test('what is done later does not overtake what waits, and coming back sends it', async ({ page }, {
+    retry,
+  }) => {
+    const name = `Ridge ${retry}`
+    const id = await aLead(page, name)
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    // One bar of signal: a request fails, and the browser says nothing of being offline.
+    await page.route('**/events', (route) => route.abort())
+    await lead(page, name).getByText('Quoted', { exact: true }).click()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+    await page.unroute('**/events')
+    await lead(page, name).getByText('Won', { exact: true }).click()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
+    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+    await page.route('**/events', (route) => route.abort())
+    await lead(page, name).getByLabel('Add a note').fill('Gate is open')
+    await lead(page, name).getByRole('button', { name: 'Add' }).click()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+    await page.unroute('**/events')
+    await comeBack(page)
+    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
+    await page.reload()
+    await expect(lead(page, name).getByText('Gate is open')).toHaveCount(1)
+    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+  })
+
+  test('what was undone while it waited is undone, and signing out waits for the rest', async ({ page }, {
+    retry,
+  }) => {
+    const name = `Quarry ${retry}`
+    const id = await aLead(page, name)
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    // It arrives, and only the answer is lost.
+    await page.route('**/events', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await lead(page, name).getByText('Won', { exact: true }).click()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByText('What was done without a signal waits here to be sent.')).toBeVisible()
+    await page.unroute('**/events')
+    await comeBack(page)
+    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
+    await page.reload()
+    await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+  })
+
+  test.describe('and then refused', () => {
+    test.use({ expectedConsole: /ERR_FAILED|status of 404/ })
+
+    test('what waited is told with its words, and the rest is sent', async ({ page }, { retry }) => {
+      const gone = `Gone ${retry}`
+      const here = `Here ${retry}`
+      const ids = [await aLead(page, gone), await aLead(page, here)]
+      await signIn(page)
+      await page.route('**/events', (route) => route.abort())
+      for (const [index, name] of [gone, here].entries()) {
+        await page.goto(`${pagePaths.admin}?lead=${ids[index]}`)
+        await lead(page, name).getByLabel('Add a note').fill(`Key is with ${name}`)
+        await lead(page, name).getByRole('button', { name: 'Add' }).click()
+        await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+      }
+      await page.request.delete(inquiries.quote.paths.item(ids[0] ?? ''))
+      await page.unroute('**/events')
+      await comeBack(page)
+      const refused = page.getByRole('alert').filter({ hasText: 'Not saved' })
+      await expect(refused).toContainText(`The note was: Key is with ${gone}`)
+      await expect(lead(page, here).getByText('Waits for signal')).toBeHidden()
+      await page.reload()
+      await expect(lead(page, here).getByText(`Key is with ${here}`)).toHaveCount(1)
+    })
   })
 
   test('how a call went is asked all the same', async ({ page, context }, { retry }) => {

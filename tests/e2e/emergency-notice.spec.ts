@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -46,6 +46,12 @@ test('an emergency that comes in says so on an open page, leads to the lead, and
   await expectAccessible(page)
   await page.clock.runFor(minutes(2))
   await expect(notice(page), 'it stays until it was seen').toBeVisible()
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
+  await expect(notice(page), 'Escape was meant for the dialog').toBeVisible()
 
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page).toHaveURL(`${pagePaths.admin}?lead=${id}`)

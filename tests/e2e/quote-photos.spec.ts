@@ -192,8 +192,9 @@ test('a photo is removed, another refused, and what no browser opens is said in 
   const sentBodies = await noteBodies(page)
   await fillInAndAgree(page, 'Rhea Remove')
   await choose(page, prompts[0] ?? '', await smallPhoto(1))
-  await page.getByRole('button', { name: 'Remove photo: The board' }).click()
+  await page.getByRole('button', { name: 'Remove photo: The board' }).press('Enter')
   await expect(rows(page)).toHaveCount(0)
+  await expect(page.locator('.photos h3'), 'the focus stays with the photos').toBeFocused()
   await choose(page, prompts[0] ?? '', {
     ...{ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no photo') },
   })

@@ -74,7 +74,7 @@ test('an inquiry comes in while the list is open, is read, deleted, and brought 
       href: 'tel:+61491570006',
     })
   expect(await opened(page, name).role('link', 'Email').state()).toMatchObject({
-    href: 'mailto:jo@example.com',
+    href: expect.stringMatching(/^mailto:jo@example\.com/),
   })
   await opened(page, name).role('button', 'More').click()
   await page

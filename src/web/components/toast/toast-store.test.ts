@@ -40,6 +40,17 @@ test('the removal of a closed toast spares the one shown after it', () => {
   expect(currentToast()).toMatchObject({ title: 'open', isOpen: true })
 })
 
+test('one that lasts comes back after another, unless it was dismissed meanwhile', () => {
+  const lasting = showToast({ title: 'lasting', isLasting: true })
+  showToast({ title: 'passing' })
+  dismissToast()
+  expect(currentToast()).toMatchObject({ id: lasting, title: 'lasting', isOpen: true })
+  showToast({ title: 'passing too' })
+  dismissToast(lasting)
+  dismissToast()
+  expect(currentToast()).toMatchObject({ title: 'passing too', isOpen: false })
+})
+
 test('a late dismissal of a replaced toast closes nothing', () => {
   const replaced = showToast({ title: 'replaced' })
   showToast({ title: 'current' })

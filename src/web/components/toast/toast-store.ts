@@ -1,12 +1,12 @@
 /**
  * Toasts without React, so that anything may show one and the drawing code loads only when one is shown.
- * One is visible at a time; a new one replaces it. Limits: specification 9.4.
+ * One is visible at a time; a new one replaces it, for good or, if it is to last, for as long as the new one is there. Limits: specification 9.4.
  */
 export interface ToastContent {
   title: string
   description?: string | undefined
   variant?: 'default' | 'destructive' | undefined
-  /** Until it is closed or another takes its place, for what nobody may miss. */
+  /** Until it is closed, for what nobody may miss. */
   isLasting?: boolean | undefined
   /** One way to answer, such as Undo. Pressing it also closes the toast. */
   action?: { label: string; onAction: () => void } | undefined
@@ -24,25 +24,34 @@ export const toastDurationMs = 5_000
 export const toastRemovalDelayMs = 1_000_000
 
 let record: ToastRecord | undefined
+/** One that lasts comes back after another that took its place. */
+let lasting: ToastRecord | undefined
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Shows a toast in place of any other and returns its id. For the browser; the server has nobody to tell. */
 export function showToast(content: ToastContent): number {
-  if (record?.isOpen) record.onClosed?.()
+  if (record?.isOpen && record.isLasting && !content.isLasting) lasting = record
+  else if (record?.isOpen) record.onClosed?.()
   lastId += 1
   clearTimeout(removal)
   replace({ ...content, id: lastId, isOpen: true })
   return lastId
 }
 
-/** Closes the toast, or only the one of that id if it is still the current one. */
+/** Closes the toast, or only the one of that id. */
 export function dismissToast(id = record?.id): void {
+  if (lasting?.id === id) lasting = undefined
   if (!record?.isOpen || record.id !== id) return
   const { onClosed } = record
   replace({ ...record, isOpen: false })
   onClosed?.()
+  if (lasting) {
+    replace(lasting)
+    lasting = undefined
+    return
+  }
   removal = setTimeout(() => replace(undefined), toastRemovalDelayMs)
 }
 

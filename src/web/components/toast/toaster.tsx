@@ -17,7 +17,7 @@ export function Toaster({ toast }: { toast: ToastRecord | undefined }) {
 }
 
 function ToastCard({ toast }: { toast: ToastRecord }) {
-  const { id, isOpen, title, description, action } = toast
+  const { id, isOpen, isLasting, title, description, action } = toast
   const isDestructive = toast.variant === 'destructive'
   // Radix announces ordinary toasts politely from a region of its own; an alert announces itself.
   const announcement = isDestructive
@@ -26,8 +26,9 @@ function ToastCard({ toast }: { toast: ToastRecord }) {
   return (
     <Root
       open={isOpen}
-      onOpenChange={(open) => !open && dismissToast(id)}
-      duration={toast.isLasting ? Number.POSITIVE_INFINITY : toastDurationMs}
+      // Escape is meant for the dialog in front of it, where there is one.
+      onOpenChange={(open) => !open && !(isLasting && document.querySelector(':modal')) && dismissToast(id)}
+      duration={isLasting ? Number.POSITIVE_INFINITY : toastDurationMs}
       type={isDestructive ? 'foreground' : 'background'}
       className={isDestructive ? 'toast toast--destructive' : 'toast'}
     >

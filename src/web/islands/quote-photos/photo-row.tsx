@@ -7,7 +7,7 @@ const nameOf = (n: number) => photoPrompts[n]?.short ?? wording.another(n + 1)
 export function PhotoRow({ photo, isSent }: { photo: Photo; isSent: boolean }) {
   const { n, state, share, url, words } = photo
   const name = nameOf(n)
-  const isStuck = state === 'dropped' || state === 'stopped'
+  const press = pressOf(photo, isSent)
   return (
     <li className="got">
       {url && <img src={url} alt="" />}
@@ -17,12 +17,22 @@ export function PhotoRow({ photo, isSent }: { photo: Photo; isSent: boolean }) {
         {wordsOf(photo, isSent) || words}
         {state === 'dropped' && words && ` ${words}`}
       </p>
-      {state === 'sending' && (
-        <RowButton label={wording.stop(name)} path={cross} onPress={() => stop(photo)} />
-      )}
-      {isStuck && <RowButton label={wording.tryAgain(name)} path={again} onPress={() => tryAgain(photo)} />}
-      {(state === 'refused' || (state === 'ready' && !isSent)) && (
-        <RowButton label={wording.remove(name)} path={cross} onPress={() => remove(photo)} />
+      {/* One button all along, whatever it does by now: the focus stays on it. */}
+      {press && (
+        <button
+          type="button"
+          className="square-button"
+          aria-label={press.label(name)}
+          onClick={({ currentTarget }) => {
+            // The row goes, and the focus would go with it.
+            if (press.act === remove) currentTarget.closest('.photos')?.querySelector('h3')?.focus()
+            press.act(photo)
+          }}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={press.path} />
+          </svg>
+        </button>
       )}
     </li>
   )
@@ -37,12 +47,11 @@ function wordsOf({ state, share }: Photo, isSent: boolean): string {
 const cross = 'M18 6 6 18M6 6l12 12'
 const again = 'M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5'
 
-function RowButton({ label, path, onPress }: { label: string; path: string; onPress: () => void }) {
-  return (
-    <button type="button" className="square-button" aria-label={label} onClick={onPress}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </button>
-  )
+/** What can be done about a photo now. */
+function pressOf({ state }: Photo, isSent: boolean) {
+  if (state === 'sending') return { label: wording.stop, path: cross, act: stop }
+  if (state === 'dropped' || state === 'stopped')
+    return { label: wording.tryAgain, path: again, act: tryAgain }
+  const isRemovable = state === 'refused' || (state === 'ready' && !isSent)
+  return isRemovable ? { label: wording.remove, path: cross, act: remove } : undefined
 }

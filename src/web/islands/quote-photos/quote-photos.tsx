@@ -23,7 +23,7 @@ export function QuotePhotos({ set, taken = [] }: QuotePhotosProps) {
     <div className="photos">
       {/* React shows none of it before they are here. */}
       <link rel="stylesheet" href={styles} precedence="default" />
-      <h3 className="field__label">
+      <h3 className="field__label" tabIndex={-1}>
         {isSent ? wording.sentTitle : wording.title}
         {!isSent && <span className="field__mark">{wording.note}</span>}
       </h3>

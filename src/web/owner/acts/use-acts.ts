@@ -4,10 +4,11 @@ import type { LeadAct } from '#shared/contract/lead-event.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { failureMessage } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { lookWhenBack } from '../after-call/calls.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { sendAct, sendWaitingActs, sentMeanwhile } from './send-act.ts'
 import { TellContext } from './tell-context.ts'
-import { dropWaiting, onWaitingActs, readWaitingActs, type WaitingAct } from './waiting-acts.ts'
+import { onWaitingActs, readWaitingActs, undoWaiting, type WaitingAct } from './waiting-acts.ts'
 
 /**
  * Does something about a lead and gives what undoes it; nothing when it was refused. With words it is said, with a way
@@ -20,7 +21,7 @@ export type DoAct = (
 ) => Promise<(() => void) | undefined>
 
 /** Within which the second press of a finger that bounced, or was not sure, means what the first did. */
-const doublePressMs = 500
+export const doublePressMs = 500
 
 export function useActs(): DoAct {
   const queryClient = useQueryClient()
@@ -51,8 +52,8 @@ function actsOn(queryClient: QueryClient, tell: (content: ToastContent) => void)
     try {
       const done = await sendAct(queryClient, { key, kind, id, act, at })
       const undo = () => {
-        if (!done && dropWaiting(key)) return
-        // It may have been sent since.
+        if (!done && undoWaiting(key)) return
+        // It was sent since.
         const event = done?.event ?? sentMeanwhile(key)
         if (event) void doAct({ id, kind }, { kind: 'undo', event })
       }
@@ -69,7 +70,7 @@ function actsOn(queryClient: QueryClient, tell: (content: ToastContent) => void)
   return doAct
 }
 
-/** What waits for a signal; sent as soon as there is one, and whenever one of the owner's pages is opened. */
+/** What waits for a signal; sent as soon as there is one, and whenever the owner comes to one of his pages. */
 export function useWaitingActs(): readonly WaitingAct[] {
   return useSyncExternalStore(onWaitingActs, readWaitingActs, readWaitingActs)
 }
@@ -79,8 +80,11 @@ export function useActSending(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
     const send = () => void sendWaitingActs(queryClient)
-    send()
+    const stopLooking = lookWhenBack(send)
     addEventListener('online', send)
-    return () => removeEventListener('online', send)
+    return () => {
+      stopLooking()
+      removeEventListener('online', send)
+    }
   }, [isSignedIn, queryClient])
 }

@@ -11,7 +11,8 @@ export function useWaitingWork({ id, work }: Pick<Inquiry, 'id' | 'work'>): {
   const waiting = useWaitingActs().filter((waits) => waits.id === id && waits.act.kind !== 'note')
   return {
     work: waiting.reduce(
-      (before, { act, at = new Date().toISOString() }) => workAfter(before, { act, at }),
+      (before, { act, at = new Date().toISOString(), isUndone }) =>
+        isUndone ? before : workAfter(before, { act, at }),
       work,
     ),
     isWaiting: waiting.length > 0,

@@ -10,6 +10,8 @@ export interface WaitingAct {
   act: LeadAct
   /** When it was done. */
   at?: string
+  /** It is sent all the same, and then undone: the server may have it already, its answer alone being lost. */
+  isUndone?: boolean
 }
 
 const storageKey = 'waiting-acts'
@@ -26,11 +28,13 @@ export function readWaitingActs(): readonly WaitingAct[] {
 
 export const keepWaiting = (act: WaitingAct) => write([...readWaitingActs(), act])
 
+export const dropWaiting = (key: string) => write(readWaitingActs().filter((act) => act.key !== key))
+
 /** False when it waits no more. */
-export function dropWaiting(key: string): boolean {
-  const others = readWaitingActs().filter((act) => act.key !== key)
-  const isThere = others.length < readWaitingActs().length
-  if (isThere) write(others)
+export function undoWaiting(key: string): boolean {
+  const acts = readWaitingActs()
+  const isThere = acts.some((act) => act.key === key)
+  if (isThere) write(acts.map((act) => (act.key === key ? { ...act, isUndone: true } : act)))
   return isThere
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, use, useState } from 'react'
+import { type FormEvent, use, useEffect, useRef, useState } from 'react'
 import {
   neededPlaces,
   photoLinkPlace,
@@ -23,6 +23,8 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient()
   const tell = use(TellContext)
   const [words, setWords] = useState(templates[id])
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const needed = neededPlaces[id]
   const missing = needed && words.trim() !== '' && !words.includes(needed.place) ? needed.why : undefined
   const onSubmit = async (event: FormEvent) => {
@@ -42,6 +44,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
     <form className="texts__form" onSubmit={onSubmit}>
       <label htmlFor={`text-${id}`}>{templateNames[id]}</label>
       <textarea
+        ref={field}
         id={`text-${id}`}
         className="input"
         maxLength={1000}

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { type TextTemplateId, type TextTemplates, textTemplateIds } from '#shared/contract/text-template.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
-import { longText, templateNames, textHref, usesPhotoLink } from '#shared/leads/texts.ts'
+import { longText, templateNames, textHref } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useActs } from '../acts/use-acts.ts'
@@ -51,8 +51,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   return (
     <ul className="texts">
       {ids.map((id) => {
-        // Nobody can follow a link to photos of a request that takes none.
-        const isForOthers = !inquiryOf(lead.kind).takesPhotos && usesPhotoLink(data[id])
+        const isForOthers = id === 'photo' && !inquiryOf(lead.kind).takesPhotos
         if (isForOthers || (id === 'mail' && !lead.email)) return null
         if (id === edited) {
           return (

@@ -8,9 +8,10 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { usePhotoLink } from './use-photo-link.ts'
 
 /** A template filled in for somebody; `missing` says why it can't be sent. */
-export function useWords(lead: Pick<Inquiry, 'id' | 'name'>, template: string) {
+export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: string) {
   const business = useBusiness()
-  const link = usePhotoLink(lead, usesPhotoLink(template))
+  // Nobody can follow a link to photos of a request that takes none: it is left out.
+  const link = usePhotoLink(lead, usesPhotoLink(template) && inquiryOf(lead.kind).takesPhotos === true)
   const words = fillTemplate(template, {
     ...{ name: firstName(lead), business: business.name, 'photo link': link.url },
   })

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -15,8 +15,10 @@ interface LeadNotesProps {
 export function LeadNotes({ lead, events }: LeadNotesProps) {
   const doAct = useActs()
   const now = useNow()
+  // Not of the lead's: it may be open in a sheet and below it.
+  const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const waiting = useWaitingActs().filter(({ id }) => id === lead.id)
+  const waiting = useWaitingActs().filter(({ id, isUndone }) => id === lead.id && !isUndone)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = field.current?.value.trim()
@@ -28,12 +30,12 @@ export function LeadNotes({ lead, events }: LeadNotesProps) {
   return (
     <>
       <form className="add-note" onSubmit={onSubmit}>
-        <label className="visually-hidden" htmlFor={`note-${lead.id}`}>
+        <label className="visually-hidden" htmlFor={fieldId}>
           Add a note
         </label>
         <textarea
           ref={field}
-          id={`note-${lead.id}`}
+          id={fieldId}
           className="input"
           rows={1}
           maxLength={2000}

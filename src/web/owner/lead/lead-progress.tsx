@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { mostDollars } from '#shared/contract/lead-event.ts'
 import { type LeadStatus, lostReasons } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
@@ -54,6 +54,7 @@ const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d*)?\s*$/
 
 function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
   const doAct = useActs()
+  const fieldId = useId()
   const [problem, setProblem] = useState('')
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -66,16 +67,16 @@ function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
   }
   return (
     <form className="asked" noValidate onSubmit={onSubmit}>
-      <label htmlFor="won-for">What is the job worth? Dollars, GST included</label>
+      <label htmlFor={fieldId}>What is the job worth? Dollars, GST included</label>
       <div className="asked__choices">
         <input
-          id="won-for"
+          id={fieldId}
           name="dollars"
           className="input asked__amount"
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'won-for-problem' : undefined}
+          aria-describedby={problem ? `${fieldId}-problem` : undefined}
         />
         <Button type="submit" size="sm">
           Save
@@ -85,7 +86,7 @@ function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
         </Button>
       </div>
       {problem && (
-        <p id="won-for-problem" className="problem" role="alert">
+        <p id={`${fieldId}-problem`} className="problem" role="alert">
           {problem}
         </p>
       )}

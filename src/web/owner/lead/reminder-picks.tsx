@@ -1,6 +1,7 @@
+import { useRef } from 'react'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { type Reminder, remindAt, reminders } from '#shared/leads/work.ts'
-import { useActs } from '../acts/use-acts.ts'
+import { doublePressMs, useActs } from '../acts/use-acts.ts'
 import { useWaitingWork } from '../acts/use-waiting-work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useNow } from '../session/use-now.ts'
@@ -14,7 +15,7 @@ const names: Readonly<Record<Reminder, string>> = {
 /** Between the tap and its arrival: the same choice a moment later comes to nearly the same time. */
 const sameWithinMs = 90_000
 
-/** When the owner wants to be reminded. A second tap on the choice takes the reminder away. */
+/** When the owner wants to be reminded. A tap on the choice takes the reminder away, but no double tap does. */
 export function ReminderPicks({ lead }: { lead: Inquiry }) {
   const doAct = useActs()
   const now = useNow()
@@ -25,6 +26,7 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
       ? isTwoHours(followUpAt, now)
       : Math.abs(remindAt(choice, now).getTime() - Date.parse(followUpAt)) < sameWithinMs)
   const chosen = reminders.find(isChosen)
+  const pressed = useRef({ choice: '', at: 0 })
   return (
     <>
       <fieldset className="picks">
@@ -34,9 +36,11 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
             key={choice}
             type="button"
             aria-pressed={choice === chosen}
-            onClick={({ detail }) => {
-              // The second press of a double click or tap means what the first did.
-              if (detail > 1) return
+            onClick={({ timeStamp }) => {
+              const isSecond =
+                pressed.current.choice === choice && timeStamp - pressed.current.at < doublePressMs
+              pressed.current = { choice, at: timeStamp }
+              if (isSecond) return
               const at = choice === chosen ? null : remindAt(choice, new Date()).toISOString()
               void doAct(lead, { kind: 'follow_up', at }, at ? 'Reminder set' : 'Reminder removed')
             }}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import { readWaitingActs } from '../acts/waiting-acts.ts'
 import { signOut } from './sign-out.ts'
 import { useIsLive } from './use-is-live.ts'
 
@@ -11,7 +12,11 @@ export function SignOutButton() {
   const queryClient = useQueryClient()
   const press = useMutation({
     mutationFn: () => signOut(queryClient),
-    onError: () => showToast({ title: 'Logout failed', variant: 'destructive' }),
+    onError: () => {
+      const isWaiting = readWaitingActs().length > 0
+      const description = isWaiting ? 'What was done without a signal waits here to be sent.' : undefined
+      showToast({ title: 'Logout failed', description, variant: 'destructive' })
+    },
   })
   return (
     <Tooltip text="Sign Out">

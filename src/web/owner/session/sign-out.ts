@@ -5,6 +5,8 @@ import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { sendWaitingActs } from '../acts/send-act.ts'
+import { readWaitingActs } from '../acts/waiting-acts.ts'
 import { forgetOwner } from './forget-owner.ts'
 
 /**
@@ -15,6 +17,9 @@ import { forgetOwner } from './forget-owner.ts'
 export async function signOut(queryClient: QueryClient): Promise<void> {
   const key: SignOutKey = { undoKey: newKey(32) }
   const wasAt = location.pathname + location.search
+  // It would be lost with the session.
+  await sendWaitingActs(queryClient)
+  if (readWaitingActs().length > 0) throw new Error('Something waits to be sent')
   await post(apiPaths.adminLogout, key)
   forgetOwner(queryClient)
 
