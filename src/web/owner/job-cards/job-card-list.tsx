@@ -68,9 +68,11 @@ export function JobCardList({ cards, photos }: JobCardListProps) {
               card={card}
               photos={photos}
               isOnSite={shown.has(id)}
-              isFirst={index === 0}
-              isLast={index === cards.length - 1}
-              onMove={(step, button) => onMove(index, card, step, button)}
+              place={{
+                isFirst: index === 0,
+                isLast: index === cards.length - 1,
+                onMove: (step, button) => onMove(index, card, step, button),
+              }}
               onEdit={() => setEdited(id)}
               onDelete={() => onDelete(index, id)}
             />

@@ -1,7 +1,3 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
@@ -9,16 +5,14 @@ import { maxJobCards } from '#shared/contract/job-card-fields.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { monthAndYear } from '#shared/month-words.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { RowButton, Thumbnail } from '../portfolio-images/image-row.tsx'
+import { type PlaceInList, PlaceTools, RowButton, Thumbnail } from '../portfolio-images/row-tools.tsx'
 import { useChangeJobCard } from './use-job-cards.ts'
 
 interface JobCardRowProps {
   card: JobCardRecord
   photos: readonly PortfolioImageRecord[]
   isOnSite: boolean
-  isFirst: boolean
-  isLast: boolean
-  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+  place: PlaceInList
   onEdit: () => void
   onDelete: () => void
 }
@@ -26,27 +20,18 @@ interface JobCardRowProps {
 export const jobCardRowId = (id: string) => `job-card-${id}`
 
 /** One card as the owner told it, and why visitors don't see it where they don't. */
-export function JobCardRow({
-  card,
-  photos,
-  isOnSite,
-  isFirst,
-  isLast,
-  onMove,
-  onEdit,
-  onDelete,
-}: JobCardRowProps) {
+export function JobCardRow({ card, photos, isOnSite, place, onEdit, onDelete }: JobCardRowProps) {
   const { id, title, suburb, month, story, firstPhotoId, secondPhotoId, isActive } = card
   const { mutate: change, isPending } = useChangeJobCard()
-  const places = [firstPhotoId, secondPhotoId].map((photoId) => ({
+  const chosen = [firstPhotoId, secondPhotoId].map((photoId) => ({
     photoId,
     photo: photos.find((photo) => photo.id === photoId),
   }))
-  const visible = places.filter(({ photo }) => photo?.isActive).length
+  const visible = chosen.filter(({ photo }) => photo?.isActive).length
   return (
     <li id={jobCardRowId(id)} tabIndex={-1} className="job-card-row" aria-label={title}>
       <div className="job-card-row__photos">
-        {places.map(({ photoId, photo }) =>
+        {chosen.map(({ photoId, photo }) =>
           photo ? (
             <Thumbnail key={photoId} image={photo} />
           ) : (
@@ -69,27 +54,12 @@ export function JobCardRow({
         {visible === 0 && <Tag variant="pending">Not on the site: no photo to show</Tag>}
       </p>
       <div className="image-row__tools job-card-row__tools">
-        <RowButton
-          label="Move up"
-          aria-disabled={isFirst}
-          onClick={(event) => onMove(-1, event.currentTarget)}
-        >
-          <ArrowUp />
-        </RowButton>
-        <RowButton
-          label="Move down"
-          aria-disabled={isLast}
-          onClick={(event) => onMove(1, event.currentTarget)}
-        >
-          <ArrowDown />
-        </RowButton>
-        <RowButton
-          label={isActive ? 'Hide' : 'Show'}
-          aria-busy={isPending}
-          onClick={() => isPending || change({ id, isActive: !isActive })}
-        >
-          {isActive ? <Eye /> : <EyeOff />}
-        </RowButton>
+        <PlaceTools
+          place={place}
+          isActive={isActive}
+          isBusy={isPending}
+          onShow={(isShown) => change({ id, isActive: isShown })}
+        />
         <RowButton label="Edit" onClick={onEdit}>
           <Pencil />
         </RowButton>

@@ -59,9 +59,11 @@ export function ImageGallery({ name, images }: ImageGalleryProps) {
           <ImageRow
             key={image.id}
             image={image}
-            isFirst={index === 0}
-            isLast={index === images.length - 1}
-            onMove={(step, button) => onMove(index, step, button)}
+            place={{
+              isFirst: index === 0,
+              isLast: index === images.length - 1,
+              onMove: (step, button) => onMove(index, step, button),
+            }}
             onDelete={() => onDelete(index, image)}
           />
         ))}

@@ -1,30 +1,23 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import Eye from 'lucide-react/icons/eye'
-import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
-import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { ImageEditor } from './image-editor.tsx'
 import { useChangeImage } from './portfolio-image-list.ts'
+import { type PlaceInList, PlaceTools, RowButton, Thumbnail } from './row-tools.tsx'
 
 interface ImageRowProps {
   image: PortfolioImageRecord
-  isFirst: boolean
-  isLast: boolean
-  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+  place: PlaceInList
   onDelete: () => void
 }
 
 export const photoRowId = (id: string) => `photo-${id}`
 
 /** One photo: what it is, and everything the owner can do with it within a thumb's reach. */
-export function ImageRow({ image, isFirst, isLast, onMove, onDelete }: ImageRowProps) {
+export function ImageRow({ image, place, onDelete }: ImageRowProps) {
   const { id, description, originalName, isActive, isBeforeDrawings, createdAt } = image
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -53,27 +46,12 @@ export function ImageRow({ image, isFirst, isLast, onMove, onDelete }: ImageRowP
         )}
       </div>
       <div className="image-row__tools">
-        <RowButton
-          label="Move up"
-          aria-disabled={isFirst}
-          onClick={(event) => onMove(-1, event.currentTarget)}
-        >
-          <ArrowUp />
-        </RowButton>
-        <RowButton
-          label="Move down"
-          aria-disabled={isLast}
-          onClick={(event) => onMove(1, event.currentTarget)}
-        >
-          <ArrowDown />
-        </RowButton>
-        <RowButton
-          label={isActive ? 'Hide' : 'Show'}
-          aria-busy={isPending}
-          onClick={() => isPending || change({ id, isActive: !isActive })}
-        >
-          {isActive ? <Eye /> : <EyeOff />}
-        </RowButton>
+        <PlaceTools
+          place={place}
+          isActive={isActive}
+          isBusy={isPending}
+          onShow={(isShown) => change({ id, isActive: isShown })}
+        />
         <RowButton
           label="Edit"
           ref={editButton}
@@ -88,40 +66,5 @@ export function ImageRow({ image, isFirst, isLast, onMove, onDelete }: ImageRowP
       </div>
       {isEditing && <ImageEditor image={image} onClose={closeEditor} />}
     </li>
-  )
-}
-
-/** Named by what stands beside it. */
-export function Thumbnail({ image: { filename, widths, isActive } }: { image: PortfolioImageRecord }) {
-  const [smallest] = widths
-  const file = smallest === undefined ? filename : sizedFilename(filename, smallest, 'webp')
-  return (
-    <img
-      className={isActive ? 'image-row__thumb' : 'image-row__thumb image-row__thumb--hidden'}
-      src={uploadUrl(file)}
-      alt=""
-      width={96}
-      height={72}
-      loading="lazy"
-      decoding="async"
-    />
-  )
-}
-
-interface RowButtonProps extends ComponentProps<'button'> {
-  label: string
-}
-
-/** What is done to a row, in a drawing with its words beside it. */
-export function RowButton({ label, className, ...button }: RowButtonProps) {
-  return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        className={className ? `square-button ${className}` : 'square-button'}
-        {...button}
-      />
-    </Tooltip>
   )
 }

@@ -1,0 +1,83 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { ComponentProps } from 'react'
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
+import { Tooltip } from '#web/components/ui/tooltip.tsx'
+
+/** Where a row stands in a list of the owner's order, and how it is moved. */
+export interface PlaceInList {
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
+}
+
+interface PlaceToolsProps {
+  place: PlaceInList
+  isActive: boolean
+  isBusy: boolean
+  onShow: (isShown: boolean) => void
+}
+
+/** Up, down, and out of visitors' sight or back into it. */
+export function PlaceTools({
+  place: { isFirst, isLast, onMove },
+  isActive,
+  isBusy,
+  onShow,
+}: PlaceToolsProps) {
+  return (
+    <>
+      <RowButton label="Move up" aria-disabled={isFirst} onClick={(event) => onMove(-1, event.currentTarget)}>
+        <ArrowUp />
+      </RowButton>
+      <RowButton label="Move down" aria-disabled={isLast} onClick={(event) => onMove(1, event.currentTarget)}>
+        <ArrowDown />
+      </RowButton>
+      <RowButton
+        label={isActive ? 'Hide' : 'Show'}
+        aria-busy={isBusy}
+        onClick={() => isBusy || onShow(!isActive)}
+      >
+        {isActive ? <Eye /> : <EyeOff />}
+      </RowButton>
+    </>
+  )
+}
+
+/** Named by what stands beside it. */
+export function Thumbnail({ image: { filename, widths, isActive } }: { image: PortfolioImageRecord }) {
+  const [smallest] = widths
+  const file = smallest === undefined ? filename : sizedFilename(filename, smallest, 'webp')
+  return (
+    <img
+      className={isActive ? 'image-row__thumb' : 'image-row__thumb image-row__thumb--hidden'}
+      src={uploadUrl(file)}
+      alt=""
+      width={96}
+      height={72}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+interface RowButtonProps extends ComponentProps<'button'> {
+  label: string
+}
+
+/** What is done to a row, in a drawing with its words beside it. */
+export function RowButton({ label, className, ...button }: RowButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        className={className ? `square-button ${className}` : 'square-button'}
+        {...button}
+      />
+    </Tooltip>
+  )
+}
