@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -8,16 +9,10 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
 const row = (page: Page, name: string) =>
   page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 /** Its id. Nothing leaves the page for a dialler or messages. */
 async function aLead(page: Page, name: string): Promise<string> {
-  await page.addInitScript(() => {
-    addEventListener('click', (event) => {
-      const link = (event.target as Element).closest('a')
-      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
-    })
-  })
+  await stayOnPage(page)
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
   return (await answer.json()).id
 }
@@ -131,6 +126,26 @@ test.describe('without a signal', { tag: '@desk' }, () => {
     await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
     await page.reload()
     await expect(lead(page, name).getByText('Gate is open')).toHaveCount(1)
+    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+  })
+
+  test('a request that hangs holds up nothing for long', async ({ page }, { retry }) => {
+    const name = `Ravine ${retry}`
+    const id = await aLead(page, name)
+    // Sooner than on a real phone.
+    await page.addInitScript(() => {
+      const limit = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = () => limit(500)
+    })
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await page.route('**/events', () => undefined)
+    await lead(page, name).getByText('Quoted', { exact: true }).click()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+    await page.unroute('**/events')
+    await lead(page, name).getByText('Won', { exact: true }).click()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
+    await page.reload()
     await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
   })
 

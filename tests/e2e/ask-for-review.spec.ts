@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -17,13 +18,7 @@ test('somebody whose job is won is asked for a review, by text or e-mail, and th
   const sent = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
   const { id } = await sent.json()
   await signIn(page)
-  // Nothing to leave the page for: what is pressed does everything but that.
-  await page.addInitScript(() => {
-    addEventListener('click', (event) => {
-      const link = (event.target as Element).closest('a')
-      if (link && /^(sms|mailto):/.test(link.href)) event.preventDefault()
-    })
-  })
+  await stayOnPage(page)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   const ask = lead(page, name).getByRole('button', { name: 'Ask for a review' })
   await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -8,15 +9,9 @@ const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ 
 const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
 const row = (page: Page, name: string) =>
   page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 async function aLead(page: Page, name: string): Promise<string> {
-  await page.addInitScript(() => {
-    addEventListener('click', (event) => {
-      const link = (event.target as Element).closest('a')
-      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
-    })
-  })
+  await stayOnPage(page)
   await signIn(page)
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
   return (await answer.json()).id

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -28,12 +29,7 @@ function thumb() {
 
 /** The list with one lead to answer; nothing leaves the page for a dialler or messages. */
 async function openQueue(page: Page): Promise<string> {
-  await page.addInitScript(() => {
-    addEventListener('click', (event) => {
-      const link = (event.target as Element).closest('a')
-      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
-    })
-  })
+  await stayOnPage(page)
   await signIn(page)
   const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
   for (const { kind, record } of items) {
@@ -47,7 +43,6 @@ async function openQueue(page: Page): Promise<string> {
 }
 
 const call = (page: Page) => row(page).getByRole('link', { name: `Call ${name}` })
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
   test('the newest lead is rung with one tap', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { sendHeaders } from '#shared/visitor-send.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
@@ -28,18 +28,6 @@ async function signInToEmptyQueue(page: Page): Promise<void> {
     })
   }
 }
-
-/** No dialler and no messages to leave the page for: what is pressed does everything but that. */
-async function stayOnPage(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener('click', (event) => {
-      const link = (event.target as Element).closest('a')
-      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
-    })
-  })
-}
-
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 const named = (what: string, project: string) => `${what} ${project}`
 
@@ -210,38 +198,6 @@ test('two presses of one button are one act, and one Undo takes it back', async 
   await expect(happened(page, name).filter({ hasText: /reminder/i })).toHaveCount(1)
   await lead(page, name).getByRole('button', { name: 'Undo: Marked contacted' }).click()
   await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
-})
-
-test('of a lead that nobody was told of, no alarm is said to have stopped', async ({ page }, info) => {
-  const name = named('Untold', info.project.name)
-  const id = await send(page, { name })
-  await signIn(page)
-  await page.goto(`${pagePaths.admin}?lead=${id}`)
-  await expect(happened(page, name).filter({ hasText: 'Opened by owner' })).toHaveCount(1)
-  await expect(lead(page, name)).not.toContainText(/alarm|Keep it ringing/i)
-})
-
-test('choices that narrow down stay open when the last goes back to any', async ({ page }) => {
-  await signIn(page)
-  await page.getByText('Narrow down').click()
-  const status = page.getByLabel('Status')
-  await status.selectOption('Won')
-  await expect(page).toHaveURL(/status=won/)
-  await status.selectOption('Any')
-  await expect(page).not.toHaveURL(/status=/)
-  await expect(status).toBeVisible()
-})
-
-test('suspected spam is named kind by kind, each with its way there', async ({ page }, info) => {
-  const name = named('Suspected', info.project.name)
-  await page.request.post(apiPaths.quote, {
-    data: aQuoteRequest({ name }),
-    headers: { [sendHeaders.trap]: '1' },
-  })
-  await signIn(page)
-  await page.getByRole('link', { name: /^\d+ quote requests?$/ }).click()
-  await expect(page.getByRole('button', { name: /^Suspected spam/ })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(name).first()).toBeVisible()
 })
 
 test('nothing is assumed of a call that is not answered for', { tag: '@desk' }, async ({ page }, info) => {

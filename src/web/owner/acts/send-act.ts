@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import type { OwnerStatus } from '#shared/contract/owner-account.ts'
+import { seconds } from '#shared/durations.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -110,11 +111,15 @@ function tellRefused({ act }: WaitingAct, error: unknown): void {
   showToast({ title: 'Not saved', description, variant: 'destructive', isLasting: true })
 }
 
+/** No answer for so long is none: on a poor line a request may hang, and what comes after it would wait for ever. */
+const mostMs = seconds(20)
+
 const deliver = ({ kind, id, act, key }: WaitingAct) =>
   // Outlives the page that a call or a text leaves.
   post(inquiryOf(kind).paths.events(id), act, {
     headers: { 'idempotency-key': key },
     keepalive: true,
+    signal: AbortSignal.timeout(mostMs),
   }) as Promise<Done>
 
 /** The lead as it is now, wherever it is shown; where it is listed and counted is asked for anew. */

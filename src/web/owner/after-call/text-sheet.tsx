@@ -11,7 +11,7 @@ import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
 import { Sheet } from '../sheet.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { firstName, useLetterHref, useWords } from './use-words.ts'
+import { firstName, letterTo, useWords } from './use-words.ts'
 
 type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work' | 'email'>>
 
@@ -85,8 +85,8 @@ interface TextProps {
 
 function Text({ id, template, lead, onSent, onEdit }: TextProps) {
   const doAct = useActs()
-  const { words, missing } = useWords(lead, template)
-  const letter = useLetterHref({ email: '', ...lead }, template)
+  const filled = useWords(lead, template)
+  const { words, missing } = filled
   const isMail = id === 'mail'
   const edit = (
     <button
@@ -115,7 +115,10 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
   }
   return (
     <li>
-      <a href={isMail ? letter : textHref(lead.phone, words)} onClick={onSend}>
+      <a
+        href={isMail ? letterTo({ email: '', ...lead }, filled) : textHref(lead.phone, words)}
+        onClick={onSend}
+      >
         <b>{templateNames[id]}</b>
         <span>{words}</span>
         {!isMail && words.length > longText && (

@@ -7,25 +7,30 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { usePhotoLink } from './use-photo-link.ts'
 
-/** A template filled in for somebody; `missing` says why it can't be sent. */
-export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: string) {
+interface Words {
+  words: string
+  /** Why they can't be sent. */
+  missing: string | undefined
+  /** Whose words they are. */
+  business: string
+}
+
+/** A template filled in for somebody. */
+export function useWords(lead: Pick<Inquiry, 'id' | 'kind' | 'name'>, template: string): Words {
   const business = useBusiness()
   // Nobody can follow a link to photos of a request that takes none: it is left out.
   const link = usePhotoLink(lead, usesPhotoLink(template) && inquiryOf(lead.kind).takesPhotos === true)
   const words = fillTemplate(template, {
     ...{ name: firstName(lead), business: business.name, 'photo link': link.url },
   })
-  return { words, missing: link.missing ?? (words ? undefined : 'is empty') }
+  return { words, missing: link.missing ?? (words ? undefined : 'is empty'), business: business.name }
 }
 
 /** Opens the mail program: with a letter begun, or to the bare address while there are no words for one. */
-export function useLetterHref(lead: Pick<Inquiry, 'id' | 'kind' | 'name' | 'email'>, template = ''): string {
-  const business = useBusiness()
-  const { words, missing } = useWords(lead, template)
-  if (missing) return mailtoHref(lead.email)
-  const { noun } = inquiryOf(lead.kind)
-  const subject = `Your ${noun.one} ${referenceOf(lead.kind, lead.id)}, ${business.name}`
-  return letterHref(lead.email, { subject, body: words })
+export function letterTo({ id, kind, email }: Pick<Inquiry, 'id' | 'kind' | 'email'>, filled: Words): string {
+  if (filled.missing) return mailtoHref(email)
+  const subject = `Your ${inquiryOf(kind).noun.one} ${referenceOf(kind, id)}, ${filled.business}`
+  return letterHref(email, { subject, body: filled.words })
 }
 
 export const firstName = ({ name }: { name: string }) => name.split(' ')[0] ?? name

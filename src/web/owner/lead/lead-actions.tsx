@@ -9,7 +9,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { useActs } from '../acts/use-acts.ts'
 import { useCall } from '../after-call/use-call.ts'
-import { useLetterHref } from '../after-call/use-words.ts'
+import { letterTo, useWords } from '../after-call/use-words.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { contactWords } from './contact-words.ts'
@@ -25,7 +25,8 @@ export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
   const { name, phone, email, place } = lead
   const call = useCall()
   const doAct = useActs()
-  const letter = useLetterHref(lead, useQuery<TextTemplates>({ queryKey: [apiPaths.texts] }).data?.mail)
+  const { data: templates } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
+  const letter = letterTo(lead, useWords(lead, templates?.mail ?? ''))
   const onMail = () => void doAct(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
   return (
     <nav className="lead-actions" aria-label={`Answer ${name}`}>

@@ -1,0 +1,38 @@
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+
+test('of a lead that nobody was told of, no alarm is said to have stopped', async ({ page }, info) => {
+  const name = `Untold ${info.project.name}`
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  const { id } = await answer.json()
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const lead = page.getByRole('article', { name: `Inquiry from ${name}` })
+  await expect(lead.getByRole('listitem').filter({ hasText: 'Opened by owner' })).toHaveCount(1)
+  await expect(lead).not.toContainText(/alarm|Keep it ringing/i)
+})
+
+test('choices that narrow down stay open when the last goes back to any', async ({ page }) => {
+  await signIn(page)
+  await page.getByText('Narrow down').click()
+  const status = page.getByLabel('Status')
+  await status.selectOption('Won')
+  await expect(page).toHaveURL(/status=won/)
+  await status.selectOption('Any')
+  await expect(page).not.toHaveURL(/status=/)
+  await expect(status).toBeVisible()
+})
+
+test('suspected spam is named kind by kind, each with its way there', async ({ page }, info) => {
+  const name = `Suspected ${info.project.name}`
+  await page.request.post(apiPaths.quote, {
+    data: aQuoteRequest({ name }),
+    headers: { [sendHeaders.trap]: '1' },
+  })
+  await signIn(page)
+  await page.getByRole('link', { name: /^\d+ quote requests?$/ }).click()
+  await expect(page.getByRole('button', { name: /^Suspected spam/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(name).first()).toBeVisible()
+})

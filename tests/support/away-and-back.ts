@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** No dialler and no messages to leave the page for: what is pressed does everything but that. */
+export async function stayOnPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest('a')
+      if (link && /^(tel|sms|mailto):/.test(link.href)) event.preventDefault()
+    })
+  })
+}
+
+/** As if the owner had been in another application meanwhile. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
