@@ -12,5 +12,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A machine that does much else is slow, not wrong.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

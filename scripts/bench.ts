@@ -14,6 +14,8 @@ import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { ReceiptSchema } from '#shared/contract/answer.ts'
 import { TestimonialSchema } from '#shared/contract/testimonial.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { startCluster } from '../tests/postgres/support/cluster.ts'
+import { findPrograms } from '../tests/postgres/support/programs.ts'
 import { aQuoteRequest, aTestimonial } from '../tests/support/samples.ts'
 import { startSite } from '../tests/support/site-process.ts'
 import { benchAlarms } from './bench/alarm-speed.ts'
@@ -55,6 +57,8 @@ const pageModes: PageMode[] = [
 ]
 
 using load = await findLoadGenerator()
+const programs = findPrograms()
+await using cluster = programs && (await startCluster(programs))
 const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-bench-'))
 const servers: BenchServer[] = []
 const peakMib = new Map<BenchServer, number>()
@@ -64,14 +68,19 @@ const noteMemory = (server: BenchServer, mib: number) =>
 try {
   const startUpMs = await measureStartUp()
   await addTestimonials(path.join(folder, 'one'))
-  const site = await started(startProduct(path.join(folder, 'one'), 1))
+  const site = await started(startProduct(path.join(folder, 'one')))
   const html = Buffer.from(await (await fetch(site.address)).arrayBuffer())
   const idleMib = memoryMib(site.pid)
   const bare = await started(startBare(await bareOptions(site, html)))
-  const team = await started(startProduct(path.join(folder, 'two'), 2))
+  const team = await started(startProduct(path.join(folder, 'two'), { workers: 2 }))
   const nginx = await startNginx(folder, html, gzipSync(html))
   if (nginx) servers.push(nginx)
   else console.log('nginx is not installed, so it is left out (Debian: apt-get install nginx-light).')
+
+  if (!cluster)
+    console.log(
+      'PostgreSQL is not installed, so it is left out (npm run test:postgres installs it on Debian).',
+    )
 
   console.log(
     `${load.name}; ${rounds} rounds of ${secondsEach} s in turn, medians; home page of ${html.length} bytes`,
@@ -85,7 +94,10 @@ try {
   }
   const lists = await turns([bare, site], ({ address }) => ({ url: address + apiPaths.approvedTestimonials }))
   printTable('API list', lists)
-  const quotes = await turns([bare, site], ({ address }) => ({ ...quote, url: address + apiPaths.quote }))
+  const onServer =
+    cluster && (await started(startProduct(path.join(folder, 'three'), { databaseUrl: cluster.url })))
+  const quoteTo = ({ address }: BenchServer) => ({ ...quote, url: address + apiPaths.quote })
+  const quotes = await turns([bare, site, ...(onServer ? [onServer] : [])], quoteTo)
   printTable('Quote request, on disk', quotes)
 
   console.log('\nAgainst the targets')
@@ -112,6 +124,11 @@ try {
     '≥ 0.60',
   )
   printTarget('quote request: p99 of the same', ratio(mine?.p99Ms, least?.p99Ms), '≤ 2.00')
+  printTarget(
+    'quote request: rate on PostgreSQL, to that on SQLite',
+    ratio(onServer && quotes.get(onServer.name)?.perSecond, mine?.perSecond),
+    '≥ 1.00',
+  )
   printTarget('quote request: CPU', `${((mine?.cpuUs ?? 0) / 1000).toFixed(2)} ms`, '≤ 0.50 ms')
   printTarget('memory (PSS), idle', `${idleMib.toFixed(0)} MiB`, '≤ 90 MiB')
   printTarget('memory (PSS), most under load', `${peakMib.get(site)?.toFixed(0)} MiB`, '≤ 150 MiB')
@@ -124,7 +141,8 @@ try {
 }
 
 await benchOwnerLists()
-await benchLeadDesk()
+await cluster?.ask('create database desk owner site')
+await benchLeadDesk(cluster?.url.replace(/site$/, 'desk'))
 await benchAlarms()
 
 /** A new site each time, from the start of the process to the whole of the first page. */

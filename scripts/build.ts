@@ -12,6 +12,7 @@ import { build, type Manifest } from 'vite'
 import type { Asset, PageAssets, Side } from '#shared/rendering.ts'
 import { bundledPackagesFile, collectPackages } from './bundled-packages.ts'
 import { filesOfEntries, moduleFilesMark } from './module-files.ts'
+import { slimScripts } from './slim-server.ts'
 
 const programs = ['islands', 'sheets', 'boot', 'owner'] as const
 const site = 'dist'
@@ -19,7 +20,15 @@ const site = 'dist'
 const out = 'dist.building'
 const client = `${out}/client`
 const server = `${out}/server`
-const commands = ['admin', 'backup', 'doctor', 'restore'].map((name) => `src/server/commands/${name}.ts`)
+const commands = [
+  'admin',
+  'backup',
+  'doctor',
+  'move-photos',
+  'move-to-postgres',
+  'move-to-sqlite',
+  'restore',
+].map((name) => `src/server/commands/${name}.ts`)
 /** Native code and WebAssembly, which are installed as packages, and what pg loads where it is there. */
 const notBundled = ['sharp', 'heic-decode', 'pg-native']
 /** Only the display face is fetched early: it sets the headings, and the text face swaps in quietly. */
@@ -45,6 +54,7 @@ async function bundleServer(): Promise<void> {
   await bundle('src/server/site.ts', { outDir: server, codeSplitting: false })
   await bundle('src/server/photos/photo-worker.ts', { outDir: server })
   await bundle(commands, { outDir: `${out}/commands` })
+  for (const folder of [server, `${out}/commands`]) await slimScripts(folder)
 }
 
 function bundle(

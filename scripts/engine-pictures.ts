@@ -94,11 +94,37 @@ const ownerSights: Sight[] = [
     prepare: async (page) => {
       await page
         .role('main')
-        .role('button', /^Zo. Pump/)
+        .role('link', /^Zo. Pump/)
         .click()
       await page
         .role('article', /^Inquiry from Zo. Pump/)
         .role('link', 'Call')
+        .untilInReach()
+    },
+  },
+  {
+    name: 'owner-menu',
+    path: pagePaths.admin,
+    isWindow: true,
+    onlyOn: 390,
+    prepare: async (page) => {
+      await page.role('button', 'Menu').click()
+      await page.role('button', 'Sign Out').untilInReach()
+    },
+  },
+  {
+    name: 'texts',
+    path: pagePaths.admin,
+    isWindow: true,
+    prepare: async (page) => {
+      await page
+        .role('main')
+        .role('link', /^Zo. Pump/)
+        .click()
+      await page.role('button', 'Text').click()
+      await page
+        .role('dialog')
+        .role('link', /^Email/)
         .untilInReach()
     },
   },
@@ -179,7 +205,7 @@ async function signIn(page: Page): Promise<void> {
   await page.label('Username').fill(ownerLogin.username)
   await page.label('Password').fill(ownerLogin.password)
   await page.press('Enter')
-  await page.role('button', 'Sign Out').untilInReach()
+  await page.until(`location.pathname === '${pagePaths.admin}'`)
 }
 
 async function fillWithLeads(address: string): Promise<void> {

@@ -28,6 +28,7 @@ const sources = [
   'public',
   'scripts/build.ts',
   'scripts/bundled-packages.ts',
+  'scripts/slim-server.ts',
   'vite.config.ts',
   ...packageFiles,
 ]
@@ -129,7 +130,7 @@ function findEngines() {
 }
 
 /**
- * The server and the pooler that the tests of bad days break. They start a server of their own: one that Debian may
+ * The server and the pooler that the tests of bad days break, and the proxy before two machines. They start a server of their own: one that Debian may
  * start beside it at the installation stays untouched.
  */
 function findPostgres() {
@@ -139,7 +140,12 @@ function findPostgres() {
     hasCommand('initdb') || versions.some((version) => existsSync(`${debianFolder}/${version}/bin/postgres`))
   // Debian keeps it where only root looks for programs.
   const hasPooler = hasCommand('pgbouncer') || existsSync('/usr/sbin/pgbouncer')
-  const missing = [...(hasServer ? [] : ['postgresql']), ...(hasPooler ? [] : ['pgbouncer'])]
+  const hasProxy = hasCommand('nginx') || existsSync('/usr/sbin/nginx')
+  const missing = [
+    ...(hasServer ? [] : ['postgresql']),
+    ...(hasPooler ? [] : ['pgbouncer']),
+    ...(hasProxy ? [] : ['nginx-light']),
+  ]
   if (missing.length === 0) return
   if (canInstall()) install(missing, 'PostgreSQL')
   else console.warn(`Without ${missing.join(' and ')} the tests of PostgreSQL's bad days are skipped.`)

@@ -10,30 +10,46 @@ import { foldEvents } from '#shared/leads/fold-events.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { seededRandom } from '../../tests/support/seeded-random.ts'
 
-const perKind = 5000
 const wordsEach = 40
 const batchSize = 200
 const suburbs = ['North Lakes', 'Woodford', 'Caboolture', 'Bli Bli', 'Redcliffe', 'Kallangur', 'Narangba']
 
+/** Of each kind, in a month. */
+const mostBinned = 250
+
 type Random = ReturnType<typeof seededRandom>
 
+interface Years {
+  perKind: number
+  /** Milliseconds from one lead of a kind to the next. */
+  apartMs: number
+}
+
+/** Older leads are looked at one by one: of these alone the events are there. */
+const withEvents = 5000
+
 /**
- * Ten thousand leads with four events each, as years of work leave them: most of them done, some of them waiting, a few
+ * Leads with four events each, as years of work leave them: most of them done, some of them waiting, a few
  * unanswered. Written past the calls, the latest of them a moment before `now`.
  */
-export async function seedLeads(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function seedLeads(
+  db: Kysely<Schema>,
+  now: Date,
+  { perKind, apartMs }: Years = { perKind: 5000, apartMs: hours(3) },
+): Promise<void> {
   const random = seededRandom(14)
   for (const [offset, kind] of inquiryKinds.entries()) {
     for (let start = 0; start < perKind; start += batchSize) {
       const leads = Array.from({ length: batchSize }, (_, index) => {
         const age = perKind - start - index
-        const at = new Date(now.getTime() - age * hours(3) - minutes(offset * 17))
-        return aLead(kind, at, now, random)
+        const at = new Date(now.getTime() - age * apartMs - minutes(offset * 17))
+        return aLead(kind, at, now, Math.min(0.01, mostBinned / perKind), random)
       })
       await db
         .insertInto(inquiries[kind].table)
         .values(leads.map(({ row }) => row))
         .execute()
+      if (perKind - start > withEvents) continue
       await db
         .insertInto('lead_events')
         .values(leads.flatMap(({ events }) => events))
@@ -42,7 +58,39 @@ export async function seedLeads(db: Kysely<Schema>, now: Date): Promise<void> {
   }
 }
 
-function aLead(kind: InquiryKind, at: Date, now: Date, random: Random) {
+/** Testimonials of as many years, of which every hundredth waits for the owner. */
+export async function seedTestimonials(
+  db: Kysely<Schema>,
+  now: Date,
+  { perKind, apartMs }: Years,
+): Promise<void> {
+  const random = seededRandom(15)
+  for (let start = 0; start < perKind; start += batchSize) {
+    const rows = Array.from({ length: batchSize }, (_, index) => {
+      const at = new Date(now.getTime() - (perKind - start - index) * apartMs).toISOString()
+      return {
+        id: randomUUID(),
+        clientName: `Client ${start + index}`,
+        company: '',
+        testimonialText: someText(random),
+        projectType: 'Residential' as const,
+        rating: 5,
+        // Those that are public are all in the page: the owner shows a few.
+        isApproved: index === 0 ? 0 : 1,
+        isActive: start === 0 && index < 20 ? 1 : 0,
+        isChosen: 0,
+        createdAt: at,
+        updatedAt: at,
+        seenAt: null,
+        suspectedSpam: 0,
+        deletedAt: null,
+      }
+    })
+    await db.insertInto('testimonials').values(rows).execute()
+  }
+}
+
+function aLead(kind: InquiryKind, at: Date, now: Date, binned: number, random: Random) {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const text = someText(random)
   const person = {
@@ -93,7 +141,7 @@ function aLead(kind: InquiryKind, at: Date, now: Date, random: Random) {
     changedAt: events.at(-1)?.at ?? null,
     seenAt: at.toISOString(),
     suspectedSpam: random() < 0.02 ? 1 : 0,
-    deletedAt: random() < 0.01 ? new Date(now.getTime() - days(random() * 30)).toISOString() : null,
+    deletedAt: random() < binned ? new Date(now.getTime() - days(random() * 30)).toISOString() : null,
   }
   return { row, events }
 }

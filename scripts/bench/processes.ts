@@ -23,10 +23,19 @@ export function cpuUs(pid: number): number {
 /** Memory of the family in MiB, shared pages divided by their sharers (PSS). */
 export function memoryMib(pid: number): number {
   const kib = familyOf(pid).map((member) => {
-    const [, pss] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8')) ?? []
-    return Number(pss)
+    const [, pss] = /^Pss:\s+(\d+) kB/m.exec(readMemory(member)) ?? []
+    return Number(pss ?? 0)
   })
   return sum(kib) / 1024
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Nothing of one that has just ended, as the program that a backup runs may have. */
+function readMemory(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  } catch {
+    return ''
+  }
+}

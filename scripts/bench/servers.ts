@@ -15,9 +15,20 @@ export interface BenchServer {
   stop(): Promise<unknown>
 }
 
-export async function startProduct(dataDir: string, workers: number): Promise<BenchServer> {
-  const site = await startSite(dataDir, { WEB_WORKERS: String(workers) })
-  const name = workers === 1 ? 'this site' : `this site, ${workers} workers`
+interface ProductOptions {
+  workers?: number
+  /** Its database where that is none in the folder. */
+  databaseUrl?: string
+}
+
+export async function startProduct(
+  dataDir: string,
+  { workers = 1, databaseUrl }: ProductOptions = {},
+): Promise<BenchServer> {
+  const database: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
+  const site = await startSite(dataDir, { WEB_WORKERS: String(workers), ...database })
+  const kind = databaseUrl ? 'this site, PostgreSQL' : 'this site'
+  const name = workers === 1 ? kind : `${kind}, ${workers} workers`
   return { name, address: site.address, pid: site.process.pid ?? 0, stop: () => site.stop() }
 }
 

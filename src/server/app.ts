@@ -2,24 +2,29 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { createOwnerAccess } from './auth/owner-access.ts'
+import type { WatchedBucket } from './bucket/bucket-watch.ts'
 import { openBusinessSettings } from './business/business-settings.ts'
 import { createPublishedCopy } from './business/published-copy.ts'
-import type { VapidKeys } from './channels/web-push/vapid-keys.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
+import { noHints, type SiteHints } from './db/site-hints.ts'
 import { logApiAnswers } from './http/logging.ts'
+import type { Readiness } from './http/readiness.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type ServerLimits, serverLimits } from './http/server-limits.ts'
 import { createSiteServer } from './http/site-server.ts'
+import type { SiteKeys } from './keys/site-keys.ts'
 import { freeBytes } from './operations/disk-space.ts'
 import type { SiteHealth } from './operations/site-health.ts'
 import type { SiteOperations } from './operations/site-operations.ts'
 import { createOwnerTelling } from './outbox/owner-telling.ts'
 import type { SitePages } from './pages/site-pages.ts'
 import { createVisitCounting } from './pages/visit-counting.ts'
+import { openPhotoStores } from './photos/open-photo-stores.ts'
 import { createPhotoEncoder } from './photos/photo-encoder.ts'
 import { createQuotePhotos } from './photos/quote-photos.ts'
+import { createInvitationPages } from './plain-forms/invitation-pages.ts'
 import { createPhotoPages } from './plain-forms/photo-pages.ts'
 import { plainFormPosts } from './plain-forms/plain-form-posts.ts'
 import { plainPhotoPosts } from './plain-forms/plain-photo-posts.ts'
@@ -28,22 +33,24 @@ import { createSealedQuestions } from './plain-forms/sealed-questions.ts'
 import { createSentReceipts } from './plain-forms/sent-receipts.ts'
 import { visitorForms } from './plain-forms/visitor-forms.ts'
 import { addApi } from './routes/api.ts'
+import { readyRoutes } from './routes/ready.ts'
 import { createSiteDocuments } from './routes/site-documents.ts'
 import { createJobCardStore } from './stores/job-cards.ts'
 import { createLeadStores } from './stores/lead-stores.ts'
 import { createPortfolioImageStore } from './stores/portfolio-images.ts'
+import { createSharedLimits } from './stores/shared-limits.ts'
 import { realTimers, type Timers } from './timers.ts'
 
 export interface AppDependencies {
   config: Config
   db: Kysely<Schema>
   pages: SitePages
-  /** Seals the security questions of forms sent without JavaScript. */
-  formKey: Buffer
-  /** By which push services know this site. */
-  vapidKeys: VapidKeys
+  keys: SiteKeys
+  /** For photos, in place of the data folder. */
+  bucket?: WatchedBucket | undefined
   /** Problems that don't keep the site from its work. */
   health: SiteHealth
+  readiness: Readiness
   backUpNow: SiteOperations['backUpNow']
   limits?: ServerLimits | undefined
   now?: (() => Date) | undefined
@@ -54,13 +61,15 @@ export interface AppDependencies {
 
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
-  const { config, db, pages, formKey, vapidKeys, health, backUpNow } = dependencies
+  const { config, db, pages, keys, health, readiness, backUpNow, bucket } = dependencies
+  const formKey = () => keys.form
   const {
     limits = serverLimits,
     now = () => new Date(),
     timers = realTimers,
     roomIn = freeBytes,
   } = dependencies
+  const sharedLimits = config.sharedLimits ? createSharedLimits(db, formKey) : undefined
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
   const leads = createLeadStores(db, now)
@@ -69,6 +78,7 @@ export async function buildApp(dependencies: AppDependencies) {
     copy: config.databaseUrl ? createPublishedCopy(config.dataDir) : undefined,
   })
   const business = ownerBusiness.source.current
+  const hints = await openHints(config)
   const images = createPortfolioImageStore(db, now)
   const jobCards = createJobCardStore({ db, images, now })
   const visits = createVisitCounting({ db, publicUrl: config.publicUrl, now })
@@ -76,6 +86,7 @@ export async function buildApp(dependencies: AppDependencies) {
     config,
     ownerBusiness,
     db,
+    hints,
     pages,
     images,
     jobCards,
@@ -86,24 +97,39 @@ export async function buildApp(dependencies: AppDependencies) {
     now,
     onFailure: (error, path) => app.log.warn({ err: error, path }, 'page made without this data'),
   })
-  const app = await createSiteServer({ config, business, limits, headers, front })
+  const app = await createSiteServer({ config, business, limits, sharedLimits, readiness, headers, front })
+  tellOfChanges(app, hints)
   visits.keep(app, timers)
-  const access = createOwnerAccess({ config, business, db, isSecure, now, timers })
-  const telling = createOwnerTelling(app, { config, business, db, vapidKeys, now, timers })
+  const access = createOwnerAccess({ config, business, db, sharedLimits, isSecure, now, timers })
+  const telling = createOwnerTelling(app, { config, business, db, keys, now, timers })
 
   const encoder = createPhotoEncoder()
+  const stores = openPhotoStores({ config, bucket, now })
   const quotePhotos = createQuotePhotos({
-    ...{ db, dataDir: config.dataDir, key: formKey, encoder, roomIn, now, log: app.log },
+    ...{
+      db,
+      store: stores.quotes,
+      dataDir: config.dataDir,
+      key: formKey,
+      encoder,
+      roomIn,
+      now,
+      log: app.log,
+    },
   })
 
+  // Apart from the calls that leave a line in the log each.
+  await app.register(readyRoutes, { readiness })
   await app.register((api: FastifyInstance) =>
     addApi(api, {
-      ...{ config, ownerBusiness, db, leads, images, jobCards, encoder, quotePhotos },
+      ...{ config, ownerBusiness, db, hints, leads, images, jobCards, encoder, quotePhotos },
+      photoStore: stores.gallery,
       ...{ telling, access, visits },
       ...{ onContentChange, now, timers, health, backUpNow },
     }),
   )
   const photoPages = createPhotoPages(quotePhotos, renderer)
+  const invitationPages = createInvitationPages(access, renderer)
   await app.register(async (posts) => {
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
@@ -119,9 +145,29 @@ export async function buildApp(dependencies: AppDependencies) {
     await posts.register(plainSignIn, {
       signIn: access.signIns.byPassword,
       renderer,
+      invitations: invitationPages,
       business,
     })
   })
-  await addRoutes(app, photoPages)
+  await addRoutes(app, { photoPages, invitationPages })
   return app.withTypeProvider<ZodTypeProvider>()
+}
+
+async function openHints({ databaseUrl, postgres }: Config): Promise<SiteHints> {
+  if (!databaseUrl) return noHints
+  // Only here: its driver is loaded by those who use it.
+  const { listenForHints } = await import('./db/postgres-hints.ts')
+  return listenForHints(databaseUrl, postgres)
+}
+
+/**
+ * Whatever a call has done may be what the owner looks at on another machine. Told after the answer, and not by triggers:
+ * a transaction that notifies makes all others wait with their commit (docs/decisions/031).
+ */
+function tellOfChanges(app: FastifyInstance, hints: SiteHints): void {
+  app.addHook('onClose', async () => hints.stop())
+  if (hints === noHints) return
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) hints.tell('owner')
+  })
 }

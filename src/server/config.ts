@@ -6,6 +6,7 @@ import { type BusinessFile, BusinessFileSchema } from '#shared/contract/business
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { seconds } from '#shared/durations.ts'
 import { installMessages } from '#shared/messages.ts'
+import { BucketEnvironmentSchema, type BucketSettings, bucketHints, readBucket } from './bucket-settings.ts'
 import {
   ChannelEnvironmentSchema,
   type ChannelSettings,
@@ -13,7 +14,7 @@ import {
   readChannels,
 } from './channel-settings.ts'
 import { allOrNone, ConfigError } from './config-error.ts'
-import { defaultPostgres, type PostgresOptions, tlsModes } from './postgres-options.ts'
+import { databaseBackups, defaultPostgres, type PostgresOptions, tlsModes } from './postgres-options.ts'
 
 installMessages()
 
@@ -26,12 +27,18 @@ export interface Config extends ChannelSettings {
   backupDir: string
   /** Processes that share the port. */
   webWorkers: number
+  /** For which the site goes on serving after the signal to stop, while a proxy looks elsewhere. */
+  stopDelayMs: number
   /** Base address without a trailing slash. */
   publicUrl: string
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; none by default. */
   trustProxy: string[]
   rateLimits: boolean
+  /** Whether they are counted in the database, for all machines. */
+  sharedLimits: boolean
   databaseUrl: string | undefined
+  /** Where photos are kept; undefined keeps them in the data folder. */
+  bucket: BucketSettings | undefined
   postgres: PostgresOptions
   mail: { smtpUrl: string; from: string; ownerEmail: string } | undefined
   /** The owner's account made on the first start; undefined makes one with a random password. */
@@ -50,6 +57,7 @@ const EnvironmentSchema = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   BACKUP_DIR: z.optional(z.string()),
   WEB_WORKERS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
+  STOP_DELAY_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(120)), 0),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(
     z
@@ -61,6 +69,7 @@ const EnvironmentSchema = z.object({
     [],
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  SHARED_LIMITS: z._default(z.enum(['on', 'off']), 'off'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL_SIZE: z._default(
     z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)),
@@ -71,12 +80,16 @@ const EnvironmentSchema = z.object({
     defaultPostgres.queryTimeoutMs / seconds(1),
   ),
   DATABASE_TLS: z.optional(z.enum(tlsModes)),
+  DATABASE_BACKUP: z.optional(z.enum(databaseBackups)),
+  DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_PROGRAMS: setting(),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: setting(),
   OWNER_EMAIL: z.optional(z.email()),
   ADMIN_USERNAME: setting(),
   ADMIN_PASSWORD: z.optional(NewPasswordSchema),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
+  ...BucketEnvironmentSchema.shape,
   ...ChannelEnvironmentSchema.shape,
 })
 
@@ -86,19 +99,25 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
   DATA_DIR: 'a folder',
   BACKUP_DIR: 'a folder',
   WEB_WORKERS: 'a number of processes from 1 to 64',
+  STOP_DELAY_SECONDS: 'seconds from 0 to 120 to go on serving after the signal to stop',
   PUBLIC_URL: 'the address visitors use, such as https://www.example.com',
   TRUST_PROXY: 'the addresses or ranges of your proxies, such as 127.0.0.1,10.0.0.0/8',
   RATE_LIMITS: '"on" or "off"',
+  SHARED_LIMITS: '"on" or "off"',
   DATABASE_URL: 'a PostgreSQL address, such as postgres://user:password@host/name',
   DATABASE_POOL_SIZE: 'a number of connections of each process from 2 to 200',
   DATABASE_TIMEOUT_SECONDS: 'seconds from 1 to 60 after which a connection that does not answer is given up',
   DATABASE_TLS: `one of ${tlsModes.join(', ')}`,
+  DATABASE_BACKUP: `one of ${databaseBackups.join(', ')}`,
+  DATABASE_DIRECT_URL: 'the PostgreSQL server’s own address, such as postgres://user:password@host/name',
+  DATABASE_PROGRAMS: 'the folder of pg_dump',
   SMTP_URL: 'a mail server’s address, such as smtps://user:password@mail.example.com',
   MAIL_FROM: 'the sender, such as Website <site@example.com>',
   OWNER_EMAIL: 'the e-mail address that gets the leads',
   ADMIN_USERNAME: 'a name',
   ADMIN_PASSWORD: `a password of at least ${minPasswordLength} characters`,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  ...bucketHints,
   ...channelHints,
 }
 
@@ -114,9 +133,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     host: settings.HOST,
     webWorkers: settings.WEB_WORKERS,
+    stopDelayMs: seconds(settings.STOP_DELAY_SECONDS),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
+    sharedLimits: readSharedLimits(settings),
     mail: allOrNone('mail to the owner', {
       SMTP_URL: settings.SMTP_URL,
       MAIL_FROM: settings.MAIL_FROM,
@@ -136,10 +157,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
+function readSharedLimits({
+  SHARED_LIMITS,
+  DATABASE_URL,
+}: Pick<ReturnType<typeof parseEnvironment>, 'SHARED_LIMITS' | 'DATABASE_URL'>): boolean {
+  if (SHARED_LIMITS === 'off') return false
+  if (DATABASE_URL) return true
+  throw new ConfigError(
+    'SHARED_LIMITS=on counts in the PostgreSQL database that machines share: set DATABASE_URL too, or leave it off.',
+  )
+}
+
 /** Where everything is kept, whatever state it is in: business.json is not looked at. Throws ConfigError. */
 export function readPlaces(
   environment: NodeJS.ProcessEnv,
-): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'postgres'> {
+): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'postgres' | 'bucket'> {
   return placesOf(parseEnvironment(environment))
 }
 
@@ -149,10 +181,14 @@ function placesOf(settings: ReturnType<typeof parseEnvironment>) {
     dataDir,
     backupDir: settings.BACKUP_DIR ? path.resolve(settings.BACKUP_DIR) : path.join(dataDir, 'backups'),
     databaseUrl: settings.DATABASE_URL,
+    bucket: readBucket(settings),
     postgres: {
       poolSize: settings.DATABASE_POOL_SIZE,
       queryTimeoutMs: seconds(settings.DATABASE_TIMEOUT_SECONDS),
       tls: settings.DATABASE_TLS,
+      directUrl: settings.DATABASE_DIRECT_URL,
+      programs: settings.DATABASE_PROGRAMS,
+      backup: settings.DATABASE_BACKUP,
     },
   }
 }

@@ -2,17 +2,21 @@ import { isMainThread } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { AppDependencies, buildApp } from './app.ts'
 import { ensureOwner } from './auth/owner-account.ts'
-import { readVapidKeys, type VapidKeys } from './channels/web-push/vapid-keys.ts'
+import type { WatchOptions } from './bucket/bucket-watch.ts'
 import type { Config } from './config.ts'
 import { openAwaitedDatabase } from './db/awaited-database.ts'
 import type { Schema } from './db/schema.ts'
 import { makeFolder } from './disk.ts'
+import { createReadiness, type Readiness } from './http/readiness.ts'
+import { createSharedKeys, readFolderKeys, type SiteKeys } from './keys/site-keys.ts'
 import type { createDrillTasks } from './operations/drill-tasks.ts'
+import { forgetAgain } from './operations/forgetting.ts'
 import { expectNoInterruptedRestore } from './operations/interrupted-restore.ts'
 import { markRunning } from './operations/running-mark.ts'
 import type { SiteOperations } from './operations/site-operations.ts'
 import { backUpBeforeUpgrade } from './operations/upgrade-backup.ts'
-import { readFormKey } from './plain-forms/form-key.ts'
+import { holdLease, noLease, type WorkLease } from './operations/work-lease.ts'
+import { createLeaseStore } from './stores/leases.ts'
 import { createOutboxStore } from './stores/outbox.ts'
 import { createUserStore, type UserStore } from './stores/users.ts'
 
@@ -24,8 +28,7 @@ interface NewOwner {
 /** What a site keeps, ready to be used. */
 export interface SiteStorage {
   db: Kysely<Schema>
-  formKey: Buffer
-  vapidKeys: VapidKeys
+  keys: SiteKeys
   /** Of the account that was just made, when its password is random and has to be told. */
   newOwner: NewOwner | undefined
   /** Of a database that was away at the start: resolves once it is there, with the account that was made then. */
@@ -42,7 +45,10 @@ interface StorageOptions {
 interface SiteOptions
   extends StorageOptions,
     Pick<AppDependencies, 'pages' | 'limits' | 'now' | 'timers' | 'roomIn'>,
-    Partial<Pick<AppDependencies, 'health'>> {}
+    Partial<Pick<AppDependencies, 'health'>> {
+  /** How patient the bucket is asked, if there is one; tests wait less. */
+  bucketOptions?: WatchOptions | undefined
+}
 
 export interface Site {
   app: Awaited<ReturnType<typeof buildApp>>
@@ -50,8 +56,11 @@ export interface Site {
   newOwner: SiteStorage['newOwner']
   arrival: SiteStorage['arrival']
   mark: SiteStorage['mark']
+  readiness: Readiness
   operations: SiteOperations
   drillTasks: ReturnType<typeof createDrillTasks>
+  /** Begins to ask for the lease of what the site does by itself. */
+  lease: () => WorkLease
 }
 
 /**
@@ -59,20 +68,25 @@ export interface Site {
  * @throws what `explain` (site.ts) has a sentence for
  */
 export async function openSite(config: Config, options: SiteOptions): Promise<Site> {
-  const { db, formKey, vapidKeys, newOwner, arrival, mark } = await openStorage(config, options)
+  const { db, keys, newOwner, arrival, mark } = await openStorage(config, options)
   // Only here, so that a primary, which serves nobody, does not run the server's code.
   const { buildApp } = await import('./app.ts')
   const { createDrillTasks } = await import('./operations/drill-tasks.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
-  const { pages, limits, now = () => new Date(), timers, roomIn } = options
-  const operations = createSiteOperations({ config, db, now })
+  const { pages, limits, now = () => new Date(), timers, roomIn, bucketOptions } = options
+  const { createWatchedBucket } = await import('./bucket/bucket-watch.ts')
+  const bucket = config.bucket && createWatchedBucket(config.bucket, bucketOptions)
+  const operations = createSiteOperations({ config, db, bucket, now })
   const { health = operations.health } = options
   const { backUpNow } = operations
+  const readiness = createReadiness()
   const app = await buildApp({
-    ...{ config, db, pages, formKey, vapidKeys, health, backUpNow, limits, now, timers, roomIn },
+    ...{ config, db, pages, keys, health, readiness, backUpNow, bucket, limits, now, timers, roomIn },
   })
-  const drillTasks = createDrillTasks({ config, db, vapidKeys, now })
-  return { app, db, newOwner, arrival, mark, operations, drillTasks }
+  if (bucket) app.addHook('onClose', async () => bucket.close())
+  const drillTasks = createDrillTasks({ config, db, keys, now })
+  const lease = () => (config.databaseUrl ? holdLease(createLeaseStore(db)) : noLease)
+  return { app, db, newOwner, arrival, mark, readiness, operations, drillTasks, lease }
 }
 
 /** The data folder with database, owner's account and keys, made where they are missing. */
@@ -82,16 +96,21 @@ export async function openStorage(config: Config, { makeOwner }: StorageOptions 
   expectNoInterruptedRestore(config.dataDir)
   await makeFolder(config.dataDir)
   const location = { ...config, beforeMigrating: () => backUpBeforeUpgrade(config) }
-  const { db, prepared, arrival } = await openAwaitedDatabase(location, (opened) => {
+  const shared = config.databaseUrl ? createSharedKeys(config.dataDir) : undefined
+  const { db, prepared, arrival } = await openAwaitedDatabase(location, async (opened) => {
+    await shared?.settle(opened)
+    await forgetAgain(opened, config, (error) =>
+      console.error(`The database could not be written anew: ${error}`),
+    )
     const users = createUserStore(opened)
     return makeOwner ? makeOwner(users) : ensureOwner(users, config.firstOwner)
   })
+  shared?.use(db)
   return {
     db,
     newOwner: prepared,
     arrival,
-    formKey: readFormKey(config.dataDir),
-    vapidKeys: readVapidKeys(config.dataDir),
+    keys: shared?.keys ?? readFolderKeys(config.dataDir),
     // Machines that share a PostgreSQL database don't see each other's folders: their claims run out by the clock.
     mark: config.databaseUrl
       ? undefined

@@ -25,7 +25,11 @@ export async function runSite(distDir: string): Promise<void> {
     const { db, newOwner, mark } = await openStorage(config)
     await db.destroy()
     mark?.[Symbol.dispose]()
-    return runWorkers({ count: config.webWorkers, onReady: (address) => announce(address, newOwner) })
+    return runWorkers({
+      count: config.webWorkers,
+      stopDelayMs: config.stopDelayMs,
+      onReady: (address) => announce(address, newOwner),
+    })
   }
   const site = await openSite(config, { pages: await loadBuiltPages(distDir) })
   const address = await serve(site, config)
@@ -38,19 +42,21 @@ export async function runSite(distDir: string): Promise<void> {
 
 /** Listens until a signal stops it, and does by itself what a running site does. */
 export async function serve(
-  { app, db, mark, operations, drillTasks }: Site,
-  { port, host }: Pick<Config, 'port' | 'host'>,
+  { app, db, mark, readiness, operations, drillTasks, lease }: Site,
+  { port, host, stopDelayMs }: Pick<Config, 'port' | 'host' | 'stopDelayMs'>,
 ): Promise<string> {
   const address = await app.listen({ port, host })
   closeOnSignal({
     app,
+    readiness,
+    delayMs: stopDelayMs,
     db: {
       async destroy() {
         await db.destroy()
         mark?.[Symbol.dispose]()
       },
     },
-    background: startBackgroundWork([...operations.tasks, ...drillTasks(address)], app.log),
+    background: startBackgroundWork([...operations.tasks, ...drillTasks(address)], app.log, lease()),
   })
   return address
 }

@@ -60,10 +60,12 @@ test.each([
   expect(completeHours(wordsWith(weekdays))).toEqual({ ...wordsWith(weekdays), rows: undefined })
 })
 
-test('what is said of emergencies follows the cover', () => {
-  const said = (availability: 'around_the_clock' | 'within_hours' | 'not_now') =>
-    completeHours({ rows: week(...usual) }, { availability }).emergency
-  expect(said('around_the_clock')).toBe('Emergency 24/7')
-  expect(said('within_hours')).toBe('Emergency work within these hours')
-  expect(said('not_now')).toBe('No emergency work at present')
+test.each([
+  ['around_the_clock', 'Emergency 24/7', 'Sat and Sun scheduled or emergency work only'],
+  ['within_hours', 'Emergency work within these hours', 'Sat and Sun scheduled work only'],
+  ['not_now', 'No emergency work at present', 'Sat and Sun scheduled work only'],
+] as const)('what is said of emergencies follows the cover: %s', (availability, emergency, weekend) => {
+  expect(completeHours({ rows: week(...usual) }, { availability })).toMatchObject({ emergency, weekend })
+  if (availability === 'not_now')
+    expect(completeHours({ rows: week() }, { availability }).weekdays).toBe('Scheduled work only')
 })

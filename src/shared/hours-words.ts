@@ -11,7 +11,7 @@ export function completeHours(
   cover?: EmergencyCover,
 ): BusinessHours {
   const { rows, weekdays = '', weekend, emergency = emergencyWords(cover) } = given
-  if (rows) return { rows, ...wordsOf(rows), emergency }
+  if (rows) return { rows, ...wordsOf(rows, closedWords(cover)), emergency }
   return { rows: readWords(weekdays), weekdays, weekend, emergency }
 }
 
@@ -22,16 +22,22 @@ const emergencyWords = (cover: EmergencyCover | undefined) =>
     not_now: 'No emergency work at present',
   })[cover?.availability ?? 'around_the_clock']
 
+/** What is done on a day without hours. */
+const closedWords = (cover: EmergencyCover | undefined) =>
+  (cover?.availability ?? 'around_the_clock') === 'around_the_clock'
+    ? 'scheduled or emergency work only'
+    : 'scheduled work only'
+
 /** "Mon-Fri 6:00 AM-4:00 PM" and "Sat and Sun scheduled or emergency work only". */
-function wordsOf(rows: readonly HoursRow[]): Pick<BusinessHours, 'weekdays' | 'weekend'> {
+function wordsOf(rows: readonly HoursRow[], whenClosed: string): Pick<BusinessHours, 'weekdays' | 'weekend'> {
   const open = runsOf(rows.filter((row) => row.open !== undefined))
   const closed = rows.filter((row) => row.open === undefined).map(shortName)
-  if (open.length === 0) return { weekdays: 'Scheduled or emergency work only' }
+  if (open.length === 0) return { weekdays: `S${whenClosed.slice(1)}` }
   return {
     weekdays: open
       .map(({ days, times }) => `${days} ${clockWords(times.from)}-${clockWords(times.to)}`)
       .join(', '),
-    weekend: closed.length > 0 ? `${listOf(closed)} scheduled or emergency work only` : undefined,
+    weekend: closed.length > 0 ? `${listOf(closed)} ${whenClosed}` : undefined,
   }
 }
 

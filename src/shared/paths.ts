@@ -21,6 +21,9 @@ export const ownerPaths = {
 /** Every page of the site. Any other path is the not-found page. */
 export const pagePaths = { ...publicPaths, ...ownerPaths } as const
 
+/** For proxies, and no page. */
+export const readyPath = '/api/ready'
+
 /** Every call of the API (specification 7.2), and what was added (7.4). */
 export const apiPaths = {
   health: '/api/health',
@@ -72,9 +75,16 @@ export const apiPaths = {
   adminSession: (id: string) => `/api/admin/sessions/${id}`,
   adminRevokeSessions: '/api/admin/sessions/revoke-all',
   adminPassword: '/api/admin/password',
+  people: '/api/admin/people',
+  person: (id: string) => `/api/admin/people/${id}`,
+  invitations: '/api/admin/invitations',
+  invitation: (id: string) => `/api/admin/invitations/${id}`,
+  auditLog: '/api/admin/log',
   /** An inquiry of whichever kind. */
   lead: (id: string) => `/api/admin/leads/${id}`,
   relatedLeads: (id: string) => `/api/admin/leads/${id}/related`,
+  leadPerson: (id: string) => `/api/admin/leads/${id}/person`,
+  forgetPerson: (id: string) => `/api/admin/leads/${id}/forget`,
   /** Of both kinds of inquiry. */
   queue: '/api/admin/queue',
   texts: '/api/admin/texts',
@@ -87,6 +97,8 @@ export const apiPaths = {
   businessVersion: (version: string) => `/api/admin/business/versions/${version}/publish`,
   businessPreview: '/api/admin/business/preview',
   queueFile: '/api/admin/queue/export.csv',
+  /** All leads with all that is kept about them. */
+  leadExport: '/api/export',
   bin: '/api/admin/bin',
   answerTimes: '/api/admin/answer-times',
   alarms: '/api/alarm',

@@ -79,6 +79,8 @@ export interface PlainForm {
   question?: SealedQuestion | undefined
   /** On a page that is for one visitor alone. */
   photos?: PhotosToAdd | undefined
+  /** On the page behind an invitation's link; without its token where it holds no more. */
+  invitation?: { token?: string } | undefined
 }
 
 /** Photos that this visitor may add to a request that is sent. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import type { PageModule } from '#shared/rendering.ts'
 import { Document } from './documents/document.tsx'
-import { findRoute } from './routes.ts'
+import { findRoute, invitationRoute } from './routes.ts'
 
 export const describePage: PageModule['describePage'] = (path, query = '') => {
   const { side, dataPaths, isKnown, asked } = findRoute(path)
@@ -11,5 +11,7 @@ export const describePage: PageModule['describePage'] = (path, query = '') => {
 }
 
 /** One string is the quickest way out: nothing on a page suspends. */
-export const renderPage: PageModule['renderPage'] = async (input) =>
-  `<!doctype html>${renderToString(<Document input={input} route={findRoute(input.path)} />)}`
+export const renderPage: PageModule['renderPage'] = async (input) => {
+  const route = input.plainForm?.invitation ? invitationRoute : findRoute(input.path)
+  return `<!doctype html>${renderToString(<Document input={input} route={route} />)}`
+}

@@ -13,6 +13,7 @@ import { QuotePage } from './documents/quote/quote-page.tsx'
 import { ServicesPage } from './documents/services/services-page.tsx'
 import { SubmitTestimonialPage } from './documents/submit-testimonial/submit-testimonial-page.tsx'
 import { TermsPage } from './documents/terms/terms-page.tsx'
+import { InvitationPage } from './owner/login/invitation-page.tsx'
 import { OwnerRoot } from './owner/owner-root.tsx'
 
 export interface Route {
@@ -25,6 +26,8 @@ export interface Route {
   sheet?: PageSheet
   /** What a link may ask of the page. */
   asked?: AskedOfPage
+  /** It has no scripts at all. */
+  isPlain?: true
 }
 
 interface AskedOfPage {
@@ -47,6 +50,9 @@ const askedOfQuote: AskedOfPage = {
   read: readAskedQuote,
   isOneOfFew: (search) => !new URLSearchParams(search).has('suburb'),
 }
+
+/** In the sign-in's place for whoever comes with an invitation. */
+export const invitationRoute: Route = { ...owner, Page: InvitationPage, isPlain: true }
 
 /** Every page by its path, as the server draws it. */
 const routes: Readonly<Record<string, Route>> = {

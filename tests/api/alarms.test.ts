@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import {
@@ -387,6 +388,35 @@ describe('who is on duty', () => {
     expect(answer.statusCode).toBe(200)
     await sendQuote(t)
     await rung(phone, 1)
+  })
+
+  test('and which phone rings, is each person’s own affair, and the owner’s', async () => {
+    await using site = await startArmedSite()
+    const { t, push } = site
+    const riley = await t.signInAs('staff', 'Riley')
+    await arm(t, push.subscribe(), riley)
+    const { people, devices } = (await t.app.inject({ url: apiPaths.alarms, headers: riley })).json()
+    const ids = new Map(people.map(({ username, id }: AlarmStatus['people'][number]) => [username, id]))
+    expect(people.filter(({ isYou }: AlarmStatus['people'][number]) => isYou)).toMatchObject([
+      { username: 'Riley' },
+    ])
+    const setDuty = async (headers: { cookie: string }, userId: unknown) => {
+      const payload = { userId, isOnDuty: false }
+      return (await t.app.inject({ method: 'PUT', url: apiPaths.alarmDuty, headers, payload })).statusCode
+    }
+    const disarm = async (headers: { cookie: string }, name: string) => {
+      const phone = devices.find(({ username }: AlarmStatus['devices'][number]) => username === name)
+      const url = apiPaths.alarmDevice(phone.id)
+      return (await t.app.inject({ method: 'DELETE', url, headers })).statusCode
+    }
+    expect(await setDuty(riley, ids.get('owner'))).toBe(403)
+    expect(await disarm(riley, 'owner')).toBe(403)
+    expect(await setDuty(riley, ids.get('Riley'))).toBe(200)
+    const owner = await ownerHeaders(t)
+    expect(await setDuty(owner, ids.get('Riley'))).toBe(200)
+    expect(await disarm(owner, 'Riley')).toBe(200)
+    expect(await disarm(owner, 'Riley')).toBe(404)
+    expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { serviceIds } from '#shared/contract/business.ts'
+import { type BusinessField, businessFields } from '#shared/contract/business-panel.ts'
 import { apiPaths, publicPaths } from '#shared/paths.ts'
+import { dayNames } from '#shared/week.ts'
 import { anEditor } from '../support/business-calls.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -104,9 +107,13 @@ test('two editors: the second gets both values, what does not collide is kept, a
 test('a change back to what is published leaves no draft, and a draft can be discarded', async () => {
   await using t = await createTestApp()
   const dan = await anEditor(t)
+  const hasDraft = async () => (await dan.call('GET', apiPaths.adminSummary)).json().hasDraft
+  expect(await hasDraft()).toBe(false)
   await dan.change({ phone })
+  expect(await hasDraft()).toBe(true)
   await dan.look()
   expect((await dan.change({ phone: '(07) 5550 0142' })).json()).toEqual({ draft: null })
+  expect(await hasDraft()).toBe(false)
   expect((await dan.publish({})).statusCode).toBe(409)
   await dan.look()
   await dan.change({ phone })
@@ -149,64 +156,102 @@ test('licence and registered name can’t be emptied, and no price is without GS
   expect(confirmed.json().fields).toHaveProperty('phone')
 })
 
+/** Every field with every part of it that can be entered. */
+const everything = {
+  isSample: true,
+  name: 'Bright Electrical',
+  legalName: 'Bright Electrical Pty Ltd',
+  tagline: 'Brisbane',
+  phone,
+  email: 'office@bright.example',
+  contractorLicence: '78363',
+  contractorLicenceExpires: '2027-05-01',
+  arcLicence: 'L1',
+  arcLicenceExpires: '2027-05-01',
+  arcTradingAuthorisation: 'AU1',
+  licenceSearchUrl: 'https://example.com/search',
+  founded: 2011,
+  heroExperience: '10+ years',
+  experience: '15+ years',
+  serviceAreas: ['Woodford'],
+  hours: { rows: dayNames.map((day) => ({ day, open: { from: '06:00', to: '16:00' } })) },
+  specialDays: [
+    {
+      firstDay: '2026-12-25',
+      lastDay: '2026-12-25',
+      open: { from: '06:00', to: '12:00' },
+      note: 'Crew away',
+    },
+  ],
+  emergencyCover: { availability: 'within_hours', costToCome: 220, explanation: 'We ring back.' },
+  notice: { text: 'Storm work.', level: 'storm', from: '2026-11-20T06:00', until: '2026-11-27T06:00' },
+  prices: [{ label: 'Call-out', from: 143, unit: 'visit', condition: 'Weekdays', includesGst: true }],
+  services: Object.fromEntries(
+    serviceIds.map((id) => [id, { isOffered: true, summary: 'We wire.', description: 'We wire it all.' }]),
+  ),
+  questions: [{ question: 'Why?', answer: 'Because.' }],
+  socialLinks: {
+    facebook: 'https://www.facebook.com/x',
+    linkedin: 'https://www.linkedin.com/x',
+    google: 'https://g.page/x',
+  },
+  googleReviewsUrl: 'https://g.page/x/reviews',
+  showSampleReviews: true,
+  texts: { homeHeadline: 'Wired.', homeIntro: 'Two vans.', about: 'We began.' },
+} satisfies Record<BusinessField, unknown>
+
+type Place = readonly (string | number)[]
+
+/** Where in it a person can type something. */
+const placesIn = (value: unknown, place: Place = []): Place[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => placesIn(part, [...place, key]))
+    : [place]
+
+/** The whole field with the text in that place. */
+function withText([field = '', ...rest]: Place, text: string): Record<string, unknown> {
+  const put = (value: unknown, [key, ...deeper]: Place): unknown => {
+    if (key === undefined) return text
+    const part = put((value as Record<string | number, unknown>)[key], deeper)
+    return Array.isArray(value) ? value.with(Number(key), part) : { ...(value as object), [key]: part }
+  }
+  return { [field]: put(everything[field as BusinessField], rest) }
+}
+
 const long = 'x'.repeat(10_000)
 const marks = ['\u202e', '\u200f', '\u2066', '\0', '\u0007', '\ud800']
-const places: [string, (text: string) => Record<string, unknown>][] = [
-  ...[
-    'name',
-    'legalName',
-    'tagline',
-    'phone',
-    'email',
-    'contractorLicence',
-    'contractorLicenceExpires',
-    'arcLicence',
-    'arcLicenceExpires',
-    'arcTradingAuthorisation',
-    'licenceSearchUrl',
-    'heroExperience',
-    'experience',
-    'googleReviewsUrl',
-  ].map((field): [string, (text: string) => Record<string, unknown>] => [
-    field,
-    (text) => ({ [field]: text }),
-  ]),
-  ['serviceAreas', (text) => ({ serviceAreas: [text] })],
-  ['hours', (text) => ({ hours: { rows: [{ day: 'monday', open: { from: text, to: text } }] } })],
-  [
-    'specialDays',
-    (text) => ({ specialDays: [{ firstDay: '2026-12-25', lastDay: '2026-12-25', note: text }] }),
-  ],
-  ['emergencyCover', (text) => ({ emergencyCover: { availability: 'not_now', explanation: text } })],
-  [
-    'notice',
-    (text) => ({ notice: { text, level: 'plain', from: '2026-11-20T06:00', until: '2026-11-21T06:00' } }),
-  ],
-  ['prices', (text) => ({ prices: [{ label: text, from: 1, unit: 'visit', includesGst: true }] })],
-  ['services', (text) => ({ services: { rural: { isOffered: true, summary: text } } })],
-  ['questions', (text) => ({ questions: [{ question: 'Why?', answer: text }] })],
-  ['socialLinks', (text) => ({ socialLinks: { facebook: text } })],
-  ['texts', (text) => ({ texts: { homeIntro: text, about: text } })],
-]
+const markup = ['<script>alert(1)</script>', '"</script><b>']
 
-test.each(places)(
-  '%s: what is too long or turns the writing is refused, markup is text',
-  async (field, at) => {
+test('everything that can be entered is understood', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  expect((await dan.say(everything)).json()).toEqual({ version: 1 })
+  expect((await dan.look()).settings).toEqual(everything)
+})
+
+test.each(businessFields)(
+  '%s: in each part of it what is too long or turns the writing is refused, and markup is text',
+  async (field) => {
     await using t = await createTestApp()
     const dan = await anEditor(t)
-    for (const text of [long, ...marks.map((mark) => `Fine${mark}words`)]) {
-      const answer = await dan.change(at(text))
-      expect(answer.statusCode, JSON.stringify(text).slice(0, 40)).toBe(400)
-      expect(Object.keys(answer.json().fields)[0]).toMatch(new RegExp(`^${field}`))
-    }
-    for (const text of ['<script>alert(1)</script>', '"</script><b>']) {
-      const answer = await dan.say(at(text))
-      expect([200, 400]).toContain(answer.statusCode)
-      for (const url of pages) {
-        const { body, headers } = await t.app.inject(url)
-        expect(body, url).not.toContain('<script>alert(1)')
-        expect(body, url).not.toContain('</script><b>')
-        expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+    const policy = async (url: string) => (await t.app.inject(url)).headers['content-security-policy']
+    const usual = new Map(await Promise.all(pages.map(async (url) => [url, await policy(url)] as const)))
+    for (const place of placesIn(everything[field], [field])) {
+      for (const text of [long, ...marks.map((mark) => `Fine${mark}words`)]) {
+        const answer = await dan.change(withText(place, text))
+        expect(answer.statusCode, `${place.join('.')} ${JSON.stringify(text).slice(0, 40)}`).toBe(400)
+        expect(Object.keys(answer.json().fields)[0]).toMatch(new RegExp(`^${field}`))
+      }
+      for (const text of markup) {
+        const answer = await dan.say(withText(place, text))
+        expect([200, 400], place.join('.')).toContain(answer.statusCode)
+        if (answer.statusCode === 400) continue
+        for (const url of pages) {
+          const { body, headers } = await t.app.inject(url)
+          expect(body, `${place.join('.')} on ${url}`).not.toContain('<script>alert(1)')
+          expect(body, `${place.join('.')} on ${url}`).not.toContain('</script><b>')
+          expect(headers['content-security-policy']).toBe(usual.get(url))
+        }
       }
     }
   },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { LeadEventsSchema } from '#shared/contract/lead-event.ts'
 import { QueueSchema } from '#shared/contract/work-queue.ts'
-import { hours } from '#shared/durations.ts'
+import { days, hours } from '#shared/durations.ts'
+import { doneAgoHeader, longestAgoMs } from '#shared/leads/done-ago.ts'
+import { doneByHeader } from '#shared/leads/done-by.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
@@ -44,6 +46,22 @@ describe('what is done about a lead', () => {
         isUndone: false,
       },
     ])
+  })
+
+  test('is refused, and not stored, where another has done it than is signed in now', async () => {
+    const { t, id, cookie, events } = await siteWithLead()
+    await using _ = t
+    const done = (by: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: paths.events(id),
+        headers: { ...cookie, [doneByHeader]: encodeURIComponent(by) },
+        payload: { kind: 'spoke' },
+      })
+    expect((await done('Ölga')).statusCode).toBe(412)
+    expect(await events()).toEqual([])
+    expect((await done('owner')).statusCode).toBe(200)
+    expect(await events()).toMatchObject([{ by: 'owner', act: { kind: 'spoke' } }])
   })
 
   test('stops the alarm, and under one key is done once', async () => {
@@ -189,4 +207,61 @@ test('the queue is one list over both kinds with its counts, and says when there
   ]) {
     expect((await get(`?${query}`)).fields).toHaveProperty(String(field))
   }
+})
+
+describe('what had to wait for a signal', () => {
+  const agoIs = async (header: string) => {
+    const { t, cookie, id, events } = await siteWithLead()
+    await using _ = t
+    t.advance(hours(5))
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: paths.events(id),
+      headers: { ...cookie, [doneAgoHeader]: header },
+      payload: { kind: 'no_answer' },
+    })
+    expect(answer.statusCode).toBe(200)
+    const [event] = await events()
+    return { agoMs: t.clock.now.getTime() - Date.parse(event?.at ?? ''), record: answer.json().record, event }
+  }
+
+  test('is dated when it was done, and so is what follows from it', async () => {
+    const { agoMs, record, event } = await agoIs(String(hours(3)))
+    expect(agoMs).toBe(hours(3))
+    expect(Date.parse(record.followUpAt) - Date.parse(event?.at ?? '')).toBe(hours(2))
+  })
+
+  test.each(['', '-5', 'yesterday', '1e9'])('a header that says “%s” says nothing', async (header) => {
+    expect((await agoIs(header)).agoMs).toBe(0)
+  })
+
+  test('is never dated more than a week back', async () => {
+    expect((await agoIs(String(days(400)))).agoMs).toBe(longestAgoMs)
+  })
+})
+
+test('who does something about a lead from its row has read it', async () => {
+  const { t, cookie, act } = await siteWithLead()
+  await using _ = t
+  const unread = async () =>
+    (await t.app.inject({ url: apiPaths.adminSummary, headers: cookie })).json()[inquiries.quote.list].unread
+  expect(await unread()).toBe(1)
+  await act({ kind: 'spoke' })
+  expect(await unread()).toBe(0)
+})
+
+test('what had to wait does not beat what somebody else did after it', async () => {
+  const { t, cookie, id, act, events } = await siteWithLead()
+  await using _ = t
+  t.advance(hours(5))
+  await act({ kind: 'status', status: 'won' })
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: paths.events(id),
+    headers: { ...cookie, [doneAgoHeader]: String(hours(3)) },
+    payload: { kind: 'status', status: 'quoted' },
+  })
+  expect(answer.json().record).toMatchObject({ status: 'won', followUpAt: null })
+  expect(Date.parse(answer.json().record.answeredAt)).toBe(t.clock.now.getTime() - hours(3))
+  expect((await events()).map((event) => event.act)).toMatchObject([{ status: 'won' }, { status: 'quoted' }])
 })

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { sliceSize } from '#server/stores/inquiry-list.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { nextCursorHeader } from '#shared/contract/inquiry.ts'
+import { TestimonialRecordSchema } from '#shared/contract/testimonial.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -56,14 +60,42 @@ test.each(inquiryKinds)('a long list of %s requests has the bytes of its pages',
   expect(whole.json()).toHaveLength(1500 - Math.ceil(1500 / 11))
 })
 
-test.each([0, 1, 200, 201])('a list of %i is one JSON array', async (count) => {
+test('a long list of testimonials has the bytes of the records, newest first', async () => {
+  await using t = await createTestApp()
+  const rows = Array.from({ length: 450 }, (_, index) => ({
+    ...aTestimonial(),
+    projectType: 'Residential' as const,
+    clientName: `Client ${index} “Ü”`,
+    id: randomUUID(),
+    createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3) * 1000).toISOString(),
+    updatedAt: '2026-11-20T00:00:00.000Z',
+    isApproved: index % 2,
+    isActive: 1,
+    isChosen: 0,
+    seenAt: null,
+    suspectedSpam: index % 7 === 0 ? 1 : 0,
+    deletedAt: index % 11 === 0 ? '2026-11-20T00:00:00.000Z' : null,
+  }))
+  for (const row of rows) await t.db.insertInto('testimonials').values(row).execute()
+  const answer = await t.app.inject({ url: apiPaths.testimonials, headers: await t.signIn() })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  const all = await createTestimonialStore(t.db).list()
+  expect(all).toHaveLength(450 - 41)
+  expect(answer.body).toBe(JSON.stringify(z.encode(z.array(TestimonialRecordSchema), all)))
+})
+
+test.each([0, 1, sliceSize, sliceSize + 1])('a list of %i is one JSON array', async (count) => {
   await using t = await createTestApp()
   await fill(t, 'contact', count)
   await t.db.updateTable('contact_requests').set({ deletedAt: null }).execute()
   const headers = await t.signIn()
   const answer = await t.app.inject({ url: apiPaths.contactRequests, headers })
   expect(answer.json()).toHaveLength(count)
-  if (count <= 200) expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)))
+  if (count <= sliceSize)
+    expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)))
 })
 
 test.each([apiPaths.quoteRequests, apiPaths.quoteRequestsFile])(

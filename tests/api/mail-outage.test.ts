@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test, vi } from 'vitest'
 import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
@@ -171,4 +173,25 @@ describe('Resend', () => {
       expect(answer.statusCode).toBe(404)
     }
   })
+})
+
+test('a mail that is out goes out no second time because the database could not be told', async () => {
+  await using server = await startMailServer()
+  server.behaviour = 'hold'
+  await using t = await createTestApp(mailTo(server))
+  const id = await sendQuote(t)
+  await server.held
+  const blocker = new DatabaseSync(path.join(t.dataDir, 'site.db'))
+  const failed = Promise.withResolvers<void>()
+  const error = vi.spyOn(t.app.log, 'error').mockImplementation(() => failed.resolve())
+  blocker.exec('begin immediate')
+  server.release()
+  await failed.promise
+  blocker.exec('rollback')
+  blocker.close()
+  error.mockRestore()
+  // Whatever claim there was has run out: another attempt would begin now.
+  t.advance(hours(1))
+  await reached(t, id, 'sent')
+  expect(server.received).toHaveLength(1)
 })

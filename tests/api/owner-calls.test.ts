@@ -1,35 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { quotePhotoPath, quotePhotosPath } from '#shared/quote-photos.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { type Method, registeredCalls, visitorCalls } from '../support/registered-calls.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
-
-/** What visitors may call; any other route of the API is the owner's, a new one too. */
-const visitorCalls = [
-  `GET ${apiPaths.health}`,
-  `POST ${apiPaths.contact}`,
-  `POST ${apiPaths.quote}`,
-  `POST ${apiPaths.formStarts}`,
-  `POST ${apiPaths.testimonials}`,
-  `GET ${apiPaths.portfolioImages}`,
-  `GET ${apiPaths.jobCards}`,
-  `GET ${apiPaths.adminStatus}`,
-  `POST ${apiPaths.adminLogin}`,
-  `POST ${apiPaths.adminLogout}`,
-  // In the name of a token: a visitor's photo, a phone's own word.
-  `PUT ${quotePhotoPath(':token', ':n')}`,
-  `POST ${quotePhotosPath(':token')}`,
-  `POST ${apiPaths.alarmReceipts}`,
-  `POST ${apiPaths.adminLogoutUndo}`,
-  `POST ${apiPaths.adminLogoutFinal}`,
-  `POST ${apiPaths.passkeyRequest}`,
-  `POST ${apiPaths.passkeySignIn}`,
-  `POST ${apiPaths.recoveryCodeSignIn}`,
-]
 
 /** Of the owner's calls, those whose query or id could be looked at too early. */
 const ownerCallsBeside = [
@@ -41,27 +18,6 @@ const ownerCallsBeside = [
   ['DELETE', apiPaths.testimonial('not-an-id')],
   ['DELETE', apiPaths.portfolioImage('not-an-id')],
 ] as const
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-type Method = (typeof methods)[number]
-
-/** Every call of the API that the server knows, from the tree that it prints of its routes. */
-function registeredCalls(app: Awaited<ReturnType<typeof createTestApp>>['app']): [Method, string][] {
-  const parents: string[] = []
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line): [Method, string][] => {
-      const [, indent, part, listed] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
-      if (indent === undefined || part === undefined) return []
-      const depth = indent.length / 4
-      const path = (parents[depth - 1] ?? '') + part
-      parents[depth] = path
-      if (!path.startsWith('/api/')) return []
-      const known = listed?.split(', ') ?? []
-      return methods.filter((method) => known.includes(method)).map((method) => [method, path])
-    })
-}
 
 // One site for all: these tests leave nothing behind but sessions.
 const shared = await createTestApp()
@@ -130,8 +86,11 @@ describe('the owner’s calls', () => {
     '%s %s knows no record of an unknown or malformed id',
     async (method, path) => {
       const headers = await t.signIn()
-      const payload = method === 'PATCH' ? { isActive: true } : { kind: 'spoke' }
-      const needsBody = method === 'PATCH' || (method === 'POST' && path.endsWith('/events'))
+      const payload =
+        method === 'PATCH'
+          ? { isActive: true, role: 'staff' }
+          : { kind: 'spoke', requests: 1, testimonials: false }
+      const needsBody = method === 'PATCH' || (method === 'POST' && /\/(events|forget)$/.test(path))
       const body = needsBody ? { payload } : {}
       for (const id of [someId, 'not-an-id', '%27%20or%201=1', someId.toUpperCase(), `${someId}%00`]) {
         const answer = await t.app.inject({ method, url: path.replace(':id', id), headers, ...body })

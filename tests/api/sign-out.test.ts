@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keepStorageHeader } from '#shared/contract/owner-account.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { isSignedIn, sessionIn } from '../support/passkey-calls.ts'
@@ -63,6 +64,19 @@ describe('a sign-out with a key', () => {
     expect(final.headers['clear-site-data']).toBe('"cache", "storage"')
     expect((await undo(t)).statusCode).toBe(401)
     expect(await isSignedIn(t, again), 'who has signed in since').toBe(true)
+  })
+
+  test('leaves it for good where something of somebody else’s waits in it', async () => {
+    await using t = await createTestApp()
+    const kept = { [keepStorageHeader]: '1' }
+    await signOut(t, await t.signIn())
+    const payload = { undoKey }
+    const url = apiPaths.adminLogoutFinal
+    const final = await t.app.inject({ method: 'POST', url, headers: kept, payload })
+    expect(final.headers['clear-site-data']).toBe('"cache"')
+    const headers = { ...(await t.signIn()), ...kept }
+    const everywhere = await t.app.inject({ method: 'POST', url: apiPaths.adminRevokeSessions, headers })
+    expect(everywhere.headers['clear-site-data']).toBe('"cache", "cookies"')
   })
 
   test('brings back no more than there was: the month since the sign-in goes on', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { doneByHeader } from '#shared/leads/done-by.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { aTestimonial } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -141,6 +142,14 @@ describe('POST /api/testimonials by the owner', () => {
   })
 })
 
+test('what the owner’s form sends after the session has ended is refused, and not stored as a visitor’s', async () => {
+  await using t = await createTestApp()
+  const answer = await send(t, { ...aTestimonial(), suburb: 'Woodford' }, { [doneByHeader]: 'owner' })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toEqual({ error: 'Please sign in.' })
+  expect(await t.db.selectFrom('testimonials').select('id').execute()).toEqual([])
+})
+
 describe('what the owner says of the job', () => {
   const facts = { suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' }
   const patch = async (t: TestApp, id: string, payload: object) =>
@@ -153,11 +162,13 @@ describe('what the owner says of the job', () => {
 
   test('stands under the name on the home page, and what is missing does not', async () => {
     await using t = await createTestApp()
+    // A point that stands between two is torn from neither at a line's end.
+    const read = async (of: typeof t) => (await home(of)).replaceAll('\u00a0', ' ')
     const { id } = (await send(t, aTestimonial({ isApproved: true, ...facts }), await t.signIn())).json()
-    expect(await home(t)).toContain('Woodford · March 2026 · Google')
+    expect(await read(t)).toContain('Woodford · March 2026 · Google')
     const changed = await patch(t, id, { suburb: '', reviewSource: 'This site' })
     expect(changed.json()).toMatchObject({ suburb: '', month: '2026-03', reviewSource: 'This site' })
-    expect(await home(t)).toContain('>March 2026 · This site<')
+    expect(await read(t)).toContain('>March 2026 · This site<')
     await patch(t, id, { suburb: '', month: '', reviewSource: '' })
     expect(await home(t)).not.toContain('slip__facts')
   })

@@ -20,6 +20,17 @@ test('the owner’s words are the presets until he changes them', async () => {
   expect((await call(apiPaths.texts)).json()).toEqual(changed)
 })
 
+test('one alone is changed, and what another phone has changed meanwhile stays', async () => {
+  const { t, call } = await signedIn()
+  await using _ = t
+  expect((await call(apiPaths.texts, { on_way: 'Coming, {name}' })).statusCode).toBe(200)
+  expect((await call(apiPaths.texts, { missed: 'Missed you, {name}' })).statusCode).toBe(200)
+  const changed = { ...presetTemplates, on_way: 'Coming, {name}', missed: 'Missed you, {name}' }
+  expect((await call(apiPaths.texts)).json()).toEqual(changed)
+  expect((await call(apiPaths.texts, { missed: presetTemplates.missed })).statusCode).toBe(200)
+  expect((await call(apiPaths.texts)).json()).toEqual({ ...changed, missed: presetTemplates.missed })
+})
+
 test.each([
   ['photo', 'Keep {photo link} in it: photos are added there'],
   ['review', 'Keep {review link} in it: the review is written there'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, later, settle } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
@@ -48,6 +49,53 @@ test('a lead is handed on once, signed, and without the person unless that is wa
   await sendQuote(whole)
   await soon(() => expect(receiver.events).toHaveLength(2))
   expect(JSON.stringify(receiver.events[1]?.payload)).toContain('Citizen')
+})
+
+test('how far a lead comes is handed on, each step with what it followed, and an undo too', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using t = await createTestApp(hooked(receiver))
+  const id = await sendQuote(t)
+  await soon(() => expect(receiver.events).toHaveLength(1))
+  const act = async (payload: object) => {
+    const url = inquiryOf('quote').paths.events(id)
+    return (await t.app.inject({ method: 'POST', url, headers: await ownerHeaders(t), payload })).json().event
+  }
+  await act({ kind: 'note', text: 'Calls back after four' })
+  await act({ kind: 'status', status: 'quoted' })
+  await act({ kind: 'value', dollars: 1800 })
+  const lost = await act({ kind: 'status', status: 'lost', reason: 'price' })
+  await act({ kind: 'undo', event: lost })
+  await later(t, minutes(1))
+  await soon(() => expect(receiver.events).toHaveLength(4))
+  const moves = receiver.events.slice(1).map(({ payload }) => payload)
+  expect(new Set(receiver.events.map((event) => event.id)).size).toBe(4)
+  expect(JSON.stringify(moves)).not.toMatch(/Citizen|Calls back/)
+  expect(moves.every(({ type }) => type === 'lead.status_changed')).toBe(true)
+  const { data } = moves.find((move) => move.data.status === 'lost') ?? {}
+  expect(data).toMatchObject({
+    id,
+    kind: 'quote',
+    previousStatus: 'quoted',
+    lostReason: 'price',
+    dollars: 1800,
+  })
+  expect(moves.map((move) => `${move.data.previousStatus} > ${move.data.status}`).toSorted()).toEqual([
+    'lost > quoted',
+    'new > quoted',
+    'quoted > lost',
+  ])
+  // It is no part of what rang.
+  expect((await alarmOf(t, id)).deliveries).toHaveLength(2)
+})
+
+test('without a receiver a new status leaves nothing to send', async () => {
+  await using t = await createTestApp()
+  const id = await sendQuote(t)
+  const url = inquiryOf('quote').paths.events(id)
+  const payload = { kind: 'status', status: 'won' }
+  await t.app.inject({ method: 'POST', url, headers: await ownerHeaders(t), payload })
+  const rows = await t.db.selectFrom('outbox').select('channel').where('recordId', '=', id).execute()
+  expect(rows.map(({ channel }) => channel)).toEqual(['mail'])
 })
 
 test('a receiver that was down for hours gets it under the same name, and once more when asked', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { createOutgoing } from '#server/channels/outgoing.ts'
-import { readVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
+import { makeVapidKeys, readVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
 import {
   createPushOutgoing,
   createWebPush,
@@ -38,7 +38,12 @@ const toPhone = ({ subscription: { endpoint, keys } }: Phone, payload = '{}'): P
 })
 
 const push = () =>
-  createWebPush({ keys, subject: () => subject, outgoing: createPushOutgoing([service.host]), now })
+  createWebPush({
+    keys: () => keys,
+    subject: () => subject,
+    outgoing: createPushOutgoing([service.host]),
+    now,
+  })
 
 async function failureOf(sent: Promise<void>): Promise<ChannelFailure> {
   const failure = await sent.then(
@@ -106,10 +111,25 @@ test('a phone that was armed for another key refuses, and the owner is told who 
   await push().send(toPhone(service.subscribe(keys.publicKey)))
 })
 
+test('a phone that was armed for a pair that the site had before rings too', async () => {
+  const [former, other] = [makeVapidKeys(), makeVapidKeys()]
+  const phone = service.subscribe(former.publicKey)
+  const outgoing = createPushOutgoing([service.host])
+  const formerKeys = async () => [other, former]
+  const common = { subject: () => subject, outgoing, now }
+  await createWebPush({ ...common, keys: () => keys, formerKeys }).send(toPhone(phone))
+  expect(phone.messages).toHaveLength(1)
+  const failure = await failureOf(
+    createWebPush({ ...common, keys: () => keys, formerKeys: async () => [other] }).send(toPhone(phone)),
+  )
+  expect(failure.code).toBe('403')
+  expect(phone.messages).toHaveLength(1)
+})
+
 test('a service that says nothing is given up', async () => {
   service.reply = 'hang'
   const outgoing = createOutgoing({ allowPrivate: true, limitMs: 50 })
-  const sent = createWebPush({ keys, subject: () => subject, outgoing, now }).send(
+  const sent = createWebPush({ keys: () => keys, subject: () => subject, outgoing, now }).send(
     toPhone(service.subscribe()),
   )
   expect(await failureOf(sent)).toMatchObject({ code: 'ETIMEDOUT', isFinal: false })

@@ -19,7 +19,7 @@ const record = {
   ...aQuoteRequest(),
 }
 const brief = briefOf({ kind: 'quote', record }, 'https://www.bright.example')
-const payload = leadWebhookPayload(brief, record.createdAt, 'thin')
+const payload = leadWebhookPayload(brief, { type: 'lead.created' }, record.createdAt, 'thin')
 const event = () => ({ id: 'o1', payload, signal: new AbortController().signal })
 
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>
@@ -127,7 +127,9 @@ test('other programs learn where the lead is, and the person only where the oper
       link: 'https://www.bright.example/admin?lead=l1',
     },
   })
-  expect(JSON.parse(leadWebhookPayload(brief, record.createdAt, 'full')).data.person).toEqual({
+  expect(
+    JSON.parse(leadWebhookPayload(brief, { type: 'lead.created' }, record.createdAt, 'full')).data.person,
+  ).toEqual({
     ...{ name: 'Jo Sample', phone: '0491 570 006', email: 'jo@example.com' },
     words: 'Two new power points in the kitchen.',
   })

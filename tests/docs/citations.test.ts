@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -10,7 +10,7 @@ interface Page {
 const pages = read('README.md', 'docs/**/*.md', 'src/**/*.md', 'drawings/**/*.md')
 const code = read(
   '{src,drawings,tests,scripts}/**/*.{ts,tsx,mjs,css}',
-  'deploy/*',
+  'deploy/**/*',
   '*.{ts,json}',
   'Dockerfile',
   '.env.example',
@@ -60,7 +60,7 @@ test('every link between pages leads somewhere', () => {
 })
 
 function read(...patterns: string[]): Page[] {
-  const files = globSync(patterns).filter((file) => !file.includes('node_modules'))
+  const files = globSync(patterns).filter((file) => !file.includes('node_modules') && statSync(file).isFile())
   return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 }
 

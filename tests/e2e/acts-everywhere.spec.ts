@@ -156,7 +156,10 @@ test.describe('without a signal', { tag: '@desk' }, () => {
     const id = await aLead(page, name)
     await signIn(page)
     await page.goto(`${pagePaths.admin}?lead=${id}`)
-    // It arrives, and only the answer is lost.
+    // It arrives, and only the answer is lost; nor does the page hear of it in another way.
+    await page.route(`**${apiPaths.notificationStream}`, (route) => route.abort())
+    await page.reload()
+    await expect(lead(page, name)).toBeVisible()
     await page.route('**/events', async (route) => {
       await route.fetch()
       await route.abort()
@@ -204,14 +207,14 @@ test.describe('without a signal', { tag: '@desk' }, () => {
   test('how a call went is asked all the same', async ({ page, context }, { retry }) => {
     const name = `Cellar ${retry}`
     const id = await aLead(page, name)
+    const isThere = page.waitForResponse('**/assets/owner-after-call-*.js')
     await signIn(page)
     await expect(row(page, name)).toBeVisible()
-    const isThere = page.waitForResponse('**/assets/owner-after-call-*.js')
+    await isThere
+    await context.setOffline(true)
     await row(page, name)
       .getByRole('link', { name: `Call ${name}` })
       .click()
-    await isThere
-    await context.setOffline(true)
     await comeBack(page)
     await page.getByRole('button', { name: 'Spoke' }).click()
     const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })

@@ -7,8 +7,6 @@ import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { startPushService } from '../support/push-service.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 type PushService = Awaited<ReturnType<typeof startPushService>>
@@ -23,15 +21,7 @@ const test = siteTest.extend<Record<never, never>, { push: PushService }>({
     },
     { scope: 'worker' },
   ],
-  site: [
-    async ({ push }, use) => {
-      using folder = temporaryFolder()
-      const site = await startSite(folder.path, push.environment)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
+  siteSettings: [({ push }, use) => use({ environment: push.environment }), { scope: 'worker' }],
 })
 
 /** Rings whenever the tests run. */
@@ -96,7 +86,7 @@ const overlappingTexts = (texts: Locator) =>
 test('a phone is armed, proves itself, rings for a lead, and the lead says so', async ({ page, push }) => {
   const { phone, deliver } = await subscribeTo(page, push)
   await signIn(page)
-  await page.getByRole('link', { name: 'Nobody is told of new leads' }).click()
+  await page.getByRole('link', { name: 'Nobody is told of leads' }).click()
   await expect(page.getByRole('heading', { name: 'Alarms', level: 1 })).toBeVisible()
   await expectThumbFriendly(page)
   await expectAccessible(page)

@@ -1,26 +1,13 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-import { startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** A site of its own, whose bin nobody else fills. */
-const test = siteTest.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      using folder = temporaryFolder()
-      const site = await startSite(folder.path)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ siteSettings: {} })
 
 const { paths } = inquiries.quote
 

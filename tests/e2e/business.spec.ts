@@ -1,29 +1,14 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
-import { startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { ownerLogin } from '../support/owner-login.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** A site of its own: what is published is shown to everybody. */
-const test = siteTest.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      using folder = temporaryFolder()
-      writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify({ tagline: 'From the file' }))
-      const site = await startSite(folder.path)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ siteSettings: { business: { tagline: 'From the file' } } })
 
 const phone = '(07) 7010 0199'
 
@@ -79,6 +64,24 @@ test('phone, hours, a special day, a notice and a price are changed with a thumb
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   expect(await (await page.request.get(pagePaths.contact)).text()).not.toContain('7010 0199')
   await expectKept(page, '5 changes')
+})
+
+test.describe('when the session ends', () => {
+  test.use({ expectedConsole: /status of 401/ })
+
+  test('what is being typed is there after the sign-in, and kept', async ({ page }) => {
+    await openPanel(page)
+    await page.context().clearCookies()
+    await page.getByLabel('Phone', { exact: true }).fill(phone)
+    await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
+    await page.getByLabel('Username').fill(ownerLogin.username)
+    await page.getByLabel('Password').fill(ownerLogin.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone)
+    await expectKept(page, '1 change')
+    await page.reload()
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone)
+  })
 })
 
 test('a draft is seen by its preview alone, page by page, and leads back', async ({ page }) => {
@@ -177,4 +180,21 @@ test('it opens from the menu, works by the keyboard, and with letters of twice t
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await enlargeLetters(page)
   await expectAccessible(page)
+})
+
+test('beside what is typed stands how the home page looks with it', { tag: '@desk' }, async ({ page }) => {
+  await openPanel(page)
+  const look = page.getByRole('region', { name: 'How it looks' })
+  await expect(look).toContainText('Wired right, from the street to the switch.')
+  await expect(look).toContainText('Mon-Fri 6:00 AM-4:00 PM. Emergency 24/7 on (07) 5550 0142')
+  await expect(look).toContainText('On the website')
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Write a notice' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Storm work first. Ring us.')
+  await expect(look).toContainText('Storm work first. Ring us.')
+  await expect(look).toContainText(phone)
+  await expect(look).toContainText('Draft')
+  await expectAccessible(page)
+  await expectKept(page, '2 changes')
+  await page.request.delete(apiPaths.businessDraft)
 })

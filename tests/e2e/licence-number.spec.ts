@@ -16,6 +16,18 @@ test('the licence number leads to the official search, and can be copied', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('78362')
 })
 
+test('on the narrowest phone a thumb hits one of the two', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(pagePaths.about)
+  const foot = page.getByRole('contentinfo')
+  const copy = await foot.getByRole('button', { name: 'Copy licence number' }).boundingBox()
+  const check = await foot.getByRole('link', { name: /^Check it/ }).boundingBox()
+  if (!copy || !check) throw new Error('Nothing was measured')
+  const isBeside = copy.x >= check.x + check.width
+  const isBelow = copy.y >= check.y + check.height
+  expect(isBeside || isBelow).toBe(true)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

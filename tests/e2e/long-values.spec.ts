@@ -1,34 +1,18 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { sampleBusiness } from '#shared/business.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { test as base, expect, openMenu, signIn } from '../support/browser-test.ts'
+import { expect, openMenu, signIn, test } from '../support/browser-test.ts'
 import { layOutEverything } from '../support/lay-out-everything.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial } from '../support/samples.ts'
-import { type SiteProcess, startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const longEmail = 'accounts.and.bookings.for.north.lakes.and.the.coast@electrical-contracting.example.com'
 const longName = 'Glass House Mountains Electrical and Airconditioning Pty Ltd'
 
-const test = base.extend<object, { site: SiteProcess }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      using folder = temporaryFolder()
-      const business = { ...sampleBusiness, email: longEmail, name: longName }
-      writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify(business))
-      const site = await startSite(folder.path, {
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        MAIL_FROM: 'site@example.com',
-        OWNER_EMAIL: longEmail,
-      })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
+test.use({
+  siteSettings: {
+    business: { ...sampleBusiness, email: longEmail, name: longName },
+    environment: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@example.com', OWNER_EMAIL: longEmail },
+  },
 })
 
 /** Nothing sticks out of the window, but for what scrolls within itself and what only screen readers get. */

@@ -3,8 +3,6 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { aQuoteRequest, aTestimonial } from '../support/samples.ts'
-import { type SiteProcess, startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const sendQuote = async (page: Page, name: string) => {
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
@@ -28,7 +26,7 @@ const delivery = (inquiry: Locator) =>
 test('without a mail server the owner is told so, and what to set', async ({ page }) => {
   await sendQuote(page, 'Nobody Mailed')
   await signIn(page)
-  await page.getByRole('link', { name: 'Nobody is told of new leads' }).click()
+  await page.getByRole('link', { name: 'Nobody is told of leads' }).click()
   const status = mailStatus(page)
   await expect(status).toHaveCount(1)
   await expect(status.getByRole('heading', { name: 'Mail is not set up' })).toBeVisible()
@@ -53,7 +51,7 @@ test('a testimonial that waits for approval tells as well whether the owner was 
   await expect(testimonial.getByRole('status')).toHaveText('Not notified: mail is not set up.')
 })
 
-const mailTest = test.extend<object, { mailServer: MailServer; site: SiteProcess }>({
+const mailTest = test.extend<object, { mailServer: MailServer }>({
   mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
@@ -62,17 +60,15 @@ const mailTest = test.extend<object, { mailServer: MailServer; site: SiteProcess
     },
     { scope: 'worker' },
   ],
-  site: [
-    async ({ mailServer }, use) => {
-      using folder = temporaryFolder()
-      const site = await startSite(folder.path, {
-        SMTP_URL: mailServer.url,
-        MAIL_FROM: 'Website <site@example.com>',
-        OWNER_EMAIL: 'owner@example.com',
-      })
-      await use(site)
-      await site.stop()
-    },
+  siteSettings: [
+    ({ mailServer }, use) =>
+      use({
+        environment: {
+          SMTP_URL: mailServer.url,
+          MAIL_FROM: 'Website <site@example.com>',
+          OWNER_EMAIL: 'owner@example.com',
+        },
+      }),
     { scope: 'worker' },
   ],
 })

@@ -37,6 +37,18 @@ test('pages of drawings take no more paper than they need', { tag: '@desk' }, as
   expect(await sheetsOfPaper(page)).toBeLessThanOrEqual(4)
   await page.goto(pagePaths.home)
   expect(await sheetsOfPaper(page)).toBeLessThanOrEqual(3)
+  for (const [path, most] of [
+    [pagePaths.services, 2],
+    [pagePaths.contact, 2],
+    [pagePaths.quote, 2],
+  ] as const) {
+    await page.goto(path)
+    expect(await sheetsOfPaper(page), path).toBeLessThanOrEqual(most)
+  }
+  // Still the quote: what is folded on the screen can't be opened on paper.
+  const check = page.getByText('Is the whole street out?').first()
+  await expect(check).toBeVisible()
+  expect((await check.boundingBox())?.height).toBeGreaterThan(0)
 })
 
 test('one orange label at a time stands in reach of the thumb', { tag: '@phone' }, async ({ page }) => {

@@ -249,3 +249,21 @@ test('a passkey is suggested for the username where the browser does that', { ta
   await page.waitForURL(`**${pagePaths.admin}`)
   await removePasskeys(page)
 })
+
+test('whoever joins by an invitation is offered a passkey, as after any sign-in', async ({
+  page,
+  browser,
+}) => {
+  await signInWithoutOffer(page)
+  const data = { name: 'Riley', role: 'staff' }
+  const { url } = await (await page.request.post(apiPaths.invitations, { data })).json()
+  const { origin } = new URL(page.url())
+  const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() })
+  const theirs = await context.newPage()
+  await theirs.goto(new URL(url).pathname + new URL(url).search)
+  await theirs.getByLabel('Your name').fill(`Riley at ${page.viewportSize()?.width}`)
+  await theirs.getByLabel('Password').fill('seven purple kettles')
+  await theirs.getByRole('button', { name: 'Join and sign in' }).click()
+  await expect(offer(theirs)).toBeVisible()
+  await context.close()
+})

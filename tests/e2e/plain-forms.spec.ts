@@ -61,7 +61,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Residential Electrical', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Q-[\dA-F]{6}$/)).toBeVisible()
     await expectPlainPageAccessible(page, browser)
-    await page.getByRole('link', { name: 'Send another request' }).click()
+    const another = page.getByRole('link', { name: 'Send another request' })
+    const mistake = page.getByText('Something wrong? Ring')
+    expect((await another.boundingBox())?.y).toBeGreaterThan((await mistake.boundingBox())?.y ?? 0)
+    const photos = page.getByLabel('Photos', { exact: true })
+    expect((await photos.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await another.click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   })
 

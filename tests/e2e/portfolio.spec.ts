@@ -87,6 +87,23 @@ test('previous and next go round the ends, and say where one is only then', asyn
   await expect(galleryOf(page, 'Air Conditioning').announcement).toBeEmpty()
 })
 
+test('a dot is as high as a thumb asks, and beside no other way to turn', { tag: '@phone' }, async ({
+  page,
+}) => {
+  for (const path of [pagePaths.portfolio, pagePaths.home]) {
+    await page.goto(path)
+    const gallery = page.getByRole('region', { name: 'Industrial Plant Solutions' })
+    const dot = gallery.getByRole('button', { name: 'Image 2 of 14' })
+    expect((await dot.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const [dots, next] = await Promise.all([
+      gallery.getByRole('toolbar', { name: 'Choose image' }).boundingBox(),
+      gallery.getByRole('button', { name: 'Next image' }).boundingBox(),
+    ])
+    expect((dots?.y ?? 0) + (dots?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0)
+    expect(next?.width).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('a dot jumps to its image', { tag: '@desk' }, async ({ page }) => {
   const gallery = galleryOf(page, 'Industrial Plant Solutions')
   await gallery.dot(9).click()

@@ -1,3 +1,4 @@
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
@@ -35,4 +36,31 @@ test('suspected spam is named kind by kind, each with its way there', async ({ p
   await page.getByRole('link', { name: /^\d+ quote requests?$/ }).click()
   await expect(page.getByRole('button', { name: /^Suspected spam/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(name).first()).toBeVisible()
+})
+
+test('that it was opened is said, however late the state of its alarm comes', async ({ page }, info) => {
+  const data = aQuoteRequest({ name: `Late Line ${info.project.name} ${info.retry}` })
+  const { id } = await (await page.request.post(apiPaths.quote, { data })).json()
+  await signIn(page)
+  const asked = Promise.withResolvers<void>()
+  const isSeen = Promise.withResolvers<void>()
+  let isFirst = true
+  await page.route(`**${apiPaths.leadAlarm(id)}`, async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    const response = await route.fetch()
+    asked.resolve()
+    await isSeen.promise
+    // Given up by the page meanwhile.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.route(`**${inquiries.quote.paths.seen(id)}`, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  const seen = page.waitForResponse((response) => response.url().endsWith(inquiries.quote.paths.seen(id)))
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await (await seen).finished()
+  isSeen.resolve()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Opened by owner')
 })

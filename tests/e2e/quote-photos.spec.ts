@@ -99,7 +99,7 @@ test('photos go after the request, shrunk and without a word of where they were 
   const visitor = `Pia Photo ${project.name}`
   const sentBodies = await noteBodies(page)
   await fillInAndAgree(page, visitor)
-  await expect(page.getByText('Don’t remove any cover.')).toBeVisible()
+  await expect(page.getByText("Don't remove any cover.")).toBeVisible()
   await choose(page, prompts[0] ?? '', await phonePhoto())
   await choose(page, prompts[2] ?? '', await smallPhoto(1))
   await expect(rows(page)).toHaveText([
@@ -198,7 +198,7 @@ test('a photo is removed, another refused, and what no browser opens is said in 
   await choose(page, prompts[0] ?? '', {
     ...{ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no photo') },
   })
-  await expect(rows(page)).toHaveText([/This browser can’t open that photo/])
+  await expect(rows(page)).toHaveText([/This browser can't open that photo/])
   // A JPEG that no browser opens goes as it is, but without its notes.
   const broken = (await phonePhoto()).buffer
   const frame = broken.indexOf(Buffer.from([0xff, 0xc0]))
@@ -227,6 +227,9 @@ test('a link of the owner lets a request that is there have photos, until it run
   const { url } = await (await page.request.post(photoLinkPath(id))).json()
   await page.goto(new URL(url).pathname + new URL(url).search)
   await expect(page.getByRole('heading', { name: 'Add photos to your request' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }), 'nobody asks for a quote here').toHaveText(
+    'Show us the job',
+  )
   await expect(page.getByRole('button', { name: 'Send photos' })).toBeHidden()
   await choose(page, prompts[1] ?? '', await smallPhoto(2))
   await expect(rows(page)).toHaveText([/^Where you want it.*Arrived$/])

@@ -1,27 +1,11 @@
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { SetUp } from '#shared/contract/set-up.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
-import { startSite } from '../support/site-process.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** Sites of their own: what is done of a site's set-up stays done. */
-const test = siteTest.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      using folder = temporaryFolder()
-      writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify({ name: 'Bright Sparks' }))
-      const site = await startSite(folder.path)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ siteSettings: { business: { name: 'Bright Sparks' } } })
 
 const line = (page: Page) => page.locator('.set-up > summary')
 const steps = (page: Page) => page.locator('.set-up').getByRole('listitem')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { minutes } from '#shared/durations.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
@@ -176,6 +177,21 @@ test('an answer given by mistake is taken back where it was given', async ({ pag
   await expect(row(page, name), 'it waits for an answer again').toBeVisible()
   await bar.getByRole('button', { name: 'No answer' }).click()
   await expect(page.getByRole('dialog', { name: 'No answer, noted' })).toBeVisible()
+})
+
+test('where nobody waits it says whom to remember next, in reach of a thumb', async ({ page }, info) => {
+  const name = named('Remembered', info.project.name)
+  await signInToEmptyQueue(page)
+  const id = await send(page, { name })
+  const at = new Date(Date.now() + minutes(30)).toISOString()
+  for (const data of [{ kind: 'spoke' }, { kind: 'follow_up', at }])
+    await page.request.post(inquiries.quote.paths.events(id), { data })
+  await page.goto(pagePaths.admin)
+  await page.getByRole('link', { name: 'To answer', exact: true }).click()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expectThumbFriendly(page)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(lead(page, name)).toBeVisible()
 })
 
 test('two presses of one button are one act, and one Undo takes it back', async ({ page }, info) => {

@@ -11,10 +11,13 @@ import { BackupBusyError } from '#server/operations/backup-folder.ts'
 import { expectNoInterruptedRestore } from '#server/operations/interrupted-restore.ts'
 import { tryLock } from '#server/operations/process-lock.ts'
 import { RestoreError } from '#server/operations/restore.ts'
+import { defaultPostgres } from '#server/postgres-options.ts'
+import { createBusinessSettingsStore } from '#server/stores/business-settings.ts'
 import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { aQuoteRequest } from '../stores/samples.ts'
 import { backupPlaces, madeAt } from '../support/backup-places.ts'
+import { freePort } from '../support/free-port.ts'
 
 const longName = `uploads/${'ünïcödé '.repeat(12)}${'n'.repeat(60)}.webp`
 const { places, inFolder, inData, fresh, backedUp, restore } = backupPlaces()
@@ -62,6 +65,30 @@ describe('a backup', () => {
     expect(await createInquiryStore(again, 'quote').list()).toEqual(before)
     const owner = await createUserStore(again).findByUsername('owner')
     expect(await verifyPassword('correct horse', owner?.passwordHash ?? '')).toBe(true)
+    await again.destroy()
+  })
+
+  test('brings back every version of the business, who published it, and the draft', async () => {
+    const db = await aSite()
+    const business = createBusinessSettingsStore(db, () => madeAt)
+    for (const phone of ['(07) 7010 0199', '(07) 7010 0200']) {
+      await business.edit('dan', () => ({ publish: { values: { phone }, likeVersion: null } }))
+    }
+    await business.edit('sam', () => ({ draft: { founded: 2011 } }))
+    const kept = async (store: typeof business) => ({
+      published: await store.published(),
+      history: await store.history({ phone: '(07) 5550 0142' }),
+      draft: await store.draft(),
+    })
+    const before = await kept(business)
+    expect(before.history).toHaveLength(2)
+    expect(before.draft?.username).toBe('sam')
+    const archive = await backedUp()
+    await db.destroy()
+
+    await restore(archive)
+    const again = await openDatabase({ dataDir: fresh() })
+    expect(await kept(createBusinessSettingsStore(again, () => madeAt))).toEqual(before)
     await again.destroy()
   })
 
@@ -131,11 +158,17 @@ describe('a backup', () => {
     expect(files.map((file) => file.path)).toContain('data/uploads/far/far.webp')
   })
 
-  test('of a site on PostgreSQL holds the files alone', async () => {
+  test('of a site on PostgreSQL that is away is none, and where somebody else sees to the rows holds the files alone', async () => {
     await (await aSite()).destroy()
-    const databaseUrl = 'postgres://site:secret@localhost/site'
-    const made = await makeBackup({ places: { ...places(), databaseUrl }, kind: 'manual', madeAt })
+    const databaseUrl = `postgres://site:secret@127.0.0.1:${await freePort()}/site`
+    const away = makeBackup({ places: { ...places(), databaseUrl }, kind: 'manual', madeAt })
+    await expect(away).rejects.toThrow('ECONNREFUSED')
+    expect(readdirSync(inData('backups'))).toEqual(['.lock'])
+
+    const postgres = { ...defaultPostgres, backup: 'elsewhere' as const }
+    const made = await makeBackup({ places: { ...places(), databaseUrl, postgres }, kind: 'manual', madeAt })
     expect(made?.manifest).toMatchObject({ database: 'postgresql', schemaVersion: '' })
+    expect(made?.withoutRows).toBeUndefined()
     expect(made?.manifest.files.map((file) => file.path)).not.toContain('data/site.db')
     await restore(made?.file ?? '')
     expect(existsSync(path.join(fresh(), 'uploads/photo/640.webp'))).toBe(true)

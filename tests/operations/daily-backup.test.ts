@@ -6,6 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { type BackupFile, backupName, listBackups } from '#server/operations/backup-folder.ts'
 import { createDailyBackup } from '#server/operations/daily-backup.ts'
 import { outdated } from '#server/operations/rotation.ts'
+import { createSiteWorkStore } from '#server/stores/site-work.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -95,6 +96,56 @@ describe('the daily backup', () => {
       '2026-11-21T16:05:00.000Z',
     ])
     expect(await backup.isHealthy()).toBe(true)
+  })
+
+  test('is made once a night over all machines that share a database', async () => {
+    const db = await openDatabase(places)
+    const shared = createSiteWorkStore(db, 'backup')
+    const machineWith = (dataDir: string) =>
+      createDailyBackup({
+        places: { ...places, dataDir, backupDir: path.join(dataDir, 'backups') },
+        now: () => clock,
+        shared,
+      })
+    const [one, other] = [machineWith(places.dataDir), machineWith(path.join(folder.path, 'other'))]
+    const countOf = async (dataDir: string) => (await listBackups(path.join(dataDir, 'backups'))).length
+    await run(one)
+    await run(other)
+    expect(await countOf(places.dataDir)).toBe(1)
+    expect(await countOf(path.join(folder.path, 'other'))).toBe(0)
+    // The night is told by the database's clock, which no machine's may overrule.
+    clock = later(start, days(1))
+    await run(other)
+    expect(await countOf(path.join(folder.path, 'other'))).toBe(0)
+    expect(await other.isHealthy()).toBe(true)
+
+    await db
+      .updateTable('site_work')
+      .set({ doneAt: Date.now() - days(1) })
+      .execute()
+    await run(other)
+    expect(await countOf(path.join(folder.path, 'other'))).toBe(1)
+    await db
+      .updateTable('site_work')
+      .set({ doneAt: Date.now() - days(2) })
+      .execute()
+    for (const machine of [one, other]) expect(await machine.isHealthy()).toBe(false)
+    await db.destroy()
+  })
+
+  test('that failed on one machine is told by all, until one has made it', async () => {
+    const db = await openDatabase(places)
+    const shared = createSiteWorkStore(db, 'backup')
+    const broken = path.join(folder.path, 'broken')
+    await writeFile(broken, 'where a folder should be')
+    const machineTo = (backupDir: string) =>
+      createDailyBackup({ places: { ...places, backupDir }, now: () => clock, shared })
+    const [failing, other] = [machineTo(broken), machineTo(places.backupDir)]
+    await run(failing)
+    for (const machine of [failing, other]) expect(await machine.isHealthy()).toBe(false)
+    await run(other)
+    for (const machine of [failing, other]) expect(await machine.isHealthy()).toBe(true)
+    await db.destroy()
   })
 
   test('that was missed is caught up by the next start', async () => {

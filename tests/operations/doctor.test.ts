@@ -197,6 +197,11 @@ test.each<[string, () => void, RegExp]>([
     /^problem Drills: In the latest this failed: sms \(No credit\)\./,
   ],
   [
+    'a count that is not that of the leads',
+    () => change("update lead_tallies set n = n + 1 where list = 'testimonial' and what = 'approved'"),
+    /^problem Counts: 1 of what the dashboard counts differ from the leads: .*recount/,
+  ],
+  [
     'a newer schema',
     () => change("insert into kysely_migration values ('999-later', '')"),
     /^problem Schema: Version 999-later is of a newer site/,
@@ -207,9 +212,9 @@ test.each<[string, () => void, RegExp]>([
     /^warning Backups: There is none/,
   ],
   [
-    'PostgreSQL',
-    () => Object.assign(environment, { DATABASE_URL: 'postgres://site:secret@localhost/site' }),
-    /^warning Database: It is PostgreSQL: back it up with pg_dump/,
+    'a PostgreSQL server that is away',
+    () => Object.assign(environment, { DATABASE_URL: 'postgres://site:secret@127.0.0.1:1/site' }),
+    /^problem Database: DATABASE_URL can't be used \(connect ECONNREFUSED 127\.0\.0\.1:1\): check/,
   ],
 ])('%s is found', async (_what, spoil, found) => {
   spoil()

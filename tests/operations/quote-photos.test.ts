@@ -1,9 +1,10 @@
-import { cp, mkdir, readdir } from 'node:fs/promises'
+import { cp, mkdir, readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
+import { hours } from '#shared/durations.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { plainJpeg, webp } from '../support/photo-samples.ts'
 import {
@@ -32,7 +33,7 @@ test('a backup holds the photos of requests, also those that wait, and a restore
   const dataDir = path.join(place.path, 'restored')
   await restoreBackup({
     ...{ archive: backup?.file ?? '', dataDir, backupDir: places.backupDir },
-    ...{ force: false, now: () => t.clock.now },
+    ...{ databaseUrl: undefined, force: false, now: () => t.clock.now },
   })
   expect(await filesOfPhotos({ ...t, quotePhotos: path.join(dataDir, 'quote-photos') })).toEqual(before)
   const restored = await openDatabase({ dataDir })
@@ -56,9 +57,11 @@ test('files that no row knows, as after the restore of an older backup, are swep
   const [orphan, arriving] = ['0'.repeat(32), '1'.repeat(32)]
   for (const name of [orphan, arriving]) {
     await cp(path.join(t.quotePhotos, home), path.join(t.quotePhotos, name), { recursive: true })
+    await utimes(path.join(t.quotePhotos, name), t.clock.now, t.clock.now)
   }
-  // In place, and noted by a process that lives: its row is about to be stored.
-  await mkdir(path.join(t.quotePhotos, '.incoming', `${process.ppid}-${arriving}`))
+  // In place, and noted on another host: its row is about to be stored.
+  await mkdir(path.join(t.quotePhotos, '.incoming', `b2.1-${arriving}`))
+  t.clock.now = new Date(t.clock.now.getTime() + hours(24) + 1)
   await tidyPhotos(t)
   expect((await readdir(t.quotePhotos)).filter((name) => !name.startsWith('.')).toSorted()).toEqual(
     [arriving, home].toSorted(),

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { seconds } from '#shared/durations.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { apiPaths, readyPath } from '#shared/paths.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { signInTo } from '../support/requests.ts'
+import { sendQuote, signInTo } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -126,3 +126,24 @@ test('with nothing under way it ends at once and in order', { timeout }, async (
   await answer.text()
   expect(await site.stop()).toBe(0)
 })
+
+test.each(['1', '2'])(
+  'with a delay, %s process(es) go on serving until it is over',
+  { timeout },
+  async (count) => {
+    await site.stop()
+    site = await startSite(folder.path, { STOP_DELAY_SECONDS: '2', WEB_WORKERS: count })
+    const exit = once(site.process, 'exit')
+    const signalledAt = performance.now()
+    site.process.kill('SIGTERM')
+    await vi.waitFor(async () => expect((await fetch(site.address + readyPath)).status).toBe(503), {
+      timeout: seconds(1.5),
+      interval: 20,
+    })
+    expect((await sendQuote(site.address)).status).toBe(201)
+    expect((await fetch(site.address)).status).toBe(200)
+    expect(await exit).toEqual([0, null])
+    expect(performance.now() - signalledAt).toBeGreaterThanOrEqual(seconds(2))
+    await expect(fetch(site.address)).rejects.toThrow()
+  },
+)

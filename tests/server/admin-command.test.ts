@@ -65,6 +65,7 @@ test.each([
   [['reset-password', '--stdin'], 'too short\n', 'A password has at least 12 characters.'],
   [['reset-password', 'nobody'], '', 'There is no account nobody; there is: owner'],
   [['reset-password', '--password', 'x'], '', 'Use: npm run admin -- reset-password'],
+  [['recount', 'owner'], '', 'Use: npm run admin -- reset-password'],
   [['delete-everything'], '', 'Use: npm run admin -- reset-password'],
   [[], '', 'Use: npm run admin -- reset-password'],
 ])('%j is refused in a sentence and changes nothing', async (args, input, sentence) => {
@@ -83,4 +84,15 @@ test('a wrong data folder is said, and no database is left there', async () => {
   expect(code).toBe(1)
   expect(err).toContain(`There is no database in ${folder.path}`)
   expect(existsSync(path.join(folder.path, 'site.db'))).toBe(false)
+})
+
+test('counts are made those of the leads again', async () => {
+  await using instance = await createInstance()
+  expect((await command(instance.dataDir, ['recount'])).out).toContain('Every count was right.')
+  const db = await openDatabase({ dataDir: instance.dataDir })
+  await db.insertInto('lead_tallies').values({ list: 'quote', what: 'suspected', bucket: '', n: 7 }).execute()
+  await db.destroy()
+  const { code, out } = await command(instance.dataDir, ['recount'])
+  expect([code, out]).toEqual([0, expect.stringContaining('1 count(s) were wrong and are right now.')])
+  expect((await command(instance.dataDir, ['recount'])).out).toContain('Every count was right.')
 })

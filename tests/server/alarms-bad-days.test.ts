@@ -75,6 +75,7 @@ test('a site restored elsewhere from its backup reaches the same phone', async (
     archive,
     dataDir: restored,
     backupDir: path.join(restored, 'backups'),
+    databaseUrl: undefined,
     force: false,
     now: () => new Date(),
   })

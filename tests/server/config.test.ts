@@ -25,10 +25,13 @@ test('nothing set gives a site on this machine with the sample business', () => 
     dataDir: folder.path,
     backupDir: path.join(folder.path, 'backups'),
     webWorkers: 1,
+    stopDelayMs: 0,
     publicUrl: 'http://localhost:3000',
     trustProxy: [],
     rateLimits: true,
+    sharedLimits: false,
     databaseUrl: undefined,
+    bucket: undefined,
     postgres: defaultPostgres,
     mail: undefined,
     firstOwner: undefined,
@@ -52,6 +55,7 @@ test('everything set is taken', () => {
     HOST: '::',
     BACKUP_DIR: '/mnt/backups',
     WEB_WORKERS: '4',
+    STOP_DELAY_SECONDS: '15',
     PUBLIC_URL: 'https://www.example.com/',
     TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
     RATE_LIMITS: 'off',
@@ -67,6 +71,7 @@ test('everything set is taken', () => {
     port: 8080,
     backupDir: '/mnt/backups',
     webWorkers: 4,
+    stopDelayMs: 15_000,
     publicUrl: 'https://www.example.com',
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
     rateLimits: false,
@@ -81,9 +86,13 @@ test.each([
   [{ PORT: '70000' }, /^PORT must be/],
   [{ WEB_WORKERS: '0' }, /^WEB_WORKERS must be a number of processes/],
   [{ WEB_WORKERS: '1.5' }, /^WEB_WORKERS must be/],
+  [{ STOP_DELAY_SECONDS: '-1' }, /^STOP_DELAY_SECONDS must be seconds from 0/],
+  [{ STOP_DELAY_SECONDS: '10m' }, /^STOP_DELAY_SECONDS must be/],
   [{ PUBLIC_URL: 'www.example.com' }, /^PUBLIC_URL must be the address visitors use/],
   [{ RATE_LIMITS: 'maybe' }, /^RATE_LIMITS must be "on" or "off"/],
   [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be a PostgreSQL address/],
+  [{ SHARED_LIMITS: 'yes' }, /^SHARED_LIMITS must be "on" or "off"/],
+  [{ SHARED_LIMITS: 'on' }, /^SHARED_LIMITS=on counts in the PostgreSQL database.*set DATABASE_URL too/],
   [{ OWNER_EMAIL: 'nobody' }, /^OWNER_EMAIL must be/],
   [
     { ADMIN_USERNAME: 'sam', ADMIN_PASSWORD: 'eleven char' },
@@ -223,4 +232,28 @@ test('the way to a PostgreSQL server can be set, and is refused in a sentence', 
       'DATABASE_TLS must be one of off, require, verify.',
     ].join('\n'),
   )
+})
+
+test('a bucket is set as a whole or not at all', () => {
+  const whole = {
+    S3_ENDPOINT: 'https://objects.example.com/',
+    S3_BUCKET: 'photos-of-one-site',
+    S3_REGION: 'ap-southeast-2',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret/+=',
+  }
+  expect(readConfig(whole).bucket).toEqual({
+    endpoint: 'https://objects.example.com',
+    bucket: 'photos-of-one-site',
+    region: 'ap-southeast-2',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret/+=',
+  })
+  for (const name of Object.keys(whole)) {
+    expect(refusal({ ...whole, [name]: '' })).toMatch(new RegExp(`missing: ${name}\\.`))
+  }
+  expect(refusal({ ...whole, S3_ENDPOINT: 'https://id:secret@objects.example.com' })).toMatch(
+    /^S3_ENDPOINT must/,
+  )
+  expect(refusal({ ...whole, S3_BUCKET: 'My Photos' })).toMatch(/^S3_BUCKET must/)
 })

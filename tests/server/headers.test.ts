@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seconds } from '#shared/durations.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths, readyPath } from '#shared/paths.ts'
 import type { PageAssets, Side } from '#shared/rendering.ts'
 import { rawRequest } from '../support/raw-http.ts'
 import { RawSocket } from '../support/raw-socket.ts'
@@ -65,6 +65,7 @@ const answers: [
   ['the owner’s worker', 200, get('/owner-worker.js')],
   ['a public call', 200, get(apiPaths.approvedTestimonials)],
   ['the health call', 200, get(apiPaths.health)],
+  ['the call of proxies', 200, get(readyPath)],
   ['a call that is not there', 404, get('/api/none')],
   ['a call of the owner', 401, get(apiPaths.quoteRequests)],
   ['a body with mistakes', 400, post(apiPaths.quote, '{}')],

@@ -1,15 +1,16 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { createPhotoLibrary } from '#server/photos/photo-library.ts'
 import { createPortfolioImageStore } from '#server/stores/portfolio-images.ts'
-import { days } from '#shared/durations.ts'
+import { days, hours } from '#shared/durations.ts'
 import { createTestClock } from '../stores/samples.ts'
 import { databases } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const [sqlite] = databases
+const [thisHost, otherHost] = ['a1', 'b2']
 const stillWanted = new AbortController().signal
 
 /** A library whose encoder writes one file; the decoding itself is tested through the API. */
@@ -18,6 +19,7 @@ async function createLibrary() {
   const root = path.join(place.path, 'uploads')
   const db = await sqlite.open()
   const clock = createTestClock()
+  const warnings: string[] = []
   const images = createPortfolioImageStore(db, clock.now)
   const encoder = {
     async encode({ target, filename }: { target: string; filename: string }) {
@@ -26,9 +28,14 @@ async function createLibrary() {
     },
   }
   const open = async () => {
-    const folder = createPhotoFolder(root)
-    await folder.prepare()
-    return createPhotoLibrary({ images, folder, encoder, log: { warn: () => {} } })
+    const store = createPhotoFolder(root, { now: clock.now, host: thisHost })
+    await store.prepare()
+    return createPhotoLibrary({
+      images,
+      store,
+      encoder,
+      log: { warn: (sentence: string) => warnings.push(sentence) },
+    })
   }
   return {
     db,
@@ -36,6 +43,7 @@ async function createLibrary() {
     images,
     root,
     encoder,
+    warnings,
     /** The library as the next start of the process finds it. */
     open,
     library: await open(),
@@ -110,15 +118,49 @@ test('the next start clears what a kill cut off, and keeps what was stored', asy
   const [encoding, published] = ['a'.repeat(32), 'b'.repeat(32)]
   // Killed: before its note was removed, while encoding, and between the rename and the row.
   for (const name of [stored, encoding, published]) {
-    await mkdir(path.join(t.root, '.incoming', `${process.pid}-${name}`))
+    await mkdir(path.join(t.root, '.incoming', `${thisHost}.${process.pid}-${name}`))
   }
   await mkdir(path.join(t.root, published))
-  const anotherProcess = `${process.ppid}-${'c'.repeat(32)}`
+  const anotherProcess = `${thisHost}.${process.ppid}-${'c'.repeat(32)}`
   await mkdir(path.join(t.root, '.incoming', anotherProcess))
 
   await (await t.open()).tidy()
   expect(await t.photos()).toEqual([stored])
   expect(await t.underWay()).toEqual([anotherProcess])
+})
+
+test('another host’s upload is left alone, whatever its process’s number, until it is too old to be one', async () => {
+  await using t = await createLibrary()
+  const entry = `${otherHost}.${process.pid}-${'d'.repeat(32)}`
+  const work = path.join(t.root, '.incoming', entry)
+  await mkdir(work)
+  await mkdir(path.join(t.root, 'd'.repeat(32)))
+  await utimes(work, t.clock.now(), t.clock.now())
+
+  t.clock.advance(hours(24))
+  await t.library.tidy()
+  expect([await t.photos(), await t.underWay()]).toEqual([['d'.repeat(32)], [entry]])
+
+  t.clock.advance(1)
+  await t.library.tidy()
+  expect([await t.photos(), await t.underWay()]).toEqual([[], []])
+})
+
+test('files without a row go when they are a day old, but not when there are so many that the database must be wrong', async () => {
+  await using t = await createLibrary()
+  const orphans = Array.from({ length: 11 }, (_, n) => n.toString(16).padStart(32, '0'))
+  for (const name of orphans) {
+    await mkdir(path.join(t.root, name))
+    await utimes(path.join(t.root, name), t.clock.now(), t.clock.now())
+  }
+  t.clock.advance(hours(24) + 1)
+  await t.library.tidy()
+  expect(await t.photos()).toHaveLength(11)
+  expect(t.warnings).toEqual(['11 of 11 stored photos are unknown to the database: none was removed'])
+
+  await rm(path.join(t.root, orphans[0] ?? ''), { recursive: true })
+  await t.library.tidy()
+  expect(await t.photos()).toEqual([])
 })
 
 test('tidying leaves a photo alone that is being taken in', async () => {

@@ -18,8 +18,8 @@ test.runIf(process.platform === 'linux')(
     using remains = temporaryFolder()
     using disk = await recordSyncs(dataDir.path)
     const uploads = path.join(dataDir.path, 'uploads')
-    const folder = createPhotoFolder(uploads)
-    await folder.prepare()
+    const photos = createPhotoFolder(uploads, { now: () => new Date() })
+    await photos.prepare()
     const db = await openDatabase({ dataDir: dataDir.path })
     const store = createPortfolioImageStore(db)
     const images: typeof store = {
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')(
     }
     // In this process instead of one of its own, so that its syncs are seen.
     const encoder = { encode: encodePhoto }
-    const library = createPhotoLibrary({ images, folder, encoder, log: { warn: () => {} } })
+    const library = createPhotoLibrary({ images, store: photos, encoder, log: { warn: () => {} } })
     const photo = await plainJpeg()
     const { filename, widths } = await library.add(async (source) => {
       await writeFile(source, photo)

@@ -68,6 +68,8 @@ test('every command of the operator runs in it', async () => {
   const [archive = ''] = /\S+\.tar\.gz/.exec(backedUp.out) ?? []
   expect((await run('restore', archive, '--force')).out).toContain('Restored')
   expect((await run('admin', 'reset-password')).out).toContain('New password')
+  expect((await run('move-to-postgres')).err).toContain('Set DATABASE_URL')
+  expect((await run('move-to-sqlite')).err).toContain('Set DATABASE_URL')
   const { findings } = JSON.parse((await run('doctor', '--json')).out) as { findings: { check: string }[] }
   expect(findings.map(({ check }) => check)).toContain('Database')
 })

@@ -88,6 +88,7 @@ describe.each(databases)('accounts on $name', (database) => {
         tokenHash: 'a',
         userId,
         username: 'Owner',
+        role: 'owner',
         createdAt: clock.now(),
         lastSeenAt: clock.now(),
         expiresAt: later(hours(1)),

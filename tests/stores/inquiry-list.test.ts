@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fillAllSearchText } from '#server/db/migrations/003-owner-area.ts'
+import { searchApostrophes } from '#server/db/migrations/026-search-apostrophes.ts'
 import { createInquiryStore } from '#server/stores/inquiries.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
 import { databases, useDatabase } from '../support/databases.ts'
@@ -79,6 +80,8 @@ describe.each(databases)('lists of inquiries on $name', (database) => {
       ['(07) 5550 0199', ['Cafe 100% Ltd']],
       ['0491570', ['Cafe 100% Ltd', 'Snake_case']],
       ["o'brien", ['Cafe 100% Ltd']],
+      ['O’Brien', ['Cafe 100% Ltd']],
+      ['obrien', ['Cafe 100% Ltd']],
       ['oven three-phase', ['Cafe 100% Ltd']],
       ['oven nguyen', []],
       ['100%', ['Cafe 100% Ltd']],
@@ -140,6 +143,16 @@ describe.each(databases)('lists of inquiries on $name', (database) => {
       await store().restore(id)
       expect((await store().list())[0]?.seenAt).toBeNull()
     })
+  })
+
+  test('what was stored with an apostrophe in it is found by a later release', async () => {
+    await quotes().add(aQuoteRequest({ name: 'Pat O’Hara Straße' }))
+    await sql`update quote_requests set search_text = 'pat o’hara straße'`.execute(db())
+    await searchApostrophes.up(db())
+    expect(await db().selectFrom('quote_requests').select('searchText').execute()).toEqual([
+      { searchText: 'pat ohara strasse' },
+    ])
+    expect(await found({ search: "o'hara strasse" })).toEqual(['Pat O’Hara Straße'])
   })
 
   test('the migration makes what was stored before it searchable', async () => {

@@ -95,7 +95,7 @@ describe.each(databases)('the outbox on $name', (database) => {
     const [due] = await alarms.listDue(1)
     if (!due) throw new Error('Nothing rings')
     const at = (count: number) => inMinutes(count).toISOString()
-    await alarms.ring([{ alarm: due, messages: [], nextRoundAt: at(10), proofDueAt: at(1) }])
+    await alarms.carryOut([{ alarm: due, messages: [], nextRoundAt: at(10), proofDueAt: at(1) }])
     clock.advance(-minutes(60))
     await alarms.followClock()
     const expected = { rangAt: at(0), nextRoundAt: at(10), proofDueAt: at(1), level: 1 }

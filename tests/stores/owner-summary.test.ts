@@ -27,11 +27,13 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     const nothing = { total: 0, unread: 0, toAnswer: 0 }
     const summary = await read()
     expect(summary).toStrictEqual({
+      you: 'owner',
       contacts: nothing,
       quotes: nothing,
       testimonials: { total: 0, pending: 0 },
       notifications: { unread: 0, seenAt: '' },
       queue: { answer: 0, today: 0, waiting: 0, done: 0 },
+      hasDraft: false,
       emergency: null,
       newest: '',
       changed: '',
@@ -50,11 +52,13 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     clock.advance(1)
     await testimonials().add(aTestimonial())
     expect(await read()).toStrictEqual({
+      you: 'owner',
       contacts: { total: 1, unread: 1, toAnswer: 1 },
       quotes: { total: 2, unread: 1, toAnswer: 2 },
       testimonials: { total: 2, pending: 1 },
       notifications: { unread: 5, seenAt: '' },
       queue: { answer: 3, today: 0, waiting: 0, done: 0 },
+      hasDraft: false,
       emergency: null,
       newest: '2026-11-20T04:05:06.790Z',
       changed: '',

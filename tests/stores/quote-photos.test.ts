@@ -75,14 +75,14 @@ describe.each(databases)('photos of quote requests on $name', (database) => {
 
   test('a token opens its request for 7 days, unless that is deleted', async () => {
     const { clock, quotes, id } = await open()
-    const tokens = createQuotePhotoTokenStore(db(), Buffer.alloc(32, 1), clock.now)
+    const tokens = createQuotePhotoTokenStore(db(), () => Buffer.alloc(32, 1), clock.now)
     const token = tokens.ofSender(id)
     expect(await tokens.recordOf(token)).toBe(id)
     for (const place of [0, 21, 22, 42]) {
       const altered = token.slice(0, place) + (token[place] === 'A' ? 'E' : 'A') + token.slice(place + 1)
       expect(await tokens.recordOf(altered), `altered at ${place}`).toBeUndefined()
     }
-    const ofOtherSite = createQuotePhotoTokenStore(db(), Buffer.alloc(32, 2), clock.now)
+    const ofOtherSite = createQuotePhotoTokenStore(db(), () => Buffer.alloc(32, 2), clock.now)
     expect(await ofOtherSite.recordOf(token)).toBeUndefined()
     await quotes.remove(id)
     expect(await tokens.recordOf(token)).toBeUndefined()
@@ -100,7 +100,7 @@ describe.each(databases)('photos of quote requests on $name', (database) => {
 
   test('what an address sends in a day is counted for all processes together', async () => {
     const { clock } = await open()
-    const key = Buffer.alloc(32, 1)
+    const key = () => Buffer.alloc(32, 1)
     const [one, other] = [
       createQuotePhotoSenderStore(db(), key, clock.now),
       createQuotePhotoSenderStore(db(), key, clock.now),

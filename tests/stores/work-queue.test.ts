@@ -201,4 +201,49 @@ describe.each(databases)('the work queue on $name', (database) => {
     expect(await ids('contact', second.id)).toEqual([third.id, first.id])
     expect(await ids('quote', first.id)).toEqual([second.id])
   })
+
+  test.each(['answer', 'today', 'waiting', 'done', 'all'] as const)(
+    'all of the view “%s” comes in slices, in the order of its list',
+    async (view) => {
+      const [any] = [await quote('first')]
+      const row = await db()
+        .selectFrom('quote_requests')
+        .selectAll()
+        .where('id', '=', any)
+        .executeTakeFirstOrThrow()
+      const { serviceType, address, description, consentGiven, captchaAnswer, photos, ...shared } = row
+      const other = { ...shared, subject: 'Shed', message: 'Please call' }
+      const at = (step: number) => new Date(clock.now().getTime() - hours(step)).toISOString()
+      const copies = Array.from({ length: 450 }, (_, index) => ({
+        id: randomUUID(),
+        // Many at the same moment, as when a site is filled from somewhere else.
+        createdAt: at(Math.floor(index / 7)),
+        isUrgent: index % 5 === 0 ? 1 : 0,
+        answeredAt: view === 'answer' ? null : at(0),
+        status: view === 'done' ? ('won' as const) : ('quoted' as const),
+        followUpAt:
+          view === 'today' || (view === 'waiting' && index % 3 === 0)
+            ? at(view === 'today' ? index % 4 : -48)
+            : null,
+      }))
+      const half = copies.length / 2
+      await db()
+        .insertInto('quote_requests')
+        .values(copies.slice(0, half).map((copy) => ({ ...row, ...copy })))
+        .execute()
+      await db()
+        .insertInto('contact_requests')
+        .values(copies.slice(half).map((copy) => ({ ...other, ...copy })))
+        .execute()
+      const queue = createWorkQueue(db(), clock.now)
+      const { items } = await queue.list({ ...QueueQuerySchema.parse({ view }), limit: 1000 })
+      const inSlices = []
+      for await (const slice of queue.slices({ view })) {
+        expect(slice.length).toBeLessThanOrEqual(200)
+        inSlices.push(...slice)
+      }
+      expect(items.length).toBeGreaterThanOrEqual(450)
+      expect(inSlices).toEqual(items)
+    },
+  )
 })

@@ -46,12 +46,12 @@ export async function startArmedSite() {
   return { ...site, phone }
 }
 
-/** Arms a phone as the owner's page on it does; its id. */
-export async function arm(t: TestApp, phone: Phone): Promise<string> {
+/** Arms a phone as the page on it does, the owner's unless somebody else is signed in there; its id. */
+export async function arm(t: TestApp, phone: Phone, signedIn?: { cookie: string }): Promise<string> {
   const answer = await t.app.inject({
     method: 'POST',
     url: apiPaths.alarmDevices,
-    headers: { ...(await ownerHeaders(t)), 'user-agent': iPhone },
+    headers: { ...(signedIn ?? (await ownerHeaders(t))), 'user-agent': iPhone },
     payload: phone.subscription,
   })
   return answer.json().id
@@ -110,8 +110,12 @@ export async function settle(t: TestApp): Promise<void> {
   })
 }
 
-/** Moves the clock and waits for what that brings. */
+/**
+ * Moves the clock and waits for what that brings. What is under way ends first: an answer of a push service that is
+ * noted only after the clock has moved would count from the later moment.
+ */
 export async function later(t: TestApp, byMs: number): Promise<void> {
+  await settle(t)
   t.advance(byMs)
   await settle(t)
 }

@@ -35,6 +35,7 @@ export function backupPlaces() {
         archive,
         dataDir: fresh(),
         backupDir: path.join(fresh(), 'backups'),
+        databaseUrl: undefined,
         force: false,
         now: () => madeAt,
         ...changes,

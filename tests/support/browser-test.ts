@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
@@ -14,13 +17,27 @@ interface Fixtures {
   watchPage: undefined
 }
 
+/** How the site of a test is set up. */
+export interface SiteSettings {
+  environment?: Record<string, string>
+  /** What its business.json holds. */
+  business?: Partial<typeof sampleBusiness>
+}
+
+interface WorkerFixtures {
+  /** A file that gives these has a site of its own, which no other file's tests change. */
+  siteSettings: SiteSettings
+  site: SiteProcess
+}
+
 /** Each worker has a site of its own, a real process with an empty data folder. */
-export const test = base.extend<Fixtures, { site: SiteProcess }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteSettings: [{}, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
+    async ({ siteSettings: { environment, business } }, use) => {
       using folder = temporaryFolder()
-      const site = await startSite(folder.path)
+      if (business) writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify(business))
+      const site = await startSite(folder.path, environment)
       await use(site)
       await site.stop()
     },

@@ -1,6 +1,13 @@
 import { execFile } from 'node:child_process'
 
-export type CommandName = 'admin' | 'backup' | 'doctor' | 'restore'
+export type CommandName =
+  | 'admin'
+  | 'backup'
+  | 'doctor'
+  | 'move-photos'
+  | 'move-to-postgres'
+  | 'move-to-sqlite'
+  | 'restore'
 
 interface Ended {
   /** Exit code; null when it had to be ended. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { createPhotoEncoder } from '#server/photos/photo-encoder.ts'
+import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { createQuotePhotos } from '#server/photos/quote-photos.ts'
 import type { Receipt } from '#shared/contract/answer.ts'
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
@@ -83,9 +84,10 @@ export async function filesOfPhotos(t: TestApp): Promise<Map<string, Buffer>> {
 }
 
 /** What a running site does at its start and every few hours. */
-export const tidyPhotos = (t: Pick<TestApp, 'db' | 'dataDir' | 'clock' | 'app'>) =>
+export const tidyPhotos = (t: Pick<TestApp, 'db' | 'dataDir' | 'quotePhotos' | 'clock' | 'app'>) =>
   createQuotePhotos({
-    ...{ db: t.db, dataDir: t.dataDir, key: Buffer.alloc(32), encoder: createPhotoEncoder(), log: t.app.log },
+    ...{ db: t.db, store: createPhotoFolder(t.quotePhotos, { now: () => t.clock.now }) },
+    ...{ dataDir: t.dataDir, key: () => Buffer.alloc(32), encoder: createPhotoEncoder(), log: t.app.log },
     roomIn: async () => Number.MAX_SAFE_INTEGER,
     now: () => t.clock.now,
   }).tidy()

@@ -16,7 +16,7 @@ interface StartOptions {
   /** A command that runs the one given to it, such as setpriv with its options. */
   through?: string[]
   /** Another installation than this one. */
-  cwd?: string
+  cwd?: string | undefined
 }
 
 /** Starts the real server as a process of its own on a free port, as `npm start` does. */

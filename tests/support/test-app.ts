@@ -1,11 +1,14 @@
 import path from 'node:path'
 import type { AppDependencies } from '#server/app.ts'
 import { hashPassword } from '#server/auth/password.ts'
+import type { WatchOptions } from '#server/bucket/bucket-watch.ts'
 import type { Config } from '#server/config.ts'
 import { openSite } from '#server/open-site.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
 import { defaultPostgres } from '#server/postgres-options.ts'
+import { createUserStore, NameTakenError } from '#server/stores/users.ts'
 import { apiPaths } from '#shared/paths.ts'
+import type { Role } from '#shared/roles.ts'
 import { ownerLogin } from './owner-login.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { createTestTimers } from './test-timers.ts'
@@ -20,6 +23,7 @@ const ownerHash = hashPassword(ownerLogin.password)
 export async function createTestApp(
   settings: Partial<Config> = {},
   dependencies: Partial<Pick<AppDependencies, 'health' | 'limits' | 'pages' | 'roomIn'>> = {},
+  bucketOptions?: WatchOptions,
 ) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
@@ -30,10 +34,13 @@ export async function createTestApp(
     dataDir: folder.path,
     backupDir: path.join(folder.path, 'backups'),
     webWorkers: 1,
+    stopDelayMs: 0,
     publicUrl: 'http://localhost:3000',
     trustProxy: [],
     rateLimits: false,
+    sharedLimits: false,
     databaseUrl: undefined,
+    bucket: undefined,
     postgres: defaultPostgres,
     mail: undefined,
     firstOwner: undefined,
@@ -46,22 +53,36 @@ export async function createTestApp(
     businessFile: {},
     ...settings,
   }
-  const { app, db, mark, drillTasks } = await openSite(config, {
+  const { app, db, mark, readiness, operations, drillTasks } = await openSite(config, {
     pages: dependencies.pages ?? (await loadBuiltPages(path.resolve('dist'))),
     // Backups and disk are as the machine has them; a test that is about them says so.
     health: dependencies.health ?? (async () => []),
     limits: dependencies.limits,
+    bucketOptions,
     roomIn: dependencies.roomIn ?? (async () => Number.MAX_SAFE_INTEGER),
     now: () => clock.now,
     timers,
     async makeOwner(users) {
-      await users.create({ username: ownerLogin.username, passwordHash: await ownerHash })
+      const owner = { username: ownerLogin.username, passwordHash: await ownerHash }
+      // A folder that was restored has one.
+      await users.create(owner).catch((error: unknown) => {
+        if (!(error instanceof NameTakenError)) throw error
+      })
       return undefined
     },
   })
+  async function signIn(username: string): Promise<{ cookie: string }> {
+    const payload = { ...ownerLogin, username }
+    const answer = await app.inject({ method: 'POST', url: apiPaths.adminLogin, payload })
+    const [session] = answer.cookies
+    if (!session) throw new Error(`Sign-in failed: ${answer.body}`)
+    return { cookie: `${session.name}=${session.value}` }
+  }
   return {
     app,
     db,
+    readiness,
+    operations,
     drillTasks,
     clock,
     ...timerControl,
@@ -75,11 +96,11 @@ export async function createTestApp(
       timerControl.tick()
     },
     /** Signs in and returns the cookie header of the owner's session. */
-    async signIn(): Promise<{ cookie: string }> {
-      const answer = await app.inject({ method: 'POST', url: apiPaths.adminLogin, payload: ownerLogin })
-      const [session] = answer.cookies
-      if (!session) throw new Error(`Sign-in failed: ${answer.body}`)
-      return { cookie: `${session.name}=${session.value}` }
+    signIn: () => signIn(ownerLogin.username),
+    /** Makes an account and signs in with it. Its name is `username`, which is the role's unless given. */
+    async signInAs(role: Role, username: string = role): Promise<{ cookie: string }> {
+      await createUserStore(db, () => clock.now).create({ username, passwordHash: await ownerHash, role })
+      return signIn(username)
     },
     async [Symbol.asyncDispose]() {
       await app.close()

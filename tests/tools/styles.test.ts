@@ -56,6 +56,11 @@ test('every token that is set is used', () => {
   expect(without(set, used)).toEqual([])
 })
 
+test('no line is asked for in a way that Safari does not know, and would leave out', () => {
+  const thickness = /text-decoration:[^;]*\d(px|em)[^;]*;/g
+  expect(rooms.flatMap(({ sheet }) => sheet.match(thickness) ?? [])).toEqual([])
+})
+
 test('every style sheet belongs to a room', () => {
   const all = readdirSync(`${web}/styles`, { recursive: true, encoding: 'utf8' })
   const entries = ['shared', 'site', 'owner', 'galleries', 'quote-photos', ...pageSheets].map(

@@ -19,7 +19,7 @@ const runs = [-110, 130] as const
 const levels = [10, 120, 230] as const
 const lift = { x: 300, y: 62, deck: 176 } as const
 
-/** Six high bays on two runs from a board beside the roller door. */
+/** Six high bays on two runs from a board beside the roller door; the one that is worked on is off. */
 export const warehouse = isometricScene(
   'commercial',
   {
@@ -45,11 +45,12 @@ export const warehouse = isometricScene(
       8,
       12,
     )
-    for (const x of [-250, 20, 290]) highBay(sheet, x, runs[0])
+    lightPool(sheet, 290, runs[0])
+    for (const x of [-250, 20, 290]) highBay(sheet, x, runs[0], true)
     rack(sheet, -340, -20)
     conduit(sheet, route(440, runs[0], runHeight).y(runs[1]).x(-800), 8, 12)
     scissorLift(sheet)
-    for (const x of [-250, 20, 290]) highBay(sheet, x, runs[1])
+    for (const x of [-250, 20, 290]) highBay(sheet, x, runs[1], false)
   },
 )
 
@@ -105,16 +106,15 @@ function rack(sheet: Sheet, x: number, y: number): void {
   post(sheet, [x + length, y, 120], [x + length, y, 350], 5, 'sd')
 }
 
-function highBay(sheet: Sheet, x: number, y: number): void {
+function highBay(sheet: Sheet, x: number, y: number, isLit: boolean): void {
   sheet.segment([x, y, runHeight], [x, y, 404], 't')
-  sheet.disc([x, y, 360], 42, 'n fy')
+  sheet.disc([x, y, 360], 42, isLit ? 'n fy' : 'n fp')
   cone(sheet, [x, y, 366], 38, 40, { seams: 6 })
 }
 
 /** Scissor lift with the electrician under the second run. */
 function scissorLift(sheet: Sheet): void {
   const { x, y, deck } = lift
-  lightPool(sheet, x - 10, runs[1])
   shadow(sheet, [x, y], [130, 84], 150)
   box(sheet, [x, y, 0], [130, 84, 40], { left: 'fy', right: 'fy' })
   sheet.lines(

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Stillness } from '#server/db/stillness.ts'
 import type { listedLeads } from '#server/mail/find-lead.ts'
 import type { AlarmSettingsStore } from '#server/stores/alarm-settings.ts'
-import type { Alarm, AlarmMessage, AlarmStore, RungRound } from '#server/stores/alarms.ts'
+import type { Alarm, AlarmMessage, AlarmStore, DueRound } from '#server/stores/alarms.ts'
 import type { PushDevice, PushDeviceStore } from '#server/stores/push-devices.ts'
 import type { Timers } from '#server/timers.ts'
 import {
@@ -31,6 +32,7 @@ interface AlarmClockOptions {
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
+  stillness: Stillness
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -88,20 +90,18 @@ export function createAlarmClock(options: AlarmClockOptions) {
     return messages
   }
 
-  /** What is to be rung of an alarm; undefined when it is not to ring now. */
-  async function roundOf(alarm: Alarm, facts: Facts): Promise<RungRound | undefined> {
+  async function roundOf(alarm: Alarm, facts: Facts): Promise<DueRound> {
     const { set, listed } = facts
     const rounds = chainOf(alarm.urgency, set)
     // Where the owner has shortened the chain meanwhile, an emergency still ends with its last mail.
     const round = rounds[alarm.level] ?? (alarm.urgency === 'emergency' ? rounds.at(-1) : undefined)
     if (!listed.has(alarm.recordId) || !round) {
-      await alarms.end(alarm)
-      return undefined
+      return { alarm, messages: undefined, nextRoundAt: null, proofDueAt: null }
     }
     const mayRingAt = whenItMayRing(alarm.urgency, now(), set)
     if (mayRingAt > now()) {
-      await alarms.putOff(alarm, mayRingAt.toISOString())
-      return undefined
+      const { proofDueAt } = alarm
+      return { alarm, messages: undefined, nextRoundAt: mayRingAt.toISOString(), proofDueAt }
     }
     const messages = await messagesOf(round, facts)
     // The hand-off to other programs is no alarm and comes once, but its time is the same.
@@ -167,12 +167,9 @@ export function createAlarmClock(options: AlarmClockOptions) {
 
   async function ring(due: readonly Alarm[]): Promise<void> {
     const facts = await readFacts(due)
-    const rounds: RungRound[] = []
-    for (const alarm of due) {
-      const round = await roundOf(alarm, facts)
-      if (round) rounds.push(round)
-    }
-    if (rounds.length > 0) await alarms.ring(rounds)
+    const rounds: DueRound[] = []
+    for (const alarm of due) rounds.push(await roundOf(alarm, facts))
+    await alarms.carryOut(rounds)
   }
 
   async function run(): Promise<void> {
@@ -190,12 +187,13 @@ export function createAlarmClock(options: AlarmClockOptions) {
     }
   }
 
-  const wake = async (): Promise<void> => {
+  const wake = (): Promise<void> => {
     isWoken = true
     running ??= run()
-    await running
+    return running
   }
   const stopLooking = every(lookEveryMs, () => {
+    if (options.stillness.isStill()) return
     isTimeToFollowClock = true
     void wake()
   })

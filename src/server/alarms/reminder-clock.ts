@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Stillness } from '#server/db/stillness.ts'
 import type { AlarmSettingsStore } from '#server/stores/alarm-settings.ts'
 import type { PushDeviceStore } from '#server/stores/push-devices.ts'
 import type { ReminderStore } from '#server/stores/reminders.ts'
@@ -14,6 +15,7 @@ interface ReminderClockOptions {
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
+  stillness: Stillness
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -26,7 +28,7 @@ const atATime = 200
  * them, and while no phone is armed, they wait.
  */
 export function createReminderClock(options: ReminderClockOptions) {
-  const { reminders, settings, devices, wakeSender, now, every, log } = options
+  const { reminders, settings, devices, wakeSender, now, every, stillness, log } = options
   let running: Promise<void> | undefined
 
   async function look(): Promise<void> {
@@ -47,7 +49,9 @@ export function createReminderClock(options: ReminderClockOptions) {
       })
     await running
   }
-  const stopLooking = every(lookEveryMs, () => void wake())
+  const stopLooking = every(lookEveryMs, () => {
+    if (!stillness.isStill()) void wake()
+  })
 
   return {
     async stop(): Promise<void> {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { minutes } from '#shared/durations.ts'
+import { createOwnMemory } from './attempt-memory.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 
 function createTest() {
   let moment = Date.parse('2026-11-20T04:05:00Z')
   const waits: number[] = []
   const throttle = createLoginThrottle(
-    () => new Date(moment),
+    createOwnMemory(() => new Date(moment)),
     async (ms) => {
       waits.push(ms)
     },
@@ -30,15 +31,15 @@ test('a few wrong passwords cost nothing, then each further one doubles the wait
   const delays = []
   for (let turn = 0; turn < 12; turn += 1) {
     delays.push(await t.delay('owner', `client ${turn}`))
-    t.failed('owner')
+    await t.failed('owner')
   }
   expect(delays).toEqual([0, 0, 0, 0, 0, 500, 1000, 2000, 4000, 8000, 8000, 8000])
 })
 
 test('a client that has signed in does not wait for what strangers did', async () => {
   const t = createTest()
-  t.succeeded('Owner', 'at home')
-  for (let turn = 0; turn < 9; turn += 1) t.failed('OWNER')
+  await t.succeeded('Owner', 'at home')
+  for (let turn = 0; turn < 9; turn += 1) await t.failed('OWNER')
   expect(await t.delay('owner', 'at home')).toBe(0)
   expect(await t.delay('owner', 'elsewhere')).toBe(8000)
   expect(await t.delay('somebody', 'elsewhere')).toBe(0)
@@ -46,7 +47,7 @@ test('a client that has signed in does not wait for what strangers did', async (
 
 test('a quarter of an hour without a wrong password forgets', async () => {
   const t = createTest()
-  for (let turn = 0; turn < 9; turn += 1) t.failed('owner')
+  for (let turn = 0; turn < 9; turn += 1) await t.failed('owner')
   t.advance(minutes(15) - 1)
   expect(await t.delay('owner', 'a')).toBe(8000)
   t.advance(1)
@@ -55,9 +56,9 @@ test('a quarter of an hour without a wrong password forgets', async () => {
 
 test('made-up names push out only the oldest', async () => {
   const t = createTest()
-  for (let turn = 0; turn < 9; turn += 1) t.failed('owner')
-  for (let turn = 0; turn < 999; turn += 1) t.failed(`made up ${turn}`)
+  for (let turn = 0; turn < 9; turn += 1) await t.failed('owner')
+  for (let turn = 0; turn < 999; turn += 1) await t.failed(`made up ${turn}`)
   expect(await t.delay('owner', 'a')).toBe(8000)
-  t.failed('one more')
+  await t.failed('one more')
   expect(await t.delay('owner', 'a')).toBe(0)
 })

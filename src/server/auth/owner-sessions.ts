@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { HttpError } from '#server/http/errors.ts'
+import { mustSignIn } from '#server/http/errors.ts'
 import type { ListedSession, Session, SessionStore } from '#server/stores/sessions.ts'
 import type { SignOutStore } from '#server/stores/sign-outs.ts'
+import { keepStorageHeader } from '#shared/contract/owner-account.ts'
 import { days, minutes, seconds } from '#shared/durations.ts'
+import { mayAs, type Role } from '#shared/roles.ts'
 
 /** Signed out after a week without a visit, and after a month in any case. */
 const idleMs = days(7)
@@ -13,7 +15,8 @@ const touchEveryMs = minutes(5)
 /** The toast with Undo stands for 5 s, longer under a pointer, and a phone's line may be slow. */
 const undoMs = seconds(30)
 
-const signInFirst = 'Please sign in.'
+/** Of a call that somebody with more rights may make. */
+export const askOwner = 'Your account may not do this: please ask the owner.'
 
 interface OwnerSessionsOptions {
   sessions: SessionStore
@@ -87,24 +90,34 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
     /** The session of a request that `requireOwner` has let through. */
     async required(request: FastifyRequest): Promise<Session> {
       const session = await sessionOf(request)
-      if (!session) throw new HttpError(401, signInFirst)
+      if (!session) throw mustSignIn()
       return session
     },
 
     /** Signs the user in with a token of its own; one that came with the request is thrown away. */
-    async open(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+    async open(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      userId: string,
+    ): Promise<{ userId: string; tokenHash: string }> {
       await throwAway(request)
       const token = newToken()
       const moment = now()
       const expiresAt = new Date(moment.getTime() + absoluteMs)
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
       await sessions.removeExpired(moment)
-      await sessions.create({ tokenHash: hashToken(token), userId, userAgent, expiresAt })
+      const tokenHash = hashToken(token)
+      await sessions.create({ tokenHash, userId, userAgent, expiresAt })
       sendCookie(reply, token, expiresAt)
+      return { userId, tokenHash }
     },
 
-    /** Whether the session still holds; asking is no visit. For answers that stay open longer than a moment. */
-    isOpen: async (tokenHash: string): Promise<boolean> => (await findUnexpired(tokenHash)) !== undefined,
+    /**
+     * Whether the session still holds, for somebody who may what he might; asking is no visit. For answers that stay open
+     * longer than a moment.
+     */
+    isOpen: async ({ tokenHash, role }: Session): Promise<boolean> =>
+      (await findUnexpired(tokenHash))?.role === role,
 
     /** Where the user is signed in, the latest used first. */
     listOf,
@@ -124,7 +137,7 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       if (token) await sessions.signOut(hashToken(token))
       found.delete(request)
       reply.clearCookie(cookieName, cookie)
-      reply.header('clear-site-data', '"cache", "cookies", "storage"')
+      reply.header('clear-site-data', `"cache", "cookies"${storageOf(request)}`)
     },
 
     /**
@@ -149,22 +162,32 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
     },
 
     /** There is no way back from now on. The cookie stays: somebody else may have signed in meanwhile. */
-    async closeForGood(reply: FastifyReply, undoKey: string): Promise<void> {
+    async closeForGood(request: FastifyRequest, reply: FastifyReply, undoKey: string): Promise<void> {
       await signOuts.remove(hashToken(undoKey))
-      reply.header('clear-site-data', '"cache", "storage"')
+      reply.header('clear-site-data', `"cache"${storageOf(request)}`)
     },
   }
 }
 
+/** As a part of what the browser is to clear. */
+const storageOf = ({ headers }: FastifyRequest) => (headers[keepStorageHeader] ? '' : ', "storage"')
+
 /**
- * Hook for the plugin that holds the owner's calls: 401 without a session, before the body is looked at.
- * Nothing registered beside it in that plugin can forget to ask.
+ * Hook for the plugin that holds the owner's calls: 401 without a session, 403 for a role that may not make the call,
+ * before the body is looked at. Nothing registered beside it in that plugin can forget to ask, and a call without a
+ * permission is refused to everybody.
  */
-export function requireOwner(ownerSessions: OwnerSessions): onRequestAsyncHookHandler {
+export function requireOwner(
+  ownerSessions: Pick<OwnerSessions, 'current'>,
+  permissionOf: (request: FastifyRequest) => { least: Role } | undefined,
+): onRequestAsyncHookHandler {
   return async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!(await ownerSessions.current(request))) {
-      return reply.code(401).send({ error: signInFirst })
+    const session = await ownerSessions.current(request)
+    if (!session) return reply.code(401).send({ error: mustSignIn().message })
+    const permission = permissionOf(request)
+    if (!permission || !mayAs(session.role, permission.least)) {
+      return reply.code(403).send({ error: askOwner })
     }
   }
 }

@@ -4,6 +4,7 @@ import { clientKey } from '#server/http/rate-limits.ts'
 import type { Login } from '#shared/contract/owner-account.ts'
 import type { PasskeyProof } from '#shared/contract/passkey.ts'
 import type { RecoverySignIn } from '#shared/contract/recovery-codes.ts'
+import type { Audit } from './audit.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import type { createPasswordCheck } from './owner-account.ts'
 import type { OwnerSessions } from './owner-sessions.ts'
@@ -18,6 +19,7 @@ interface SignInsOptions {
   passkeys: Passkeys
   /** Undefined where limits are off. */
   throttle: LoginThrottle | undefined
+  audit: Pick<Audit, 'noteEntry'>
 }
 
 /**
@@ -30,8 +32,12 @@ export type SignIns = ReturnType<typeof createSignIns>
 
 /** The ways in. What can be guessed is slowed down, and no refusal takes less time than another. */
 export function createSignIns(options: SignInsOptions) {
-  const { ownerSessions, checkPassword, checkRecoveryCode, passkeys, throttle } = options
+  const { ownerSessions, checkPassword, checkRecoveryCode, passkeys, throttle, audit } = options
   const decoy = decoyHash()
+
+  async function open(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+    await audit.noteEntry(request, 'signed_in', await ownerSessions.open(request, reply, userId))
+  }
 
   const guessable =
     <Shown extends { username: string }>(
@@ -42,11 +48,11 @@ export function createSignIns(options: SignInsOptions) {
       await throttle?.wait(username, clientKey(request))
       const user = await check(shown)
       if (!user) {
-        throttle?.failed(username)
+        await throttle?.failed(username)
         throw refusal()
       }
-      throttle?.succeeded(username, clientKey(request))
-      await ownerSessions.open(request, reply, user.id)
+      await throttle?.succeeded(username, clientKey(request))
+      await open(request, reply, user.id)
     }
 
   const byPasskey: SignIn<PasskeyProof> = async (request, reply, proof) => {
@@ -56,7 +62,7 @@ export function createSignIns(options: SignInsOptions) {
       await verifyPassword('', decoy)
       throw refusal()
     }
-    await ownerSessions.open(request, reply, user.id)
+    await open(request, reply, user.id)
   }
 
   return {

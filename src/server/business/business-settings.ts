@@ -11,7 +11,7 @@ interface BusinessSettingsOptions {
   db: Kysely<Schema>
   file: BusinessFile
   /** Signs what opens the draft. */
-  key: Buffer
+  key: () => Buffer
   /** Of a database that may be away when the site starts. */
   copy?: PublishedCopy | undefined
   now: () => Date

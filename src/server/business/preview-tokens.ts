@@ -6,9 +6,9 @@ export type PreviewTokens = ReturnType<typeof createPreviewTokens>
 const goodForMs = minutes(15)
 
 /** Whoever has one sees the draft for a while: it ends by itself, and only this site can make it. */
-export function createPreviewTokens(key: Buffer, now: () => Date) {
+export function createPreviewTokens(key: () => Buffer, now: () => Date) {
   const markOf = (until: string) =>
-    createHmac('sha256', key).update(`preview of the draft until ${until}`).digest()
+    createHmac('sha256', key()).update(`preview of the draft until ${until}`).digest()
   return {
     issue(): { token: string; until: string } {
       const until = new Date(now().getTime() + goodForMs)

@@ -65,16 +65,32 @@ const signatureOf = (secret: string, content: string) =>
     .update(content)
     .digest('base64')}`
 
-/** What other programs are told of a lead: where to find it, and the person only where the operator says so. */
+/** How far a lead came. */
+export interface StatusNews {
+  status: string
+  previousStatus: string
+  /** Of a lost one; null where nobody said. */
+  lostReason: string | null
+  /** What the job is worth, in whole dollars; null where nobody said. */
+  dollars: number | null
+}
+
+type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusNews)
+
+/**
+ * What other programs are told of a lead: what happened, when (ISO 8601), where to find it, and the person only where the
+ * operator says so.
+ */
 export function leadWebhookPayload(
   { id, kind, service, suburb, link, name, phone, email, words }: LeadBrief,
+  { type, ...news }: Happening,
   occurredAt: string,
   detail: WebhookSettings['detail'],
 ): string {
   const person = detail === 'full' ? { name, phone, email, words } : undefined
   return JSON.stringify({
-    type: 'lead.created',
+    type,
     timestamp: occurredAt,
-    data: { id, kind, service, suburb, link, person },
+    data: { id, kind, service, suburb, link, ...news, person },
   })
 }

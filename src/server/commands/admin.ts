@@ -1,10 +1,12 @@
 /**
- * What the owner's account may need on the server itself.
+ * What the owner's account, or what the site counts, may need on the server itself.
  *
  *   npm run admin -- reset-password [username] [--stdin]
+ *   npm run admin -- recount
  *
- * Sets a random password and shows it once, or with --stdin the one that comes in on standard input (not as an
- * argument: those stand in the shell's history and in the list of processes). Ends every session of the account.
+ * The first sets a random password and shows it once, or with --stdin the one that comes in on standard input (not as
+ * an argument: those stand in the shell's history and in the list of processes). Ends every session of the account.
+ * The second makes the counts of leads that the site keeps those of its leads, where the doctor found them wrong.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -16,9 +18,10 @@ import { ConfigError } from '#server/config-error.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
+import { mendTallies } from '#server/stores/tally-check.ts'
 import { createUserStore } from '#server/stores/users.ts'
 
-const usage = 'Use: npm run admin -- reset-password [username] [--stdin]'
+const usage = 'Use: npm run admin -- reset-password [username] [--stdin], or npm run admin -- recount'
 
 /** Told to whoever called, in one sentence and without a stack. */
 class CommandError extends Error {
@@ -36,9 +39,23 @@ try {
 async function run(args: string[]): Promise<void> {
   const { positionals, values } = readArguments(args)
   const [command, username, ...more] = positionals
+  if (command === 'recount' && username === undefined && !values.stdin) return recount()
   if (command !== 'reset-password' || more.length > 0) throw new CommandError(usage)
   const given = values.stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+  await setPassword(username, given)
+}
 
+async function recount(): Promise<void> {
+  const db = await openExisting(readConfig(process.env))
+  try {
+    const mended = await mendTallies(db, new Date())
+    console.log(mended === 0 ? 'Every count was right.' : `${mended} count(s) were wrong and are right now.`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function setPassword(username: string | undefined, given: string | undefined): Promise<void> {
   const db = await openExisting(readConfig(process.env))
   try {
     const reset = await resetPassword(createUserStore(db), createSessionStore(db), {

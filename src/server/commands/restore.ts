@@ -1,7 +1,11 @@
 /** npm run restore -- ARCHIVE [--force]: puts a backup in place of the data folder. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { BucketError } from '#server/bucket/bucket-error.ts'
+import type { BucketSettings } from '#server/bucket-settings.ts'
 import { readPlaces } from '#server/config.ts'
+import { countMissing } from '#server/operations/bucket-photos.ts'
+import type { Manifest } from '#server/operations/manifest.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
 import { count, tell } from './tell.ts'
 
@@ -12,23 +16,50 @@ await tell(async () => {
   })
   const [archive, ...more] = positionals
   if (!archive || more.length > 0) throw new Error('Name one backup: npm run restore -- ARCHIVE [--force]')
-  const { dataDir, backupDir, databaseUrl } = readPlaces(process.env)
-  const { manifest, movedTo } = await restoreBackup({
+  const places = readPlaces(process.env)
+  const { manifest, movedTo, tablesMovedTo } = await restoreBackup({
     archive: path.resolve(archive),
-    dataDir,
-    backupDir,
+    ...places,
     force: values.force,
     now: () => new Date(),
   })
-  console.log(`Restored to ${dataDir}: ${count(manifest.files.length)} as of ${manifest.madeAt}.`)
+  console.log(`Restored to ${places.dataDir}: ${count(manifest.files.length)} as of ${manifest.madeAt}.`)
   if (movedTo) console.log(`What was there before lies in ${movedTo}; delete it when all is well.`)
-  if (manifest.database === 'postgresql') {
+  if (manifest.photos) console.log(await sayWherePhotosAre(manifest.photos, places.bucket))
+  if (manifest.dump) {
+    const rows = Object.values(manifest.dump.rows).reduce((sum, count) => sum + count, 0)
+    console.log(`Restored to the database at DATABASE_URL: ${rows} rows, each table counted.`)
+    if (tablesMovedTo) {
+      console.log(
+        `The tables of before are in its schema ${tablesMovedTo}; when all is well: drop schema ${tablesMovedTo} cascade.`,
+      )
+    }
+  } else if (manifest.database === 'postgresql') {
+    console.log('The archive holds no rows: restore the database from where it was backed up.')
+  } else if (places.databaseUrl) {
     console.log(
-      'The archive holds no rows: restore the PostgreSQL database with pg_restore --clean --if-exists --dbname="$DATABASE_URL" site.dump.',
-    )
-  } else if (databaseUrl) {
-    console.log(
-      'The rows are in site.db, and DATABASE_URL is set: the site will not read them until it is not.',
+      'The rows are in site.db, and DATABASE_URL is set: npm run move-to-postgres brings them there, or the site reads site.db without DATABASE_URL.',
     )
   }
 })
+
+async function sayWherePhotosAre(
+  { bucket, isCopied, problem, objects }: NonNullable<Manifest['photos']>,
+  settings: BucketSettings | undefined,
+): Promise<string> {
+  if (isCopied) {
+    return settings
+      ? 'The photos are in the data folder, and S3_BUCKET is set: npm run move-photos -- --to bucket brings them there.'
+      : 'The photos are in the data folder, where the site looks for them.'
+  }
+  if (problem) return `The archive holds no photos and lists none: ${problem}`
+  const listed = `Its photos (${count(objects.length)}) stay in the bucket ${bucket}`
+  if (!settings) return `${listed}: the site finds them once S3_BUCKET and the settings beside it are set.`
+  try {
+    const missing = await countMissing(settings, objects)
+    return missing === 0 ? `${listed}: all are there.` : `${listed}: ${missing} of them are missing there.`
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error
+    return `${listed}, which could not be looked at: ${error.message}`
+  }
+}

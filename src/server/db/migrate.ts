@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter } from 'kysely'
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, type Migration, Migrator } from 'kysely/migration'
 import type { AnswersOf, LeadKind } from '#shared/leads/kinds.ts'
 import { initial } from './migrations/001-initial.ts'
@@ -19,6 +19,12 @@ import { businessSettings } from './migrations/015-business-settings.ts'
 import { whereFrom } from './migrations/019-where-from.ts'
 import { reviewFacts } from './migrations/020-review-facts.ts'
 import { jobCards } from './migrations/021-job-cards.ts'
+import { manyMachines } from './migrations/022-many-machines.ts'
+import { leadTallies } from './migrations/023-lead-tallies.ts'
+import { searchIndex } from './migrations/023-search-index.ts'
+import { people } from './migrations/024-people.ts'
+import { handOff } from './migrations/025-hand-off.ts'
+import { searchApostrophes } from './migrations/026-search-apostrophes.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -44,6 +50,12 @@ export const migrations = {
   '019-where-from': whereFrom,
   '020-review-facts': reviewFacts,
   '021-job-cards': jobCards,
+  '022-many-machines': manyMachines,
+  '023-lead-tallies': leadTallies,
+  '023-search-index': searchIndex,
+  '024-people': people,
+  '025-hand-off': handOff,
+  '026-search-apostrophes': searchApostrophes,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations
@@ -123,18 +135,24 @@ export async function migrateToLatest(
   db: Kysely<Schema>,
   known: Record<string, Migration> = migrations,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
-    await tx.getExecutor().adapter.acquireMigrationLock(tx, lock)
-    // Another process may have been quicker.
-    if ((await readSchemaState(tx, known)) === 'current') return
-    const { error, results } = await createMigrator(tx, known).migrateToLatest()
-    if (error === undefined) return
-    const failed = results?.find(({ status }) => status === 'Error')
-    if (!failed) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`Migration ${failed.migrationName} failed: ${reason}`, { cause: error })
-  })
+  await db.transaction().execute((tx) => migrateWithin(tx, known))
+}
+
+/** The same within a transaction that does more: it ends, and with it the lock, with that. */
+export async function migrateWithin(
+  tx: Transaction<Schema>,
+  known: Record<string, Migration> = migrations,
+): Promise<void> {
+  const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
+  await tx.getExecutor().adapter.acquireMigrationLock(tx, lock)
+  // Another process may have been quicker.
+  if ((await readSchemaState(tx, known)) === 'current') return
+  const { error, results } = await createMigrator(tx, known).migrateToLatest()
+  if (error === undefined) return
+  const failed = results?.find(({ status }) => status === 'Error')
+  if (!failed) throw error
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new Error(`Migration ${failed.migrationName} failed: ${reason}`, { cause: error })
 }
 
 async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Kysely,
@@ -11,9 +11,11 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { seconds } from '#shared/durations.ts'
+import { GroupCommit, Turn } from './group-commit.ts'
 import { openKysely } from './kysely.ts'
 import type { Schema } from './schema.ts'
 import { SqliteFile } from './sqlite-file.ts'
+import { giveStamp } from './stillness.ts'
 import { isBusy } from './storage-fault.ts'
 
 /** How long a query waits for a lock that another process holds. */
@@ -29,31 +31,38 @@ const pausesMs = [1, 2, 5, 10, 15, 20, 25]
  * Every commit is on the disk before it is acknowledged (WAL with synchronous=FULL).
  */
 export function openSqlite(path: string): Kysely<Schema> {
-  return openKysely(nodeSqliteDialect(path))
+  const file = new SqliteFile(path)
+  const db = openKysely(nodeSqliteDialect(file))
+  giveStamp(db, () => file.stamp())
+  return db
 }
 
-function nodeSqliteDialect(path: string): Dialect {
+function nodeSqliteDialect(file: SqliteFile): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(path),
-    createAdapter: () => new TransactionalDdlAdapter(),
+    createDriver: () => new NodeSqliteDriver(file),
+    createAdapter: () => new NodeSqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
-/** SQLite can undo DDL: a migration that is killed halfway leaves nothing behind. Kysely presumes otherwise. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** SQLite can undo DDL: a migration that is killed halfway leaves nothing behind. Kysely presumes otherwise. */
   override get supportsTransactionalDdl() {
+    return true
+  }
+
+  /** Callers take turns by the group's rules, and not by Kysely's, where nobody begins before the last one's commit. */
+  override get supportsMultipleConnections() {
     return true
   }
 }
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #file: SqliteFile
-  #connection: DatabaseConnection | undefined
+  #group: GroupCommit | undefined
 
-  constructor(path: string) {
-    const file = new SqliteFile(path)
+  constructor(file: SqliteFile) {
     super({
       database: async () => {
         file.open()
@@ -63,23 +72,31 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#file = file
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= new PatientConnection(await super.acquireConnection())
-    return this.#connection
+  override async acquireConnection(): Promise<Turn> {
+    this.#group ??= new GroupCommit(this.#file, new PatientConnection(await super.acquireConnection()))
+    return this.#group.takeTurn()
   }
 
-  /**
-   * Takes the write lock at once. A deferred transaction that reads first and writes later fails, without
-   * waiting for the lock, when another process wrote in between.
-   */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#file.expectInPlace()
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection instanceof Turn) connection.end()
   }
 
-  /** SQLite has already rolled back after a full disk or an I/O error; a second attempt would hide that error. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#file.isInTransaction) await super.rollbackTransaction(connection)
+  override async beginTransaction(turn: Turn): Promise<void> {
+    await this.#group?.begin(turn)
+  }
+
+  override async commitTransaction(turn: Turn): Promise<void> {
+    await this.#group?.end(turn)
+  }
+
+  override async rollbackTransaction(turn: Turn): Promise<void> {
+    await this.#group?.rollBack(turn)
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#group?.takeTurn()
+    await this.#group?.commit()
+    await super.destroy()
   }
 }
 

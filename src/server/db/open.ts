@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { makeFolder } from '#server/disk.ts'
-import { defaultPostgres, type PostgresOptions } from '#server/postgres-options.ts'
-import { minutes } from '#shared/durations.ts'
+import { type PostgresOptions, patientPostgres } from '#server/postgres-options.ts'
 import { migrateToLatest, NewerDatabaseError, readSchemaState } from './migrate.ts'
 import { openSqlite } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
@@ -35,9 +34,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<S
   if (databaseUrl) {
     // Only here: its driver is loaded by those who use it.
     const { openPostgres } = await import('./postgres.ts')
-    // Changing large tables, or waiting while another process does, takes longer than any other statement may.
-    const openPatient = () =>
-      openPostgres(databaseUrl, { ...defaultPostgres, ...postgres, poolSize: 1, queryTimeoutMs: minutes(10) })
+    const openPatient = () => openPostgres(databaseUrl, patientPostgres(postgres))
     return migrated(openPostgres(databaseUrl, postgres), location, postgresProblem, openPatient)
   }
 
@@ -85,7 +82,7 @@ function fileProblem(path: string, error: unknown): string {
 }
 
 /** The address is left out, because it holds the password. */
-function postgresProblem(error: unknown): string {
+export function postgresProblem(error: unknown): string {
   if (error instanceof NewerDatabaseError) {
     return 'The database at DATABASE_URL was written by a newer version of the site: start that version, or restore a backup made by this version.'
   }

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 
 /** Kysely's number, so that a release that still locks in its way and this one wait for each other. */
-const migrationLock = '3853314791062309107'
+export const migrationLock = '3853314791062309107'
 
 /**
  * PostgreSQL whose migration lock is a transaction's and not a session's, which Kysely takes: behind PgBouncer the

@@ -1,5 +1,5 @@
 import type { Kysely, PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { defaultPostgres, type PostgresOptions } from '#server/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
 import { openKysely } from './kysely.ts'
@@ -9,7 +9,10 @@ import { isStorageFault, StorageFault } from './storage-fault.ts'
 
 const connectTimeoutMs = seconds(5)
 
-const tlsOf: Record<NonNullable<PostgresOptions['tls']>, PoolConfig['ssl']> = {
+/** By this name the server knows the connections of a running site (db/running-sites.ts). */
+export const siteConnection = 'trade-site'
+
+const tlsOf: Record<NonNullable<PostgresOptions['tls']>, ClientConfig['ssl']> = {
   off: false,
   require: { rejectUnauthorized: false },
   verify: { rejectUnauthorized: true },
@@ -17,7 +20,7 @@ const tlsOf: Record<NonNullable<PostgresOptions['tls']>, PoolConfig['ssl']> = {
 
 /**
  * A pool of connections to the database at `url` (postgres://user:password@host/name); the first query connects. Nothing
- * is set in the session, nor asked for when connecting, so that PgBouncer may stand in between in transaction mode.
+ * is set in the session, nor asked for when connecting but a name, so that PgBouncer may stand in between in transaction mode.
  * Every query is a StorageFault for as long as it may not connect.
  */
 export function openPostgres(
@@ -25,19 +28,35 @@ export function openPostgres(
   options: PostgresOptions = defaultPostgres,
   mayConnect = () => true,
 ): Kysely<Schema> {
-  const pool = new Pool({
-    connectionString: url,
-    max: options.poolSize,
-    query_timeout: options.queryTimeoutMs,
-    connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
-    ...(options.tls && { ssl: tlsOf[options.tls] }),
-  })
+  const pool = new Pool({ ...connectionTo(url, options), max: options.poolSize })
   // A connection that breaks while nobody waits for its answer has nobody else to tell, idle or between two statements
   // of a transaction: without a listener that ends the process. The next query on it reports the failure.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return openKysely(new SharedPostgresDialect({ pool: discardingBroken(pool, mayConnect) }))
+}
+
+/** How each connection is made, and when it is given up. */
+export const connectionTo = (url: string, options: PostgresOptions): ClientConfig => ({
+  connectionString: url,
+  query_timeout: options.queryTimeoutMs,
+  connectionTimeoutMillis: connectTimeoutMs,
+  application_name: options.name ?? siteConnection,
+  keepAlive: true,
+  ...(options.tls && { ssl: tlsOf[options.tls] }),
+})
+
+/** Whether the address is that of a pooler: what it says of the connection is then not what the server says. */
+export async function isPooled(url: string, options: PostgresOptions = defaultPostgres): Promise<boolean> {
+  const client: Client & { processID?: number } = new Client(connectionTo(url, options))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]?.pid !== client.processID
+  } finally {
+    await client.end()
+  }
 }
 
 /** pg puts a connection back that has gone silent or has lost its server; the next to get it would wait in vain. */

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Urgency } from '#shared/alarm-chain.ts'
 import type { Acknowledgement, ChannelName } from '#shared/contract/alarm.ts'
+import type { AuditAction } from '#shared/contract/audit.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { LeadAct, NotedAct } from '#shared/contract/lead-event.ts'
@@ -10,6 +11,7 @@ import type { AnswersOf, InquiryKind, LeadKind, leads } from '#shared/leads/kind
 import type { SourceKind } from '#shared/leads/source.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { QuotePhotoState } from '#shared/quote-photos.ts'
+import type { Role } from '#shared/roles.ts'
 
 /**
  * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both:
@@ -28,6 +30,8 @@ export interface Schema extends LeadTables {
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
   recovery_codes: RecoveryCodesTable
+  invitations: InvitationsTable
+  audit_log: AuditLogTable
   outbox: OutboxTable
   alarms: AlarmsTable
   push_devices: PushDevicesTable
@@ -46,6 +50,12 @@ export interface Schema extends LeadTables {
   settings_versions: SettingsVersionsTable
   settings_draft: SettingsDraftTable
   visit_counts: VisitCountsTable
+  lead_tallies: LeadTalliesTable
+  site_keys: SiteKeysTable
+  hits: HitsTable
+  leases: LeasesTable
+  site_work: SiteWorkTable
+  forgotten: ForgottenTable
 }
 
 interface SoftDeleted {
@@ -146,6 +156,36 @@ export interface UsersTable {
   notificationsSeenAt: string | null
   /** 1 while alarms ring on this user's phones first. */
   isOnDuty: number
+  role: Role
+}
+
+/** Each lets one person make an account. It goes with that, or once somebody withdraws it or clears it away. */
+export interface InvitationsTable {
+  id: string
+  /** Hash of the token in the link; the token itself is stored nowhere. */
+  tokenHash: string
+  /** As whoever invited calls the person. */
+  name: string
+  role: Role
+  createdAt: string
+  expiresAt: string
+}
+
+/** What people who are signed in did. Rows are added, and go after two years. Nothing of visitors is in them. */
+export interface AuditLogTable {
+  id: string
+  at: string
+  /** Name of the user. */
+  who: string
+  action: AuditAction
+  targetKind: string
+  targetId: string
+  /** Of a person or an invitation: whose, and the new role. */
+  targetName: string
+  /** As much of the address as names a network and no household: a /24 or a /48. */
+  address: string
+  /** Beginning of the session's hash: tells two browsers apart. */
+  session: string
 }
 
 export interface SessionsTable {
@@ -222,9 +262,13 @@ export interface OutboxTable {
   /**
    * `unanswered`: that nobody has answered the lead yet. `photos`: that its visitor has added some. `drill`: nothing is
    * told, the way is only asked whether it would work. `failures` of the drill that `recordId` names; `proof`: that
-   * alarms work on this phone. `reminder`: the time has come to follow the lead up.
+   * alarms work on this phone. `reminder`: the time has come to follow the lead up. `status`: how far the lead has come,
+   * for other programs. `handed`: that the lead is this person's from now on; one row of them, for the person and not
+   * for a phone, is never sent: until it is shown, their queue says who handed it to them.
    */
-  about: 'lead' | 'unanswered' | 'photos' | 'drill' | 'failures' | 'proof' | 'reminder'
+  about: 'lead' | 'unanswered' | 'photos' | 'drill' | 'failures' | 'proof' | 'reminder' | 'status' | 'handed'
+  /** Of a lead's new status, and of one that was handed on, the event that did it; '' for anything else. */
+  eventId: string
   /** An emergency goes out by itself and at once, whatever else there is. */
   urgency: Urgency
   /** The row whose message carried this one too; '' for one that went by itself. */
@@ -356,7 +400,7 @@ export interface DrillStepsTable {
   drillId: string
   step: DrillStep
   outcome: 'worked' | 'not asked' | 'failed'
-  /** A sentence for the owner; '' unless it failed. */
+  /** A sentence for the owner: why it failed, or how it was tried where that depends; else ''. */
   reason: string
   notedAt: string
 }
@@ -469,4 +513,64 @@ export interface VisitCountsTable {
   source: SourceKind
   device: 'phone' | 'desk'
   count: number
+}
+
+/** How many leads there are of what the owner's pages count. Kept by triggers and written by nothing else (migration 023). */
+export interface LeadTalliesTable {
+  list: LeadKind
+  what:
+    | `${'read' | 'unread'} ${'answer' | 'open' | 'done'}`
+    | 'suspected'
+    | 'pending'
+    | 'approved'
+    /** Of those that are not suspected. */
+    | 'day'
+    /** Of those that are not suspected and are to be followed up; `due open` while that is what they wait for. */
+    | 'due'
+    | 'due open'
+  /** The day on which leads came, the hour in which they are due, both in UTC; '' for what has no time. */
+  bucket: string
+  /** In PostgreSQL a change of it: all rows that are alike in the rest are to be summed up. */
+  n: number
+}
+
+/** Secrets of a site on several machines; one on one machine has them in its data folder (site-keys.ts). */
+export interface SiteKeysTable {
+  /** `push of …` names a pair by its public key that one machine had before. */
+  name: 'form' | 'push' | `push of ${string}`
+  /** Base64url of the form's key, JSON of the push keys. */
+  value: string
+}
+
+/** What is limited, counted for all machines; empty unless SHARED_LIMITS is on. */
+export interface HitsTable {
+  /** Keyed hash: it tells two clients apart and names neither. */
+  key: string
+  count: number
+  /** When the count ends, in ms of the database's clock. */
+  endsAt: number
+}
+
+/** What one process at a time may do. */
+export interface LeasesTable {
+  name: string
+  holder: string
+  /** In ms of the database's clock. */
+  endsAt: number
+}
+
+/** What is done once for all machines, and leaves its result on one of them. */
+export interface SiteWorkTable {
+  name: 'backup'
+  /** When it last succeeded, in ms of the database's clock; null before. */
+  doneAt: number | null
+  /** Why the latest attempt failed; '' when it did not. */
+  failure: string
+}
+
+/** A phone number, an e-mail address or a signature whose leads the owner had the site forget, as a hash. */
+export interface ForgottenTable {
+  identity: string
+  /** What came in later is kept: the same person may ask again. */
+  at: string
 }

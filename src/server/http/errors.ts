@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { BucketError } from '#server/bucket/bucket-error.ts'
+import { createTroubleLog } from '#server/bucket/trouble-log.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { ErrorBody } from '#shared/contract/answer.ts'
 import type { Business } from '#shared/contract/business.ts'
@@ -28,8 +30,12 @@ export class InvalidInput extends HttpError {
 
 export const notFound = () => new HttpError(404, 'Not found')
 
+/** Refuses whoever isn't signed in, or no longer. */
+export const mustSignIn = () => new HttpError(401, 'Please sign in.')
+
 /** One shape for every refusal and failure: `{ error, fields? }` (specification 7.3). */
 export function addErrorHandler(app: FastifyInstance, business: () => Business): void {
+  const tellOfBucket = createTroubleLog()
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
@@ -39,7 +45,8 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
     const { status, sentence } = explain(error, business().phone)
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (error instanceof BucketError) tellOfBucket(error, request.log, 'photos can’t be stored or shown')
+    else if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (status === 503) reply.header('retry-after', '60')
     const { fields } = error instanceof HttpError ? error : {}
     return reply.code(status).send({ error: sentence, fields } satisfies ErrorBody)
@@ -54,6 +61,12 @@ export function explain(error: FastifyError, phone: string): { status: number; s
   if (isStorageFault(error)) {
     const sentence = `We can't save this just now. Please try again in a few minutes, or call us on ${phone}.`
     return { status: 503, sentence }
+  }
+  if (error instanceof BucketError) {
+    return {
+      status: 503,
+      sentence: 'Photos can’t be stored or shown just now. Please try again in a few minutes.',
+    }
   }
   const status = error.statusCode ?? 500
   if (status < 500) return { status, sentence: refusalSentence(error) }

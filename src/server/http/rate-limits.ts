@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CountSiteHit, createSiteHitCounter } from '#server/workers/site-hits.ts'
+import type { SharedLimits } from '#server/stores/shared-limits.ts'
+import { createSiteHitCounter } from '#server/workers/site-hits.ts'
 import { minutes } from '#shared/durations.ts'
 import { HttpError } from './errors.ts'
 
@@ -10,12 +11,15 @@ export const publicFormLimit = { rateLimit: { max: 10, timeWindow: minutes(10) }
 export const challengeLimit = { rateLimit: { max: 60, timeWindow: minutes(15) } }
 export const loginLimit = { rateLimit: { max: 10, timeWindow: minutes(15) } }
 
-/** Makes the limits above work where a route carries one in its `config`; without this call they do nothing. */
-export async function addRateLimits(app: FastifyInstance): Promise<void> {
+/**
+ * Makes the limits above work where a route carries one in its `config`; without this call they do nothing. Without
+ * `shared`, this machine counts for itself.
+ */
+export async function addRateLimits(app: FastifyInstance, shared?: SharedLimits): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => `${request.method} ${request.routeOptions.url} ${clientKey(request)}`,
-    store: storeOf(createSiteHitCounter()),
+    store: storeOf(shared?.count ?? createSiteHitCounter()),
     // A count that can't be had costs nobody a lead.
     skipOnError: true,
     errorResponseBuilder: (_request, { after }) =>
@@ -27,10 +31,10 @@ export async function addRateLimits(app: FastifyInstance): Promise<void> {
 export const clientKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip)
 
 /** The same for every route: the key names it. */
-function storeOf(count: CountSiteHit) {
+function storeOf(count: SharedLimits['count']) {
   return class Store implements FastifyRateLimitStore {
-    incr(...[key, done, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
-      count(key, windowMs).then((hits) => done(null, { current: hits.count, ttl: hits.endsInMs }), done)
+    incr(...[key, done, windowMs, max]: Parameters<FastifyRateLimitStore['incr']>): void {
+      count(key, windowMs, max).then((hits) => done(null, { current: hits.count, ttl: hits.endsInMs }), done)
     }
 
     child(): this {

@@ -3,12 +3,14 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
+import type { SharedLimits } from '#server/stores/shared-limits.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { refuseBrokenAddresses, refuseBrokenRequests } from './broken-requests.ts'
 import { addErrorHandler } from './errors.ts'
 import { acceptJsonOnly, maxJsonBytes } from './json-body.ts'
 import { loggerOptions } from './logging.ts'
 import { addRateLimits } from './rate-limits.ts'
+import type { Readiness } from './readiness.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { createLimitedServer, type ServerLimits } from './server-limits.ts'
 import { endSlowBodies } from './slow-bodies.ts'
@@ -17,6 +19,9 @@ interface SiteServerOptions {
   config: Pick<Config, 'logLevel' | 'rateLimits' | 'trustProxy'>
   business: () => Business
   limits: ServerLimits
+  /** Where posts and sign-ins are counted for all machines. */
+  sharedLimits?: SharedLimits | undefined
+  readiness: Readiness
   /** Of every answer. */
   headers: Readonly<Record<string, string>>
   /** What answers a request before the framework sees it, if it can. */
@@ -28,12 +33,16 @@ export async function createSiteServer({
   config,
   business,
   limits,
+  sharedLimits,
+  readiness,
   headers,
   front,
 }: SiteServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     serverFactory: (handler) =>
       createLimitedServer(limits, (request, response, server) => {
+        // A proxy keeps no connection that would be closed under the next request.
+        if (readiness.isLeaving) response.shouldKeepAlive = false
         // While stopping, the framework tells clients of kept connections to go.
         if (!server.listening || !front(request, response)) handler(request, response)
       }),
@@ -57,7 +66,7 @@ export async function createSiteServer({
   endSlowBodies(app, limits)
   acceptJsonOnly(app)
   await app.register(cookie)
-  if (config.rateLimits) await addRateLimits(app)
+  if (config.rateLimits) await addRateLimits(app, sharedLimits)
   return app
 }
 

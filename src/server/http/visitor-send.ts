@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { VisitorSend } from '#server/stores/visitor-sends.ts'
 import { seconds } from '#shared/durations.ts'
+import { doneAgoHeader, longestAgoMs } from '#shared/leads/done-ago.ts'
+import { doneByHeader } from '#shared/leads/done-by.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { readSource } from './lead-source.ts'
 
@@ -22,6 +24,19 @@ export function readSend({ headers }: FastifyRequest): VisitorSend {
 
 /** The same for a plain post, which has no headers of ours. */
 export const readPlainSend = (trap: string): VisitorSend => ({ isPlain: true, isSuspect: trap.trim() !== '' })
+
+/** How long ago somebody did what the call tells, in milliseconds; 0 where the headers do not say. */
+export const readDoneAgo = ({ headers }: FastifyRequest): number =>
+  Math.min(readWholeNumber(headers[doneAgoHeader]) ?? 0, longestAgoMs)
+
+/** Whether somebody else did what the call tells than who makes it, as far as the headers say. */
+export const isOfAnother = ({ headers }: FastifyRequest, username: string): boolean => {
+  const by = headers[doneByHeader]
+  return by !== undefined && by !== encodeURIComponent(username)
+}
+
+/** Whether it comes from a page on which somebody was signed in, and no visitor's. */
+export const isOfSomebody = ({ headers }: FastifyRequest): boolean => headers[doneByHeader] !== undefined
 
 type Headers = FastifyRequest['headers']
 

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 
-export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'postgres' | 'bucket'>>
 
 /** Daily ones are made and thinned out by the site, those before an upgrade too; those made by hand stay. */
 export type BackupKind = 'daily' | 'manual' | 'upgrade'

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { SiteWorkStore } from '#server/stores/site-work.ts'
 import { brisbaneParts } from '#shared/brisbane-time.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import type { BackgroundTask, WorkLog } from './background-work.ts'
@@ -15,19 +16,26 @@ const retryAfterMs = hours(1)
 interface DailyBackupOptions {
   places: BackupPlaces
   now: () => Date
+  /** Where machines share a database: what came of the backup, whichever of them made it. */
+  shared?: SiteWorkStore | undefined
 }
 
 export type DailyBackup = ReturnType<typeof createDailyBackup>
 
 /**
  * Makes a backup every night, or as soon as the site runs again after a night that it missed, and thins out the
- * old ones. Any number of processes may look: the lock of the folder lets one of them do it.
+ * old ones. Any number of processes may look: the lock of the folder lets one of them do it. Over several machines it
+ * is made once a night, by the one that has the lease (operations/work-lease.ts).
  */
-export function createDailyBackup({ places, now }: DailyBackupOptions) {
+export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
   const note = createFailureNote(places.dataDir)
   let failedAt: Date | undefined
 
   const isDue = async () => {
+    if (shared) {
+      const { doneAt, now: databaseNow } = await shared.state()
+      return doneAt === undefined || doneAt < lastDueTime(databaseNow)
+    }
     const newest = await newestDaily(places.backupDir, now())
     return newest === undefined || newest < lastDueTime(now())
   }
@@ -35,7 +43,8 @@ export function createDailyBackup({ places, now }: DailyBackupOptions) {
   async function run(signal: AbortSignal, log: WorkLog): Promise<void> {
     // One from the future failed when the clock was wrong.
     if (failedAt && Math.abs(now().getTime() - failedAt.getTime()) < retryAfterMs) return
-    if (await isDue().catch(() => true)) await make(isDue, signal, log)
+    // A folder that can't be read is told of by the attempt; a database that is away is asked again later.
+    if (await isDue().catch(() => !shared)) await make(isDue, signal, log)
   }
 
   async function make(isNeeded: () => Promise<boolean>, signal: AbortSignal, log: WorkLog): Promise<void> {
@@ -45,14 +54,18 @@ export function createDailyBackup({ places, now }: DailyBackupOptions) {
       const made = await makeBackup({ places, kind: 'daily', madeAt: now(), isNeeded, signal })
       if (made) {
         log.info({ file: made.file, bytes: made.bytes }, 'backed up')
+        if (made.withoutRows) log.error({ reason: made.withoutRows }, 'backed up without the database')
         for (const { file } of outdated(await listBackups(places.backupDir))) await rm(file, { force: true })
       }
       failedAt = undefined
       await note.clear()
+      if (made) await shared?.done()
     } catch (error) {
       if (error instanceof BackupBusyError || signal.aborted) return
       failedAt = now()
       await note.write({ at: failedAt.toISOString(), reason: messageOf(error) })
+      // Where the database is what failed, the note has to do.
+      await shared?.failed(messageOf(error)).catch(() => {})
       log.error({ err: error }, 'the backup failed')
     }
   }
@@ -65,6 +78,10 @@ export function createDailyBackup({ places, now }: DailyBackupOptions) {
 
     /** False when the latest attempt failed, or the newest backup is more than two days old. */
     async isHealthy(): Promise<boolean> {
+      if (shared) {
+        const { doneAt, failure, now: databaseNow } = await shared.state()
+        return failure === '' && (doneAt === undefined || !isTooOld(doneAt, databaseNow))
+      }
       if (failedAt || (await note.read())) return false
       const newest = await newestDaily(places.backupDir, now())
       return newest === undefined || !isTooOld(newest, now())

@@ -3,10 +3,11 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileToArchive } from './archive-writer.ts'
 import { isBackupName } from './backup-folder.ts'
-import { databaseName, dataPrefix } from './manifest.ts'
+import { databaseName, dataPrefix, dumpName } from './manifest.ts'
 
 /** The database is copied by itself, at one moment. */
-const isOfTheDatabase = (name: string) => name.startsWith(`${databaseName}-`) || name === databaseName
+const isOfTheDatabase = (name: string) =>
+  name.startsWith(`${databaseName}-`) || name === databaseName || name === dumpName
 
 /**
  * Every file in the data folder that is worth keeping: photos, mails, business.json and whatever else lies there.

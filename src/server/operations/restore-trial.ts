@@ -12,10 +12,11 @@ import { days, hours, minutes } from '#shared/durations.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
 import type { BackgroundTask } from './background-work.ts'
 import { type BackupFile, type BackupPlaces, listBackups } from './backup-folder.ts'
+import { dumpAccess } from './database-dump.ts'
 import { quickCheck } from './database-snapshot.ts'
 import { freeBytes, leastFreeBytes } from './disk-space.ts'
 import { dueAgain } from './due-again.ts'
-import { databaseName, type Manifest } from './manifest.ts'
+import { type DumpFacts, databaseName, dumpName, type Manifest } from './manifest.ts'
 
 interface RestoreTrialOptions {
   places: BackupPlaces
@@ -47,13 +48,39 @@ export function createRestoreTrial({
   const drills = createDrillStore(db, now)
   const folder = path.join(places.dataDir, trialName)
 
-  async function restore({ file, madeAt }: BackupFile): Promise<void> {
+  /** Says how the rows were tried, where that depends. */
+  async function restore({ file, madeAt }: BackupFile): Promise<string> {
     const { readArchive } = await import('./archive-reader.ts')
     // Read through first: only then is it known how much there is to unpack.
     await expectRoom(await readArchive(file))
     await makeFolder(folder)
-    const { schemaVersion } = await readArchive(file, folder)
-    if (schemaVersion !== '') await expectRecords(madeAt)
+    const manifest = await readArchive(file, folder)
+    const before = madeAt.toISOString()
+    if (manifest.dump) return proveRows(manifest.dump, before)
+    if (manifest.schemaVersion === '') return ''
+    const restored = await openRestored(folder)
+    try {
+      await expectRecords(before, (table) => countOf(restored, table, before))
+    } finally {
+      await restored.destroy()
+    }
+    return ''
+  }
+
+  async function proveRows(facts: DumpFacts, before: string): Promise<string> {
+    const access = dumpAccess(places)
+    if (!access) throw new TrialFailure('It is of a site on PostgreSQL, and DATABASE_URL is not set')
+    const { proveDump } = await import('./dump-trial.ts')
+    const proof = await proveDump({
+      ...{ places, access, facts, dump: path.join(folder, dumpName) },
+      countIn: (restored, table) => countOf(restored, table, before),
+    })
+    try {
+      await expectRecords(before, proof.count)
+    } finally {
+      await proof.end()
+    }
+    return proof.how
   }
 
   async function expectRoom({ files }: Manifest): Promise<void> {
@@ -64,18 +91,15 @@ export function createRestoreTrial({
   }
 
   /** Nothing that was there when the backup was made, and still is, may be missing in it. */
-  async function expectRecords(madeAt: Date): Promise<void> {
-    const restored = await openRestored(folder)
-    try {
-      for (const table of leadTables) {
-        const before = madeAt.toISOString()
-        const [live, kept] = await Promise.all([countOf(db, table, before), countOf(restored, table, before)])
-        if (kept < live) {
-          throw new TrialFailure(`Only ${kept} of ${live} records of its time are in it (${table})`)
-        }
+  async function expectRecords(
+    before: string,
+    countKept: (table: LeadTable) => Promise<number>,
+  ): Promise<void> {
+    for (const table of leadTables) {
+      const [live, kept] = await Promise.all([countOf(db, table, before), countKept(table)])
+      if (kept < live) {
+        throw new TrialFailure(`Only ${kept} of ${live} records of its time are in it (${table})`)
       }
-    } finally {
-      await restored.destroy()
     }
   }
 
@@ -92,8 +116,8 @@ export function createRestoreTrial({
       if (!drill) return
       await rm(folder, { recursive: true, force: true })
       try {
-        await restore(newest)
-        await drills.note(drill.id, { step: 'restore', outcome: 'worked', reason: '' })
+        const how = await restore(newest)
+        await drills.note(drill.id, { step: 'restore', outcome: 'worked', reason: how })
       } catch (error) {
         if (signal.aborted) return
         log.error({ err: error }, 'the newest backup could not be restored')

@@ -2,21 +2,22 @@ import { readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isKnownMigration } from '#server/db/migrate.ts'
+import { isStorageFault } from '#server/db/storage-fault.ts'
 import { exists, isOfAnotherUser, makeFolder, syncFolder } from '#server/disk.ts'
 import { readArchive } from './archive-reader.ts'
+import type { BackupPlaces } from './backup-folder.ts'
+import { dumpAccess, onServer } from './database-dump.ts'
 import { isInUse, quickCheck } from './database-snapshot.ts'
 import { asideOf, besideOf, undoInterruptedRestore } from './interrupted-restore.ts'
-import { databaseName, type Manifest } from './manifest.ts'
+import { databaseName, dumpName, type Manifest } from './manifest.ts'
 
 /** The backup can't be restored here: the message says what to do. Nothing has been changed. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError'
 }
 
-interface RestoreOptions {
+interface RestoreOptions extends BackupPlaces {
   archive: string
-  dataDir: string
-  backupDir: string
   /** Replace what is in the data folder; it is moved aside and kept. */
   force: boolean
   now: () => Date
@@ -26,12 +27,15 @@ export interface Restored {
   manifest: Manifest
   /** Where the former content of the data folder lies now; undefined when there was none. */
   movedTo: string | undefined
+  /** The schema in which the former tables of PostgreSQL are now; undefined when there were none. */
+  tablesMovedTo: string | undefined
 }
 
 /**
  * Puts a backup in place of the data folder. It is unpacked and checked beside it first, and takes its place by
- * a rename: whatever happens, the data folder is the former one or the restored one. Backups kept within it stay.
- * @throws RestoreError, ArchiveError
+ * a rename: whatever happens, the data folder is the former one or the restored one. Backups kept within it stay. The
+ * rows of a dump go into the database first.
+ * @throws RestoreError, ArchiveError, DumpError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const dataDir = await realpath(options.dataDir).catch(() => options.dataDir)
@@ -43,11 +47,43 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   try {
     const manifest = await readArchive(options.archive, beside)
     expectUsable(manifest, beside)
+    const tablesMovedTo = await restoreRows(manifest, path.join(beside, dumpName), options)
     const movedTo = await swap(dataDir, beside, options)
-    return { manifest, movedTo }
+    return { manifest, movedTo, tablesMovedTo }
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
+}
+
+/** Where the former tables are now, if there were any. */
+async function restoreRows(
+  { dump: facts }: Manifest,
+  dump: string,
+  options: RestoreOptions,
+): Promise<string | undefined> {
+  const access = dumpAccess(options)
+  const { expectNoSite, restoreDump } = await import('./restore-dump.ts')
+  if (!facts) {
+    // Files alone: a site on a database that is away takes nothing that could be lost by it.
+    const expected = access && onServer(options, access, expectNoSite)
+    await expected?.catch((error) => {
+      if (!isStorageFault(error)) throw error
+    })
+    return undefined
+  }
+  if (!access) {
+    throw new RestoreError(
+      'The backup is of a site on PostgreSQL: set DATABASE_URL to the database that its rows go into.',
+    )
+  }
+  const aside = `before_restore_${options.now().toISOString().replaceAll(/\D/g, '')}`
+  const hasMoved = await restoreDump({
+    ...{ places: options, access, dump, facts },
+    aside: options.force ? aside : undefined,
+  })
+  // It would only grow old in the data folder.
+  await rm(dump)
+  return hasMoved ? aside : undefined
 }
 
 async function expectReplaceable(dataDir: string, options: RestoreOptions): Promise<void> {
@@ -72,11 +108,12 @@ async function expectReplaceable(dataDir: string, options: RestoreOptions): Prom
   }
 }
 
-function expectUsable({ schemaVersion }: Manifest, folder: string): void {
-  if (schemaVersion === '') return
-  if (!isKnownMigration(schemaVersion)) {
+function expectUsable({ schemaVersion, dump }: Manifest, folder: string): void {
+  const migration = dump?.migration ?? schemaVersion
+  if (migration !== '' && !isKnownMigration(migration)) {
     throw new RestoreError('The backup was made by a newer version of the site: install that version first.')
   }
+  if (schemaVersion === '') return
   const database = new DatabaseSync(path.join(folder, databaseName), { readOnly: true })
   try {
     const problems = quickCheck(database)

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { minutes } from '#shared/durations.ts'
 import { shareLock, tryLock } from './process-lock.ts'
 
+/** Hidden in the data folder. */
+export const runningMarkName = '.running'
 const patienceMs = minutes(1)
 const lookEveryMs = 20
 
@@ -11,7 +13,7 @@ const lookEveryMs = 20
  * it, `whenAlone` comes first, and nobody gets in between: whatever seems to be under way was left by one that is gone.
  */
 export async function markRunning(dataDir: string, whenAlone: () => Promise<void>): Promise<Disposable> {
-  const file = path.join(dataDir, '.running')
+  const file = path.join(dataDir, runningMarkName)
   {
     using alone = tryLock(file)
     if (alone) await whenAlone()

@@ -1,20 +1,25 @@
 import type { ReadBusiness } from '#server/business/business-source.ts'
 import type { Config } from '#server/config.ts'
 import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
+import type { SiteWorkStore } from '#server/stores/site-work.ts'
 import type { UserStore } from '#server/stores/users.ts'
 import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
+import type { BackupPlaces } from './backup-folder.ts'
 import { isTooOld, readBackupState } from './backup-state.ts'
 import { checkFacts } from './doctor/business-checks.ts'
 import { checkAddress, isLocal } from './doctor/settings-checks.ts'
+import { createDumpWatch } from './dump-watch.ts'
 
 interface SetUpSources {
-  config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'publicUrl'>
+  config: BackupPlaces & Pick<Config, 'publicUrl'>
   business: ReadBusiness
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
   telling: Pick<OwnerTelling, 'panel' | 'outbox'>
+  /** Where machines share a database: what came of the backup, whichever of them made it. */
+  sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
   now: () => Date
 }
 
@@ -34,10 +39,12 @@ const believed = { mail: 'mail', sms: 'text message', ntfy: 'ntfy' } as const
 const isBelieved = (channel: ChannelName): channel is keyof typeof believed => channel in believed
 
 /** How far the owner has come with a new site, by what is there and not by what somebody has ticked. */
-export function createSetUp({ config, business, users, telling, now }: SetUpSources) {
+export function createSetUp({ config, business, users, telling, sharedBackup, now }: SetUpSources) {
+  const dumps = createDumpWatch(config, now)
+
   async function password(userId: string): Promise<Step> {
     if (await users.hasFirstPassword(userId))
-      return undone('It is still the first one, which stood on the screen of whoever set up the site.')
+      return undone('It is still the first one, which whoever set up the site knows.')
     return done(`Changed ${longDate(new Date(await users.passwordChangedAt(userId)))}.`)
   }
 
@@ -48,8 +55,8 @@ export function createSetUp({ config, business, users, telling, now }: SetUpSour
     return undone('Nobody has confirmed the facts: check them, then say that they are the real ones.')
   }
 
-  async function alarm(): Promise<Step> {
-    const { devices, ways } = await telling.panel.status()
+  async function alarm(userId: string): Promise<Step> {
+    const { devices, ways } = await telling.panel.status(userId)
     const phone = devices.find(({ state }) => state === 'armed')
     if (phone) return done(`${phone.label} has shown an alarm.`)
     for (const { channel, isSetUp, lastTest } of ways) {
@@ -61,15 +68,19 @@ export function createSetUp({ config, business, users, telling, now }: SetUpSour
   }
 
   async function backup(): Promise<Step> {
-    const state = await readBackupState(config, now()).catch(() => undefined)
+    const state = await readBackupState(config, now(), sharedBackup).catch(() => undefined)
     if (!state) return undone('The folder for backups can’t be read.')
-    const { failure, newest } = state
+    const { failure, newest, madeElsewhereAt } = state
     if (failure) return undone(`The latest one failed: ${failure.reason}`)
-    if (!newest) return undone('There is none yet. The site makes one every night.')
-    const made = dateAndTime(newest.madeAt)
-    if (isTooOld(newest.madeAt, now())) return undone(`The newest is of ${made}.`)
-    // Only the operator knows of the database's own (doctor/database-checks.ts).
-    return done(config.databaseUrl ? `Files ${made}; the database by pg_dump.` : `Made ${made}.`)
+    const madeAt = madeElsewhereAt ?? newest?.madeAt
+    if (!madeAt) return undone('There is none yet. The site makes one every night.')
+    const obstacle = await dumps.obstacle()
+    if (obstacle) return undone(obstacle)
+    const made = dateAndTime(madeAt)
+    if (isTooOld(madeAt, now())) return undone(`The newest is of ${made}.`)
+    const isElsewhere = config.databaseUrl && config.postgres?.backup === 'elsewhere'
+    const said = isElsewhere ? `Files ${made}; the database elsewhere.` : `Made ${made}.`
+    return done(config.bucket ? `${said} Photos are in the bucket, and not in it.` : said)
   }
 
   function address(host: string): Step {
@@ -89,7 +100,7 @@ export function createSetUp({ config, business, users, telling, now }: SetUpSour
       const steps: Record<SetUpStep, Step> = {
         password: await password(userId),
         facts: facts(),
-        alarm: await alarm(),
+        alarm: await alarm(userId),
         backup: await backup(),
         address: address(host),
       }

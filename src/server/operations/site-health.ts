@@ -1,9 +1,11 @@
 import { access, constants } from 'node:fs/promises'
+import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import type { DeliveryStore } from '#server/stores/deliveries.ts'
 import type { DrillStore } from '#server/stores/drills.ts'
 import type { HealthProblem } from '#shared/contract/answer.ts'
 import type { DailyBackup } from './daily-backup.ts'
 import { freeBytes, leastFreeBytes } from './disk-space.ts'
+import type { DumpWatch } from './dump-watch.ts'
 
 /** What is not as it should be while the site still works; the database is asked by the route itself. */
 export type SiteHealth = () => Promise<Exclude<HealthProblem, 'database'>[]>
@@ -11,16 +13,32 @@ export type SiteHealth = () => Promise<Exclude<HealthProblem, 'database'>[]>
 interface HealthSources {
   dataDir: string
   backup: Pick<DailyBackup, 'isHealthy'>
+  dumps: DumpWatch
+  bucket: Pick<WatchedBucket, 'trouble'> | undefined
   deliveries: Pick<DeliveryStore, 'isLate'>
   drills: Pick<DrillStore, 'report'>
 }
 
-export function createSiteHealth({ dataDir, backup, deliveries, drills }: HealthSources): SiteHealth {
+export function createSiteHealth({
+  dataDir,
+  backup,
+  dumps,
+  bucket,
+  deliveries,
+  drills,
+}: HealthSources): SiteHealth {
   return async () => {
     // What can't be found out is a problem too.
-    const [canStore, isBackedUp, isMailLate, report] = await Promise.all([
+    const [canStore, isBackedUp, obstacle, hasPhotos, isMailLate, report] = await Promise.all([
       hasRoom(dataDir).catch(() => false),
       backup.isHealthy().catch(() => false),
+      dumps.obstacle(),
+      bucket
+        ? bucket.trouble().then(
+            (trouble) => trouble === undefined,
+            () => false,
+          )
+        : true,
       // A database that can't be asked is found out by the route.
       deliveries.isLate().catch(() => false),
       drills.report().catch(() => undefined),
@@ -30,6 +48,8 @@ export function createSiteHealth({ dataDir, backup, deliveries, drills }: Health
     return [
       ...(canStore ? [] : (['disk'] as const)),
       ...(isBackedUp ? [] : (['backups'] as const)),
+      ...(obstacle === undefined ? [] : (['database-backup'] as const)),
+      ...(hasPhotos ? [] : (['photos'] as const)),
       ...failed,
     ]
   }

@@ -1,42 +1,79 @@
 import type { Kysely } from 'kysely'
+import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import type { Config } from '#server/config.ts'
+import { makeLateIndexes } from '#server/db/late-indexes.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { mailFolder, tidyMailFolder } from '#server/mail/mail-folder.ts'
+import { patientPostgres } from '#server/postgres-options.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
 import { createDrillStore } from '#server/stores/drills.ts'
+import { createHitStore } from '#server/stores/hits.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
-import { hours } from '#shared/durations.ts'
+import { indexLeads } from '#server/stores/search-index.ts'
+import { createSiteWorkStore } from '#server/stores/site-work.ts'
+import { hours, minutes } from '#shared/durations.ts'
 import type { BackgroundTask } from './background-work.ts'
+import type { BackupPlaces } from './backup-folder.ts'
 import { createDailyBackup } from './daily-backup.ts'
+import { createDumpWatch } from './dump-watch.ts'
 import { createSiteHealth } from './site-health.ts'
 
 interface SiteOperationsOptions {
-  config: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>
+  config: BackupPlaces & Partial<Pick<Config, 'sharedLimits'>>
   db: Kysely<Schema>
+  bucket?: Pick<WatchedBucket, 'trouble'> | undefined
   now: () => Date
 }
 
 export type SiteOperations = ReturnType<typeof createSiteOperations>
 
 /** What a running site does for itself: backups, forgetting what was deleted, knowing how it is. */
-export function createSiteOperations({ config, db, now }: SiteOperationsOptions) {
-  const backup = createDailyBackup({ places: config, now })
+export function createSiteOperations({ config, db, bucket, now }: SiteOperationsOptions) {
+  const backup = createDailyBackup({
+    places: config,
+    now,
+    shared: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
+  })
   const housekeeping: BackgroundTask = {
     name: 'housekeeping',
     everyMs: hours(6),
     async run(_signal, log) {
       const count = await purgeExpired(db, now)
-      await tidyMailFolder(mailFolder(config.dataDir), now(), createOutboxStore(db, now).listIds)
       if (count > 0) log.info({ count }, 'forgot records deleted more than 30 days ago')
     },
   }
+  const mails: BackgroundTask = {
+    name: 'tidying the folder of mails',
+    everyMs: hours(6),
+    isOfMachine: true,
+    run: () => tidyMailFolder(mailFolder(config.dataDir), now(), createOutboxStore(db, now).listIds),
+  }
+  const limits: BackgroundTask = {
+    name: 'forgetting of counts',
+    everyMs: minutes(10),
+    run: () => createHitStore(db).forgetEnded(),
+  }
+  const openPatient = async () => {
+    const { openPostgres } = await import('#server/db/postgres.ts')
+    return openPostgres(config.databaseUrl ?? '', patientPostgres(config.postgres))
+  }
+  const indexing: BackgroundTask = {
+    name: 'the making of indexes',
+    everyMs: minutes(1),
+    async run(signal) {
+      await makeLateIndexes(db, openPatient, signal)
+      await indexLeads(db, signal)
+    },
+  }
   return {
-    tasks: [backup.task, housekeeping],
+    tasks: [backup.task, housekeeping, mails, indexing, ...(config.sharedLimits ? [limits] : [])],
     backUpNow: backup.runNow,
     health: createSiteHealth({
       dataDir: config.dataDir,
       backup,
+      dumps: createDumpWatch(config, now),
+      bucket,
       deliveries: createDeliveryStore(db, now),
       drills: createDrillStore(db, now),
     }),

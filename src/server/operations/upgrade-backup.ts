@@ -7,13 +7,16 @@ const longestBackupMs = minutes(5)
 const lookEveryMs = 500
 
 /**
- * A backup of the data folder as the former version left it. With PostgreSQL that is the operator's, before the
- * upgrade (docs/operations.md).
+ * A backup of folder and database as the former version left them. Where no dump of PostgreSQL can be made the upgrade is
+ * not held up for it: that is said here, and has been in health, doctor and dashboard since the installation.
  * @throws DatabaseError, so that nothing is upgraded that could not be had back
  */
 export async function backUpBeforeUpgrade(places: BackupPlaces): Promise<void> {
-  if (places.databaseUrl) return
   try {
+    const { dumpObstacle } = await import('./database-dump.ts')
+    const obstacle = await dumpObstacle(places)
+    if (obstacle) return console.error(`Nothing was backed up before the upgrade. ${obstacle}`)
+    if (places.databaseUrl && places.postgres?.backup === 'elsewhere') return
     const { makeBackup } = await import('./backup.ts')
     const made = await onceFree(() => makeBackup({ places, kind: 'upgrade', madeAt: new Date() }))
     if (made) console.log(`Backed up before the upgrade: ${made.file}`)

@@ -31,7 +31,7 @@ interface AlarmPanelOptions {
   drills: DrillStore
   config: TellingConfig
   business: ReadBusiness
-  publicKey: string
+  publicKey: () => string
   now: () => Date
 }
 
@@ -67,14 +67,19 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
   }
 
   return {
-    async status(): Promise<AlarmStatus> {
+    /** As the person with this id is told of it. */
+    async status(userId: string): Promise<AlarmStatus> {
       const [phones, people] = await Promise.all([devices.list(), settings.people()])
       return {
-        people: people.map(({ isOnDuty, ...person }) => ({ ...person, isOnDuty: isOnDuty === 1 })),
+        people: people.map(({ isOnDuty, ...person }) => ({
+          ...person,
+          isOnDuty: isOnDuty === 1,
+          isYou: person.id === userId,
+        })),
         devices: phones.map((phone) => deviceOf(phone, now())),
         ways: await waysOf(phones),
         settings: await settings.read(),
-        publicKey,
+        publicKey: publicKey(),
         doubt: vapidContact(config.publicUrl, business().email).doubt ?? null,
         drill: await readDrillReport(drills),
       }

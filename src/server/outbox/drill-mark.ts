@@ -8,7 +8,7 @@ import { createReceiptTokens, type ReceiptTokens } from './receipt-tokens.ts'
 export const drillHeader = 'x-drill'
 
 /** Marks that only this site can have made: nobody else may send what is in no list. */
-export const createDrillMarks = (secret: string): ReceiptTokens =>
+export const createDrillMarks = (secret: () => string): ReceiptTokens =>
   createReceiptTokens(secret, 'marks of drills')
 
 /**

@@ -2,6 +2,7 @@ import type { DrillStore } from '#server/stores/drills.ts'
 import type { DrillReport } from '#shared/contract/alarm.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
 
+/** A step of a newer version is called what it calls itself. */
 const names: Record<DrillStep, string> = {
   site: 'Taking in a lead',
   mail: 'Mail',
@@ -14,7 +15,7 @@ const names: Record<DrillStep, string> = {
 
 /** What failed, as the owner reads it. */
 export const sentenceOf = ({ step, reason }: { step: DrillStep; reason: string }) =>
-  `${names[step]}: ${reason.replace(/\.$/, '')}.`
+  `${names[step] ?? step}: ${reason.replace(/\.$/, '')}.`
 
 /** What came of the latest drills; null before the first. */
 export async function readDrillReport(drills: Pick<DrillStore, 'report'>): Promise<DrillReport | null> {

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ChannelFailure } from '#server/channels/channel-failure.ts'
+import type { Stillness } from '#server/db/stillness.ts'
 import type { DrillStore } from '#server/stores/drills.ts'
-import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
+import type { Done, OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
 import type { Timers } from '#server/timers.ts'
 import { seconds } from '#shared/durations.ts'
 import { type Channel, leaseMsOf } from './channel.ts'
@@ -15,6 +16,7 @@ interface SenderDependencies {
   channels: readonly Channel[]
   now: () => Date
   every: Timers['every']
+  stillness: Stillness
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
@@ -26,22 +28,29 @@ const stopPatienceMs = seconds(2)
 /**
  * Sends what is in the outbox, by each channel for itself, and any number of processes side by side: a row is claimed
  * before it is sent, and the claim of a killed process runs out, or is taken back by the next start. A message is therefore never lost; it is sent twice
- * only if a process dies between the service's yes and writing that down, and then under the same Message-ID or Topic.
+ * only if a process dies between the service's yes and writing that down, or a database that is away for that stays away
+ * until the claim has run out and another process is quicker, and then under the same Message-ID or Topic.
  */
-export function createOutboxSender({ outbox, drills, channels, now, every, log }: SenderDependencies) {
+export function createOutboxSender(dependencies: SenderDependencies) {
+  const { outbox, drills, channels, now, every, stillness, log } = dependencies
   const breakOff = new AbortController()
   const senders = channels.map((channel) => createChannelSender(channel))
 
-  const wake = async (): Promise<void> => {
-    await Promise.all(senders.map((sender) => sender.wake()))
-  }
   const stopSweeping = every(sweepMs, () => {
-    for (const sender of senders) void sender.sweep()
+    if (stillness.isStill()) return
+    for (const sender of senders) sender.sweep()
   })
 
   return {
-    /** Something is in the outbox. Resolves when everything due was tried; never rejects. */
-    wake,
+    /** Something is in the outbox. */
+    wake(): void {
+      for (const sender of senders) sender.wake()
+    },
+
+    /** Resolves when everything due was tried; never rejects. */
+    async settled(): Promise<void> {
+      await Promise.all(senders.map((sender) => sender.settled()))
+    },
 
     /** A channel has just proved to work: what waits for it after a failure is tried now. */
     async resume(name: Channel['name']): Promise<void> {
@@ -66,6 +75,8 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
     let isAboutToLook = false
     let isSweeping = false
     const underWay = new Set<Promise<void>>()
+    /** What is out and could not be written down, by the row's id. */
+    const unnoted = new Map<string, Done>()
     let claiming: Promise<unknown> = Promise.resolve()
     /** Whether the service took the latest message. Once it does again, what waits for it need not wait longer. */
     let isServiceProven = false
@@ -90,6 +101,7 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
         await nextTurn()
         isAboutToLook = false
         isWoken = false
+        await noteWhatIsOut()
         if (isSweeping) await outbox.followClock(name, leaseMs)
         isSweeping = false
         await drain()
@@ -127,18 +139,25 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
             return true
           default: {
             const { state, providerId, others = [] } = outcome
-            await outbox.markDone(entry.id, { state, providerId })
-            for (const other of others) {
-              await outbox.markDone(other.id, { state, providerId, sentWith: entry.id })
-            }
+            unnoted.set(entry.id, { state, providerId })
+            for (const other of others) unnoted.set(other.id, { state, providerId, sentWith: entry.id })
           }
         }
       } catch (error) {
         return noteFailure(entry, error)
       }
+      await noteWhatIsOut()
       log.info({ channel: name, kind: entry.kind, attempts: entry.attempts }, 'owner notified')
       await noteServiceWorks()
       return true
+    }
+
+    /** Throws while the database does not take it: then nothing more is claimed, and the next sweep tries again. */
+    async function noteWhatIsOut(): Promise<void> {
+      for (const [id, done] of unnoted) {
+        await outbox.markDone(id, done)
+        unnoted.delete(id)
+      }
     }
 
     /** A drill's message is never sent: its channel says whether it would be. */
@@ -195,26 +214,30 @@ export function createOutboxSender({ outbox, drills, channels, now, every, log }
       await outbox.hurry(name)
     }
 
+    function wake(): void {
+      if (isStopping) return
+      isWoken = true
+      if (!isAboutToLook) startLane()
+    }
+
     return {
       name,
+      wake,
 
-      async wake(): Promise<void> {
-        if (isStopping) return
-        isWoken = true
-        if (!isAboutToLook) startLane()
+      async settled(): Promise<void> {
         while (underWay.size > 0) await Promise.all(underWay)
       },
 
       /** Wakes it, also to what nobody has told of. */
-      sweep(): Promise<void> {
+      sweep(): void {
         isSweeping = true
-        return this.wake()
+        wake()
       },
 
       async resume(): Promise<void> {
         isServiceProven = false
         await noteServiceWorks()
-        void this.wake()
+        wake()
       },
 
       async stop(): Promise<void> {

@@ -6,10 +6,11 @@ import type { ReadBusiness } from '#server/business/business-source.ts'
 import { createNtfy } from '#server/channels/ntfy.ts'
 import { createSmsChannel as createSmsProvider } from '#server/channels/sms/sms-channel.ts'
 import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
-import { areVapidKeysKept, type VapidKeys } from '#server/channels/web-push/vapid-keys.ts'
 import { createPushOutgoing, createWebPush } from '#server/channels/web-push/web-push.ts'
 import { createWebhook } from '#server/channels/webhook.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { createStillness } from '#server/db/stillness.ts'
+import type { SiteKeys } from '#server/keys/site-keys.ts'
 import { leadFinder, listedLeads } from '#server/mail/find-lead.ts'
 import { createMailTransport } from '#server/mail/mail-transport.ts'
 import { createAlarmSettingsStore } from '#server/stores/alarm-settings.ts'
@@ -17,6 +18,8 @@ import { createAlarmStore } from '#server/stores/alarms.ts'
 import { createChannelTestStore } from '#server/stores/channel-tests.ts'
 import { createDeliveryStore } from '#server/stores/deliveries.ts'
 import { createDrillStore } from '#server/stores/drills.ts'
+import { createHandingStore } from '#server/stores/handings.ts'
+import { createLeadEventStore } from '#server/stores/lead-events.ts'
 import { createMessageReceiptStore } from '#server/stores/message-receipts.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPushDeviceStore } from '#server/stores/push-devices.ts'
@@ -40,7 +43,7 @@ interface TellingDependencies {
   config: TellingConfig
   business: ReadBusiness
   db: Kysely<Schema>
-  vapidKeys: VapidKeys
+  keys: SiteKeys
   now: () => Date
   timers: Timers
 }
@@ -49,7 +52,7 @@ export type OwnerTelling = ReturnType<typeof createOwnerTelling>
 
 /** All that it takes to tell the owner of leads, by every way that is set up. Starts and stops with `app`. */
 export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDependencies) {
-  const { config, business, db, vapidKeys, now, timers } = dependencies
+  const { config, business, db, keys, now, timers } = dependencies
   const { publicUrl, alarmDetail } = config
   const findLead = leadFinder(db)
   const outbox = createOutboxStore(db, now)
@@ -57,13 +60,14 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const devices = createPushDeviceStore(db, now)
   const settings = createAlarmSettingsStore(db)
   const tests = createChannelTestStore(db, now)
-  const tokens = createReceiptTokens(vapidKeys.privateKey)
+  const tokens = createReceiptTokens(() => keys.push.privateKey)
   const drills = createDrillStore(db, now)
   const findSubject = subjectFinder({ findLead, alarms, drills, publicUrl })
 
   const transport = createMailTransport(config, business, now)
   const webPush = createWebPush({
-    keys: vapidKeys,
+    keys: () => keys.push,
+    formerKeys: keys.formerPush,
     subject: () => vapidContact(publicUrl, business().email).subject,
     outgoing: createPushOutgoing(config.pushHosts),
     now,
@@ -71,6 +75,18 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const sms = config.sms && { settings: config.sms, provider: createSmsProvider(config.sms, now) }
   const ntfy = config.ntfy && createNtfy(config.ntfy, now)
   const webhook = config.webhook && { settings: config.webhook, webhook: createWebhook(config.webhook, now) }
+
+  const handings = createHandingStore(db, now)
+  const leadEvents = createLeadEventStore(db, now, {
+    // Other programs hear of a new status as of a new lead, where they are set up.
+    async onStatus(tx, change) {
+      if (webhook) await outbox.add(tx, { ...change, channel: 'webhook', about: 'status' })
+    },
+    async onHanded(tx, handing) {
+      await handings.note(tx, handing)
+      if (!handing.isUndo) await alarms.handOn(tx, handing)
+    },
+  })
 
   const common = { outbox, findSubject, tokens, publicUrl, alarmDetail, now }
   const channels: Channel[] = [
@@ -80,14 +96,18 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
       webPush,
       alarms,
       devices,
-      areKeysKept: () => areVapidKeysKept(config.dataDir, vapidKeys),
+      handings,
+      whyNotKept: keys.whyNotKept,
     }),
   ]
   if (sms) channels.push(createSmsChannel({ ...common, ...sms, business }))
   if (ntfy) channels.push(createNtfyChannel({ ...common, ntfy }))
-  if (webhook) channels.push(createWebhookChannel({ ...common, ...webhook, tests }))
+  if (webhook) channels.push(createWebhookChannel({ ...common, ...webhook, tests, events: leadEvents }))
 
-  const sender = createOutboxSender({ outbox, drills, channels, now, every: timers.every, log: app.log })
+  const sender = createOutboxSender({
+    ...{ outbox, drills, channels, now, every: timers.every, log: app.log },
+    stillness: createStillness(db, outbox.isEmpty),
+  })
   const clock = createAlarmClock({
     alarms,
     settings,
@@ -96,22 +116,25 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     numbers: sms?.settings.to ?? [],
     hasNtfy: ntfy !== undefined,
     hasWebhook: webhook !== undefined,
-    wakeSender: () => void sender.wake(),
+    wakeSender: sender.wake,
     now,
     every: timers.every,
+    stillness: createStillness(db, alarms.areOver),
     log: app.log,
   })
+  const reminders = createReminderStore(db, now)
   const reminderClock = createReminderClock({
-    reminders: createReminderStore(db, now),
+    reminders,
+    stillness: createStillness(db, reminders.areNone),
     settings,
     devices,
-    wakeSender: () => void sender.wake(),
+    wakeSender: sender.wake,
     now,
     every: timers.every,
     log: app.log,
   })
   const wake = () => {
-    void sender.wake()
+    sender.wake()
     void clock.wake()
   }
   app.addHook('onReady', async () => wake())
@@ -136,15 +159,17 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     tokens,
     /** Whether a lead is the site's own. */
     readDrill: drillReader(
-      createDrillMarks(vapidKeys.privateKey),
+      createDrillMarks(() => keys.push.privateKey),
       channels.map(({ name }) => name),
     ),
     deliveries: createDeliveryStore(db, now),
+    leadEvents,
+    handings,
     panel: createAlarmPanel({
       ...{ alarms, devices, settings, outbox, tests, drills },
       config,
       business,
-      publicKey: vapidKeys.publicKey,
+      publicKey: () => keys.push.publicKey,
       now,
     }),
     tester: createChannelTester({

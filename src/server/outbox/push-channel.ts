@@ -5,6 +5,7 @@ import { alarmPayload, leadAlarm } from '#server/channels/web-push/alarm-payload
 import { topicOf, type WebPush } from '#server/channels/web-push/web-push.ts'
 import type { Lead } from '#server/mail/find-lead.ts'
 import type { AlarmStore } from '#server/stores/alarms.ts'
+import type { HandingStore } from '#server/stores/handings.ts'
 import type { OutboxEntry, OutboxStore } from '#server/stores/outbox.ts'
 import type { PushDevice, PushDeviceStore } from '#server/stores/push-devices.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
@@ -20,9 +21,10 @@ interface PushChannelOptions {
   outbox: OutboxStore
   alarms: AlarmStore
   devices: PushDeviceStore
+  handings: Pick<HandingStore, 'byWhom'>
   findSubject: FindSubject
-  /** Whether the keys that phones ring for are still in the data folder. */
-  areKeysKept: () => boolean
+  /** Why the keys that phones ring for would be lost with this process; '' when they would not. */
+  whyNotKept: () => Promise<string>
   tokens: ReceiptTokens
   publicUrl: string
   alarmDetail: ChannelSettings['alarmDetail']
@@ -39,8 +41,8 @@ const leaseMs = leaseMsOf({ attemptLimitMs })
 
 /** Alarms on phones. Where a phone is off, the service keeps an emergency for an hour and another lead for a day. */
 export function createPushChannel(options: PushChannelOptions): Channel {
-  const { webPush, outbox, alarms, devices, findSubject, areKeysKept, tokens, publicUrl, alarmDetail, now } =
-    options
+  const { webPush, outbox, alarms, devices, handings, findSubject, whyNotKept, tokens } = options
+  const { publicUrl, alarmDetail, now } = options
 
   async function send(
     device: PushDevice,
@@ -81,6 +83,17 @@ export function createPushChannel(options: PushChannelOptions): Channel {
       return { state: 'sent' as const, others }
     })
 
+  /** By itself, whatever else waits: it is meant for this person. */
+  async function handOver(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
+    const alarm = leadAlarm(briefOf(lead, publicUrl), alarmDetail)
+    const body = `Handed to you by ${await handings.byWhom(entry.eventId)}. ${alarm.body}`
+    await webPush.send({
+      ...(await send(device, entry, { ...alarm, body }, topicOf(entry.recordId))),
+      signal,
+    })
+    return { state: 'sent' as const }
+  }
+
   async function deliverTo(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const brief = briefOf(lead, publicUrl)
     const isBurst =
@@ -120,7 +133,8 @@ export function createPushChannel(options: PushChannelOptions): Channel {
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       try {
         if (subject.kind !== 'notice') {
-          const deliver = entry.about === 'reminder' ? remind : deliverTo
+          const deliver =
+            entry.about === 'reminder' ? remind : entry.about === 'handed' ? handOver : deliverTo
           return await deliver(device, entry, subject, signal)
         }
         await tell(device, entry, subject, signal)
@@ -132,10 +146,8 @@ export function createPushChannel(options: PushChannelOptions): Channel {
       }
     },
     async check(signal) {
-      if (!areKeysKept()) {
-        const message = 'push-keys.json in the data folder is gone or another one: put it back from a backup'
-        throw new ChannelFailure(message, { code: 'KEYS' })
-      }
+      const whyNot = await whyNotKept()
+      if (whyNot) throw new ChannelFailure(whyNot, { code: 'KEYS' })
       const phones = await devices.listRinging('everybody')
       const services = new Map(phones.map(({ endpoint }) => [new URL(endpoint).origin, endpoint]))
       for (const endpoint of services.values()) await webPush.reach(endpoint, signal)

@@ -9,9 +9,16 @@ const markBytes = 16
  * By what a phone or a gateway says that one message arrived: the message's id and a mark that only this site can
  * make, 43 characters. The same at every attempt, so that the receipt of one that seemed to fail counts too.
  */
-export function createReceiptTokens(secret: string, purpose = 'receipts of alarms') {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-  const markOf = (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, markBytes)
+export function createReceiptTokens(secret: () => string, purpose = 'receipts of alarms') {
+  let derived: { from: string; key: Buffer } | undefined
+  const key = (): Buffer => {
+    const from = secret()
+    if (derived?.from !== from) {
+      derived = { from, key: Buffer.from(hkdfSync('sha256', from, '', purpose, 32)) }
+    }
+    return derived.key
+  }
+  const markOf = (id: Buffer) => createHmac('sha256', key()).update(id).digest().subarray(0, markBytes)
 
   return {
     /** `id` is a UUID. */

@@ -3,6 +3,7 @@ import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { briefOf } from '#server/channels/lead-brief.ts'
 import { type createWebhook, leadWebhookPayload, webhookPausesMs } from '#server/channels/webhook.ts'
 import type { ChannelTestStore } from '#server/stores/channel-tests.ts'
+import type { LeadEventStore, StatusMove } from '#server/stores/lead-events.ts'
 import { days, seconds } from '#shared/durations.ts'
 import type { Channel } from './channel.ts'
 import type { FindSubject } from './subject.ts'
@@ -11,18 +12,29 @@ interface WebhookChannelOptions {
   webhook: ReturnType<typeof createWebhook>
   settings: WebhookSettings
   tests: ChannelTestStore
+  events: Pick<LeadEventStore, 'statusAt'>
   findSubject: FindSubject
   publicUrl: string
 }
 
+const statusNews = ({ status, from, lostReason, dollars }: StatusMove) =>
+  ({
+    type: 'lead.status_changed',
+    status,
+    previousStatus: from,
+    lostReason: lostReason || null,
+    dollars,
+  }) as const
+
 /**
- * Leads for other programs. A receiver that answers 410 wants no more: nothing is sent until a test gets through, or
+ * Leads for other programs, and how far each comes. A receiver that answers 410 wants no more: nothing is sent until a test gets through, or
  * the address is another one.
  */
 export const createWebhookChannel = ({
   webhook,
   settings,
   tests,
+  events,
   findSubject,
   publicUrl,
 }: WebhookChannelOptions): Channel => ({
@@ -38,12 +50,14 @@ export const createWebhookChannel = ({
     if (lead.kind === 'none') return { state: 'skipped', reason: lead.reason }
     if (lead.kind === 'notice') return { state: 'skipped', reason: 'It is told to people alone' }
     const brief = briefOf(lead, publicUrl)
+    let payload = leadWebhookPayload(brief, { type: 'lead.created' }, lead.record.createdAt, settings.detail)
+    if (entry.about === 'status') {
+      const move = await events.statusAt(entry.recordId, entry.eventId)
+      if (!move) return { state: 'skipped', reason: 'What was done is forgotten' }
+      payload = leadWebhookPayload(brief, statusNews(move), move.at, settings.detail)
+    }
     try {
-      await webhook.send({
-        id: entry.id,
-        payload: leadWebhookPayload(brief, lead.record.createdAt, settings.detail),
-        signal,
-      })
+      await webhook.send({ id: entry.id, payload, signal })
     } catch (error) {
       if (error instanceof ChannelFailure && error.isGone) {
         await tests.noteOff('webhook', settings.url, error.message)

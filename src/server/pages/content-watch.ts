@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { SiteHints } from '#server/db/site-hints.ts'
+import { stampOf } from '#server/db/stillness.ts'
 import { seconds } from '#shared/durations.ts'
 
 /** The longest time for which a page may show what another process has changed. */
@@ -8,38 +10,59 @@ const intervalMs = seconds(1)
 
 /**
  * Notices what other processes, hosts and scripts change on public pages, by the version that the database counts,
- * from the moment the server listens until it closes. While the database does not answer, pages stay as they are:
+ * from the moment the server listens until it closes: at each hint, and every second. While the database does not answer, pages stay as they are:
  * a page of a minute ago serves a visitor better than none.
  */
 export function watchContent(
   app: FastifyInstance,
   db: Kysely<Schema>,
+  hints: SiteHints,
   onChange: () => void | Promise<void>,
 ): void {
   let timer: NodeJS.Timeout | undefined
   let known: string | undefined
   let isAsking = false
+  let isAskedAgain = false
+  let stopHearing = () => {}
+  let seen: string | undefined
 
   const look = async () => {
     if (isAsking) return
     isAsking = true
+    isAskedAgain = false
+    const stamp = stampOf(db)
     try {
       const version = await readVersion(db)
-      if (version === known) return
-      await onChange()
+      if (version !== known) await onChange()
       known = version
+      seen = stamp
     } catch {
       // Asked again at the next look.
     } finally {
       isAsking = false
     }
+    // A hint that came meanwhile may tell of what this look was too early for.
+    if (isAskedAgain) void look()
+  }
+
+  /** Where the database has not changed at all, its version has not. */
+  const lookUnlessStill = () => {
+    const stamp = stampOf(db)
+    if (stamp === undefined || stamp !== seen) void look()
   }
 
   app.addHook('onListen', async () => {
+    stopHearing = hints.on('content', () => {
+      isAskedAgain = isAsking
+      void look()
+    })
     await look()
-    timer = setInterval(() => void look(), intervalMs).unref()
+    timer = setInterval(lookUnlessStill, intervalMs).unref()
   })
-  app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    stopHearing()
+  })
 }
 
 async function readVersion(db: Kysely<Schema>): Promise<string> {

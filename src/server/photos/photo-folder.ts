@@ -1,97 +1,83 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '#server/disk.ts'
+import { exists, syncFolder } from '#server/disk.ts'
+import { type PhotoStore, removeOrphans } from './photo-store.ts'
+import { createPhotoWorkspaces, longestWorkMs, stemOf, thoroughly } from './photo-workspaces.ts'
+import { originalName, sizesName } from './quote-photo-files.ts'
 
-export type PhotoFolder = ReturnType<typeof createPhotoFolder>
-
-/** A place to receive and encode one photo, invisible until it is published. */
-export interface Workspace {
-  /** Name under which the photo will be known: 32 random hex digits and .jpg. */
-  filename: string
-  /** Where the file goes as it was sent. */
-  source: string
-  /** Folder for the encoded sizes. */
-  target: string
+interface FolderOptions {
+  now: () => Date
+  /** Tells this host from others that share the folder. */
+  host?: string
 }
 
 /**
- * The photos on the disk: `<uploads>/<name>/` holds all sizes of one, so that a single rename publishes it whole or
- * not at all. Work goes on in `<uploads>/.incoming/<process>-<name>/`, on the same file system. That folder stays
- * until the photo's row is stored and so doubles as a note that the photo is not settled yet.
+ * Photos on the disk: `<root>/<name>/` holds all files of one, so that a single rename publishes it whole or not at
+ * all. They are worked on in the same file system. Several hosts may share the folder.
  */
-export function createPhotoFolder(root: string) {
-  const incoming = path.join(root, '.incoming')
-  const atWork = new Set<string>()
-  const workspaceOf = (filename: string) => path.join(incoming, `${process.pid}-${stem(filename)}`)
-  const homeOf = (filename: string) => path.join(root, stem(filename))
+export function createPhotoFolder(root: string, options: FolderOptions): PhotoStore {
+  const workspaces = createPhotoWorkspaces(root, options)
+  const homeOf = (filename: string) => path.join(root, stemOf(filename))
+  const remove = (filename: string) => rm(homeOf(filename), thoroughly)
+
+  /**
+   * Gets a photo ready to be decoded. The original may be gone though the work was not noted: after a kill in between,
+   * or in a backup made meanwhile. Then the largest size takes its place.
+   */
+  async function prepareSizes(filename: string): Promise<{ source: string; target: string } | undefined> {
+    const source = path.join(homeOf(filename), originalName)
+    const target = path.join(homeOf(filename), sizesName)
+    if (!(await exists(source))) {
+      const largest = path.join(target, filename)
+      if (!(await exists(largest))) return undefined
+      await rename(largest, source)
+    }
+    await rm(target, { recursive: true, force: true })
+    await mkdir(target, { mode: 0o700 })
+    return { source, target }
+  }
 
   return {
-    homeOf,
+    prepare: workspaces.prepare,
+    openWorkspace: () => workspaces.open(),
+    closeWorkspace: workspaces.close,
+    abandon: workspaces.abandon,
+    listAbandoned: workspaces.listAbandoned,
+    remove,
 
-    /** Makes the folders; called before anything else. */
-    async prepare(): Promise<void> {
-      await mkdir(incoming, { recursive: true, mode: 0o700 })
-      for (const folder of [root, path.dirname(root)]) await syncFolder(folder)
-    },
-
-    async openWorkspace(): Promise<Workspace> {
-      const filename = `${randomBytes(16).toString('hex')}.jpg`
-      const folder = workspaceOf(filename)
-      const target = path.join(folder, 'sizes')
-      atWork.add(path.basename(folder))
-      await mkdir(target, { recursive: true, mode: 0o700 })
-      return { filename, source: path.join(folder, 'source'), target }
-    },
-
-    /** Puts the encoded sizes in place. After this even a power cut leaves them there. */
-    async publish({ filename, target }: Workspace): Promise<void> {
+    async publish({ filename, target }) {
       await syncFolder(target)
       await rename(target, homeOf(filename))
       await syncFolder(root)
     },
 
-    /** Ends the work on a photo, whose row is stored or whose files are removed. */
-    async closeWorkspace(filename: string): Promise<void> {
-      await rm(workspaceOf(filename), thoroughly)
-      atWork.delete(path.basename(workspaceOf(filename)))
+    async locate(filename, file) {
+      const found = path.join(homeOf(filename), file)
+      return { folder: path.dirname(found), name: path.basename(found) }
     },
 
-    /** Removes all files of a photo. Does nothing when there are none. */
-    async remove(filename: string): Promise<void> {
-      await rm(homeOf(filename), thoroughly)
+    async makeSizes(filename, make) {
+      const place = await prepareSizes(filename)
+      if (!place || !(await make(place))) return false
+      await syncFolder(place.target)
+      await syncFolder(homeOf(filename))
+      await rm(place.source, { force: true })
+      return true
     },
 
-    /** Gives up on a workspace without settling it: it counts as abandoned from now on. */
-    abandon({ filename }: Workspace): void {
-      atWork.delete(path.basename(workspaceOf(filename)))
+    async sweep(sweeping) {
+      // In this order: what is published and not noted any more has a row by the time that is looked for.
+      const homes = (await readdir(root)).filter((name) => /^[0-9a-f]{32}$/.test(name))
+      const isUnderWay = await workspaces.readUnderWay()
+      const old: string[] = []
+      for (const home of homes) {
+        const found = await stat(path.join(root, home)).catch(() => undefined)
+        const isOld = found && options.now().getTime() - found.mtimeMs > longestWorkMs
+        if (isOld && !isUnderWay(home)) old.push(`${home}.jpg`)
+      }
+      await removeOrphans(old, remove, sweeping)
     },
 
-    /** Names of photos whose making was cut off, by a kill or a failure; other processes' work is left alone. */
-    async listAbandoned(): Promise<{ filename: string; clear: () => Promise<void> }[]> {
-      const entries = await readdir(incoming)
-      return entries
-        .filter((entry) => !atWork.has(entry) && !isAnotherProcess(Number(entry.split('-')[0])))
-        .map((entry) => ({
-          filename: `${entry.slice(entry.indexOf('-') + 1)}.jpg`,
-          clear: () => rm(path.join(incoming, entry), thoroughly),
-        }))
-    },
-  }
-}
-
-/** The encoder of a killed process may write its last file while its folder is removed. */
-const thoroughly = { recursive: true, force: true, maxRetries: 3 }
-
-const stem = (filename: string) => filename.replace(/\.jpg$/, '')
-
-/** True when another living process has this id. Ours at a restart (always 1 in a container) was the one killed. */
-function isAnotherProcess(pid: number): boolean {
-  if (!(pid > 0) || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    isWell: async () => true,
   }
 }

@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { BucketError } from '#server/bucket/bucket-error.ts'
+import { createTroubleLog } from '#server/bucket/trouble-log.ts'
 import { tryLock } from '#server/operations/process-lock.ts'
 import type { QuotePhotoRow, QuotePhotoStore } from '#server/stores/quote-photos.ts'
 import type { PhotoEncoder } from './photo-encoder.ts'
 import { RefusedPhoto } from './photo-job.ts'
+import type { MakeSizes } from './photo-store.ts'
 import type { QuotePhotoLibrary } from './quote-photo-library.ts'
 
 interface WorkOptions {
@@ -20,6 +23,7 @@ interface WorkOptions {
  */
 export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
   const stopping = new AbortController()
+  const tellOfBucket = createTroubleLog()
   let underWay: Promise<void> | undefined
   let isWokenAgain = false
 
@@ -35,13 +39,13 @@ export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }
 
   async function decode(photo: QuotePhotoRow): Promise<void> {
     const { filename } = photo
-    const prepared = await library.files.prepareToDecode(filename)
-    const isReadable = prepared !== undefined && (await isEncoded(prepared, filename))
-    if (stopping.signal.aborted) return
-    if (isReadable) await library.files.dropOriginal(filename)
-    else await library.removeFiles(filename)
-    const isStillWanted = await photos.settle(photo, isReadable ? 'ready' : 'unreadable')
-    if (!isStillWanted) await library.removeFiles(filename)
+    const { store } = library
+    const make: MakeSizes = (place) => isEncoded(place, filename)
+    const isReadable = await store.makeSizes(filename, make, stopping.signal)
+    if (!isReadable && stopping.signal.aborted) return
+    await photos.settle(photo, isReadable ? 'ready' : 'unreadable')
+    // It can't be read, or another photo has taken its place: another machine's sizes of it stay.
+    if (!(await photos.hasFile(filename))) await store.remove(filename)
   }
 
   /** False when the file is to blame; any other trouble is thrown, and the photo waits on. */
@@ -68,8 +72,9 @@ export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }
     while (isWokenAgain && !stopping.signal.aborted) {
       isWokenAgain = false
       await workThrough().catch((error: unknown) => {
-        if (!stopping.signal.aborted)
-          log.error({ err: error }, 'a photo waits because it could not be decoded')
+        if (stopping.signal.aborted) return
+        if (error instanceof BucketError) tellOfBucket(error, log, 'a photo waits to be decoded')
+        else log.error({ err: error }, 'a photo waits because it could not be decoded')
       })
     }
   }

@@ -2,12 +2,14 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { createStillness } from '#server/db/stillness.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { freeBytes } from '#server/operations/disk-space.ts'
 import { createQuotePhotoSenderStore } from '#server/stores/quote-photo-senders.ts'
 import { createQuotePhotoTokenStore } from '#server/stores/quote-photo-tokens.ts'
 import { createQuotePhotoStore } from '#server/stores/quote-photos.ts'
 import type { PhotoEncoder } from './photo-encoder.ts'
+import type { PhotoStore } from './photo-store.ts'
 import { createQuotePhotoLibrary } from './quote-photo-library.ts'
 import { createQuotePhotoWork } from './quote-photo-work.ts'
 
@@ -15,9 +17,10 @@ export type QuotePhotos = ReturnType<typeof createQuotePhotos>
 
 interface QuotePhotosOptions {
   db: Kysely<Schema>
+  store: PhotoStore
   dataDir: string
   /** The site's own secret: tokens follow from it, and it hides the addresses of those who send. */
-  key: Buffer
+  key: () => Buffer
   encoder: PhotoEncoder
   roomIn: typeof freeBytes
   now: () => Date
@@ -30,20 +33,34 @@ const leastFreeBytes = 500 * 1024 * 1024
 const longestQueue = 30
 
 /** Photos of quote requests: from the visitor who has a token to what the owner looks at. */
-export function createQuotePhotos({ db, dataDir, key, encoder, roomIn, now, log }: QuotePhotosOptions) {
-  const root = path.join(dataDir, 'quote-photos')
+export function createQuotePhotos({
+  db,
+  store,
+  dataDir,
+  key,
+  encoder,
+  roomIn,
+  now,
+  log,
+}: QuotePhotosOptions) {
   const photos = createQuotePhotoStore(db, now)
   const tokens = createQuotePhotoTokenStore(db, key, now)
   const senders = createQuotePhotoSenderStore(db, key, now)
-  const library = createQuotePhotoLibrary({ photos, root, log })
-  const lockFile = path.join(root, '.decoding')
+  const library = createQuotePhotoLibrary({ photos, store, log })
+  const lockFile = path.join(dataDir, 'quote-photos', '.decoding')
   const { wake, stop } = createQuotePhotoWork({ photos, library, encoder, lockFile, log })
+
+  const stillness = createStillness(db, async () => (await photos.next()) === undefined)
 
   return {
     photos,
     tokens,
     library,
     wake,
+    /** Wakes it where there is something to do. */
+    look() {
+      if (!stillness.isStill()) wake()
+    },
     stop,
 
     /**
@@ -51,7 +68,7 @@ export function createQuotePhotos({ db, dataDir, key, encoder, roomIn, now, log 
      * @throws HttpError 429 or 503 in words for the visitor
      */
     async admit(client: string, bytes: number): Promise<void> {
-      if ((await roomIn(dataDir)) < leastFreeBytes) {
+      if ((await roomIn(dataDir)) < leastFreeBytes || !(await store.isWell())) {
         throw new HttpError(503, 'We can’t take photos just now. Your request is with us without them.')
       }
       if ((await photos.countWaiting()) > longestQueue) {
@@ -63,6 +80,12 @@ export function createQuotePhotos({ db, dataDir, key, encoder, roomIn, now, log 
           'That is all the photos we can take from you today. Please try again tomorrow.',
         )
       }
+    },
+
+    async purge(): Promise<void> {
+      await library.purge()
+      await tokens.forgetExpired()
+      await senders.forgetOld()
     },
 
     async tidy(): Promise<void> {

@@ -10,18 +10,23 @@ import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { PlainForm } from '#shared/rendering.ts'
+import type { InvitationPages } from './invitation-pages.ts'
 import { valuesIn } from './values.ts'
 
 interface PlainSignInOptions {
   signIn: SignIn<Login>
   renderer: PageRenderer
+  invitations: InvitationPages
   business: ReadBusiness
 }
 
-/** The owner's sign-in, pressed before the application's code has come. It leads to the dashboard all the same. */
+/**
+ * The owner's sign-in, pressed before the application's code has come: it leads to the dashboard all the same. And what
+ * somebody posts who was invited.
+ */
 export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   app,
-  { signIn, renderer, business },
+  { signIn, renderer, invitations, business },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   const config = { rateLimit: { ...loginLimit.rateLimit, hook: 'preHandler' as const } }
@@ -34,6 +39,8 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   app.post(pagePaths.adminLogin, {
     config,
     handler: async (request, reply) => {
+      const token = invitations.tokenOf(request)
+      if (token) return invitations.accept(request, reply, token)
       const { answers, errors } = checkAnswers(LoginSchema, valuesIn(request.body, ['username', 'password']))
       if (!answers) return answer(reply, 400, { isSent: false, values: typedOf(request), errors })
       await signIn(request, reply, answers)

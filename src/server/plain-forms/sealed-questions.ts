@@ -13,10 +13,14 @@ export type SealedQuestions = ReturnType<typeof createSealedQuestions>
  * and a seal that goes out with it and comes back with the answer. The seal proves that the sum is ours and young
  * enough; nothing is kept between the two, so any process that has the key can judge the answer.
  */
-export function createSealedQuestions(key: Buffer, now: () => Date, random: typeof randomInt = randomInt) {
+export function createSealedQuestions(
+  key: () => Buffer,
+  now: () => Date,
+  random: typeof randomInt = randomInt,
+) {
   const seal = (left: number, right: number, expiresAtMs: number) => {
     const facts = `${left}.${right}.${expiresAtMs}`
-    return `${facts}.${createHmac('sha256', key).update(facts).digest('base64url')}`
+    return `${facts}.${createHmac('sha256', key()).update(facts).digest('base64url')}`
   }
 
   return {

@@ -1,7 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { deviceName } from '#server/auth/device-name.ts'
-import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
+import { askOwner, type OwnerSessions } from '#server/auth/owner-sessions.ts'
 import {
   inOneSpelling,
   maxEndpointLength,
@@ -22,6 +23,7 @@ import {
 import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { mayAs } from '#shared/roles.ts'
 
 interface AlarmOptions {
   telling: Pick<
@@ -44,7 +46,15 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     pushHosts,
   },
 ) => {
-  app.get(apiPaths.alarms, { schema: { response: { 200: AlarmStatusSchema } } }, () => panel.status())
+  /** Who is rung is everybody's own affair, and the owner's. */
+  async function refuseForOthers(request: FastifyRequest, userId: string): Promise<void> {
+    const session = await ownerSessions.required(request)
+    if (session.userId !== userId && !mayAs(session.role, 'owner')) throw new HttpError(403, askOwner)
+  }
+
+  app.get(apiPaths.alarms, { schema: { response: { 200: AlarmStatusSchema } } }, async (request) =>
+    panel.status((await ownerSessions.required(request)).userId),
+  )
 
   app.put(
     apiPaths.alarmSettings,
@@ -60,6 +70,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     { schema: { body: DutySchema, response: { 200: DoneSchema } } },
     async (request) => {
       const { userId, isOnDuty } = request.body
+      await refuseForOthers(request, userId)
       if (!(await settings.setDuty(userId, isOnDuty))) throw notFound()
       return done
     },
@@ -87,7 +98,10 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     apiPaths.alarmDevice(':id'),
     { schema: { ...byId, response: { 200: DoneSchema } } },
     async (request) => {
-      if (!(await devices.remove(request.params.id))) throw notFound()
+      const device = await devices.find(request.params.id)
+      if (!device) throw notFound()
+      await refuseForOthers(request, device.userId)
+      await devices.remove(device.id)
       return done
     },
   )

@@ -1,31 +1,33 @@
-import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { OwnerAccess } from '#server/auth/owner-access.ts'
 import { requireOwner } from '#server/auth/owner-sessions.ts'
+import { BucketError } from '#server/bucket/bucket-error.ts'
 import type { OwnerBusiness } from '#server/business/business-settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { SiteHints } from '#server/db/site-hints.ts'
 import { logApiAnswers } from '#server/http/logging.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
+import { createForgetting } from '#server/operations/forgetting.ts'
 import { createSetUp } from '#server/operations/set-up.ts'
 import type { SiteHealth } from '#server/operations/site-health.ts'
 import type { SiteOperations } from '#server/operations/site-operations.ts'
 import type { OwnerTelling } from '#server/outbox/owner-telling.ts'
 import type { VisitCounting } from '#server/pages/visit-counting.ts'
 import type { PhotoEncoder } from '#server/photos/photo-encoder.ts'
-import { createPhotoFolder } from '#server/photos/photo-folder.ts'
 import { createPhotoLibrary, type PhotoLibrary } from '#server/photos/photo-library.ts'
+import type { PhotoStore } from '#server/photos/photo-store.ts'
 import type { QuotePhotos } from '#server/photos/quote-photos.ts'
 import { createBin } from '#server/stores/bin.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
 import type { JobCardStore } from '#server/stores/job-cards.ts'
-import { createLeadEventStore } from '#server/stores/lead-events.ts'
 import { createLeadNumbers } from '#server/stores/lead-numbers.ts'
 import type { LeadStores } from '#server/stores/lead-stores.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
+import { createSiteWorkStore } from '#server/stores/site-work.ts'
 import { createWorkQueue } from '#server/stores/work-queue.ts'
 import type { Timers } from '#server/timers.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
@@ -35,9 +37,11 @@ import { inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { accountRoutes } from './account.ts'
 import { alarmReceiptRoutes } from './alarm-receipts.ts'
 import { alarmRoutes } from './alarms.ts'
+import { auditLogRoutes } from './audit-log.ts'
 import { binRoutes } from './bin.ts'
 import { businessRoutes } from './business.ts'
 import { contactCardRoutes } from './contact-card.ts'
+import { forgetRoutes } from './forget.ts'
 import { formStartRoutes } from './form-starts.ts'
 import { healthRoutes } from './health.ts'
 import { inquiryRoutes } from './inquiries.ts'
@@ -45,6 +49,7 @@ import { inquirySendRoutes } from './inquiry-sends.ts'
 import { jobCardRoutes } from './job-cards.ts'
 import { leadRoutes } from './lead.ts'
 import { leadEventRoutes } from './lead-events.ts'
+import { leadExportRoutes } from './lead-export.ts'
 import { leadNumberRoutes } from './lead-numbers.ts'
 import { mailRoutes } from './mail.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -53,6 +58,8 @@ import { ownerPortfolioImageRoutes } from './owner-portfolio-images.ts'
 import { ownerQuotePhotoRoutes } from './owner-quote-photos.ts'
 import { ownerSummaryRoutes } from './owner-summary.ts'
 import { passkeyRoutes } from './passkeys.ts'
+import { peopleRoutes } from './people.ts'
+import { permissions, sharedCalls } from './permissions.ts'
 import { portfolioImageRoutes } from './portfolio-images.ts'
 import { quotePhotoRoutes } from './quote-photos.ts'
 import { recoveryCodeRoutes } from './recovery-codes.ts'
@@ -66,13 +73,24 @@ import { workQueueRoutes } from './work-queue.ts'
 interface ApiDependencies {
   config: Pick<
     Config,
-    'backupDir' | 'dataDir' | 'databaseUrl' | 'mail' | 'publicUrl' | 'pushHosts' | 'rateLimits'
+    | 'backupDir'
+    | 'bucket'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'mail'
+    | 'publicUrl'
+    | 'postgres'
+    | 'pushHosts'
+    | 'rateLimits'
   >
   ownerBusiness: OwnerBusiness
   db: Kysely<Schema>
+  hints: SiteHints
   leads: LeadStores
   images: PortfolioImageStore
   jobCards: JobCardStore
+  /** Where the galleries' photos are kept. */
+  photoStore: PhotoStore
   encoder: PhotoEncoder
   quotePhotos: QuotePhotos
   telling: OwnerTelling
@@ -92,9 +110,11 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     config,
     ownerBusiness,
     db,
+    hints,
     leads,
     images,
     jobCards,
+    photoStore,
     encoder,
     quotePhotos,
     telling,
@@ -108,14 +128,15 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
   } = dependencies
   const wakeMailer = telling.wake
   const { source } = ownerBusiness
-  const folder = createPhotoFolder(path.join(config.dataDir, 'uploads'))
-  const library = createPhotoLibrary({ images, folder, encoder, log: api.log })
-  const { ownerSessions, users, checkPassword } = access
+  const library = createPhotoLibrary({ images, store: photoStore, encoder, log: api.log })
+  const { ownerSessions, users, checkPassword, people, invitations, auditLog, audit } = access
   const sameOriginOnly = refuseForeignOrigins(config.publicUrl)
   const acknowledge = async (request: FastifyRequest, id: string, how: Acknowledgement) => {
     await telling.alarms.acknowledge(id, await nameOf(request), how)
   }
-  const events = createLeadEventStore(db, now)
+  const { handings, leadEvents: events } = telling
+  const noteOpened = async (request: FastifyRequest, id: string) =>
+    handings.noteOpened((await ownerSessions.required(request)).userId, id)
   const nameOf = async (request: FastifyRequest) => (await ownerSessions.required(request)).username
   /** Restored or rescued, it rings again and its photos are looked at. */
   const takeBackRemoval = async (id: string) => {
@@ -123,15 +144,18 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await telling.alarms.takeBackRemoval(id)
   }
   logApiAnswers(api)
-  await folder.prepare()
-  tidyRegularly(api, library)
-  await quotePhotos.library.prepare()
-  tidyRegularly(api, quotePhotos)
+  await photoStore.prepare()
+  tidyRegularly(api, library, config)
+  await quotePhotos.library.store.prepare()
+  tidyRegularly(api, quotePhotos, config)
   decodeRegularly(api, quotePhotos)
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
-    await visitors.register(healthRoutes, { db, health })
+    audit.watch(visitors, ownerSessions, ({ method, routeOptions }) =>
+      sharedCalls.get(`${method} ${routeOptions.url}`),
+    )
+    await visitors.register(healthRoutes, { db, health, config })
     for (const kind of inquiryKinds) {
       await visitors.register(
         inquirySendRoutes({
@@ -152,24 +176,28 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     })
     await visitors.register(portfolioImageRoutes, { images, ownerSessions })
     await visitors.register(jobCardRoutes, { jobCards })
-    await visitors.register(uploadRoutes, { images, folder, ownerSessions })
+    await visitors.register(uploadRoutes, { images, store: photoStore, ownerSessions })
     await visitors.register(quotePhotoRoutes, { quotePhotos })
     await visitors.register(alarmReceiptRoutes, { telling, publicUrl: config.publicUrl })
     await visitors.register(signInRoutes, access)
   })
 
   await api.register(async (owner) => {
-    owner.addHook('onRequest', requireOwner(ownerSessions))
+    owner.addHook('onRequest', requireOwner(ownerSessions, permissionOf))
     owner.addHook('onRequest', sameOriginOnly)
+    audit.watch(owner, ownerSessions, permissionOf)
     for (const kind of inquiryKinds) {
       const store = leads[kind]
       const note = async (request: FastifyRequest, id: string, act: NotedAct['kind']) =>
         events.note(kind, id, { kind: act }, await nameOf(request))
       await owner.register(
-        inquiryRoutes({ kind, store, wakeMailer, acknowledge, takeBackRemoval, note, now }),
+        inquiryRoutes({ kind, store, wakeMailer, acknowledge, noteOpened, takeBackRemoval, note, now }),
       )
       await owner.register(contactCardRoutes, { kind, store })
-      await owner.register(leadEventRoutes, { kind, store, events, nameOf, acknowledge })
+      await owner.register(leadEventRoutes, {
+        ...{ kind, store, events, users, nameOf, acknowledge, noteOpened },
+        wake: telling.wake,
+      })
     }
     await owner.register(ownerQuotePhotoRoutes, {
       quotePhotos,
@@ -183,6 +211,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db, now),
       ownerSessions,
+      hints,
       timers,
     })
     await owner.register(testimonialReviewRoutes, {
@@ -212,35 +241,66 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
       bin: createBin(db, now),
       async purge() {
         await purgeExpired(db, now)
-        await library.tidy()
-        await quotePhotos.tidy()
+        // What can't be reached just now is gone with the next tidying.
+        await Promise.all([library.purge(), quotePhotos.purge()]).catch((error: unknown) => {
+          if (!(error instanceof BucketError)) throw error
+          api.log.warn({ err: error }, 'photos to be purged are left for later')
+        })
       },
     })
     await owner.register(leadNumberRoutes, { numbers: createLeadNumbers(db, now) })
-    await owner.register(workQueueRoutes, { queue: createWorkQueue(db, now), now })
+    await owner.register(forgetRoutes, {
+      forgetting: createForgetting({
+        ...{ db, places: config, now },
+        // What a bucket that is away keeps has no row any more, and is swept.
+        removePhoto: (filename) =>
+          quotePhotos.library.store.remove(filename).catch((error: unknown) => {
+            api.log.error({ err: error }, 'a photo of somebody who was forgotten is left to be swept')
+          }),
+        onRemains: (error) => api.log.error({ err: error }, 'the database could not be written anew'),
+      }),
+      onContentChange,
+    })
+    await owner.register(leadExportRoutes, { db, now })
+    await owner.register(workQueueRoutes, { queue: createWorkQueue(db, now), handings, ownerSessions, now })
     await owner.register(alarmRoutes, { telling, ownerSessions, pushHosts: config.pushHosts })
     await owner.register(setUpRoutes, {
-      setUp: createSetUp({ config, business: source.current, users, telling, now }),
+      setUp: createSetUp({
+        ...{ config, business: source.current, users, telling, now },
+        sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
+      }),
       ownerSessions,
       backUpNow,
     })
     await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
     await owner.register(passkeyRoutes, access)
     await owner.register(recoveryCodeRoutes, access)
+    await owner.register(peopleRoutes, {
+      ...{ people, invitations, users, ownerSessions, aim: audit.aim, publicUrl: config.publicUrl },
+    })
+    await owner.register(auditLogRoutes, { auditLog })
   })
 }
 
-/** At the start, before the first request, and a few times a day. */
-function tidyRegularly(api: FastifyInstance, library: Pick<PhotoLibrary, 'tidy'>): void {
+/** What the table says of a call; asking for the head of an answer is asking for it. */
+const permissionOf = ({ method, routeOptions }: FastifyRequest) =>
+  permissions.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
+
+/** At the start, before the first request unless it means waiting for a bucket, and a few times a day. */
+function tidyRegularly(
+  api: FastifyInstance,
+  library: Pick<PhotoLibrary, 'tidy'>,
+  { bucket }: Pick<Config, 'bucket'>,
+): void {
   const tidy = () => library.tidy().catch((error) => api.log.error({ err: error }, 'tidying photos failed'))
   const timer = setInterval(() => void tidy(), hours(6)).unref()
-  api.addHook('onReady', tidy)
+  api.addHook('onReady', bucket ? async () => void tidy() : tidy)
   api.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** At the start, as soon as one came in, and from time to time what another process has left. */
-function decodeRegularly(api: FastifyInstance, { wake, stop }: QuotePhotos): void {
-  const timer = setInterval(wake, seconds(15)).unref()
+function decodeRegularly(api: FastifyInstance, { wake, look, stop }: QuotePhotos): void {
+  const timer = setInterval(look, seconds(15)).unref()
   api.addHook('onReady', async () => wake())
   api.addHook('onClose', async () => {
     clearInterval(timer)

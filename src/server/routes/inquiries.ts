@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { csvFile } from '#server/http/csv.ts'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
-import { jsonList } from '#server/http/json-list.ts'
+import { sendWholeList } from '#server/http/whole-list.ts'
 import type { InquiryStore } from '#server/stores/inquiries.ts'
 import { parseCursor } from '#server/stores/inquiry-list.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
@@ -31,6 +31,8 @@ interface InquiryOptions {
   wakeMailer: () => void
   /** Whoever makes the request has the inquiry in hand. */
   acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
+  /** Whoever makes the request has the inquiry before them. */
+  noteOpened: (request: FastifyRequest, id: string) => Promise<void>
   /** An inquiry that was deleted, or marked as spam, waits for an answer again. */
   takeBackRemoval: (id: string) => Promise<void>
   /** Notes in the inquiry's events what was done by a call of its own. */
@@ -50,6 +52,7 @@ export const inquiryRoutes =
     store,
     wakeMailer,
     acknowledge,
+    noteOpened,
     takeBackRemoval,
     note,
     now,
@@ -64,8 +67,8 @@ export const inquiryRoutes =
     const records = z.array<z.ZodMiniObject>(leadSchemas[kind].record)
 
     app.get(paths.list, { schema: { querystring: query } }, async (request, reply) => {
+      if (Object.keys(request.query).length === 0) return sendWholeList(reply, encoded(store.slices({})))
       reply.type('application/json; charset=utf-8')
-      if (Object.keys(request.query).length === 0) return sendWhole(reply)
       refuseUnknownCursor(request.query)
       const { items, nextCursor, foundWords } = await store.page(request.query)
       if (nextCursor) reply.header(nextCursorHeader, nextCursor)
@@ -84,6 +87,7 @@ export const inquiryRoutes =
       const { id } = request.params
       if (!(await store.markSeen(id))) throw notFound()
       await acknowledge(request, id, 'opened')
+      await noteOpened(request, id)
       return { success: true as const }
     })
 
@@ -125,14 +129,6 @@ export const inquiryRoutes =
       },
     })
 
-    /** The whole list (specification 7.4), however long: in one piece where it is short, as most are. */
-    async function sendWhole(reply: FastifyReply): Promise<FastifyReply> {
-      const slices = encoded(store.slices({}))
-      const [first, second] = [await slices.next(), await slices.next()]
-      if (first.done || second.done) return reply.send(JSON.stringify(first.value ?? []))
-      return reply.send(Readable.from(jsonList(following([first.value, second.value], slices))))
-    }
-
     async function* encoded(slices: AsyncIterable<RecordOf<InquiryKind>[]>) {
       for await (const items of slices) yield z.encode(records, items)
     }
@@ -142,9 +138,4 @@ function refuseUnknownCursor({ cursor }: InquiryListQuery): void {
   if (cursor !== undefined && !parseCursor(cursor)) {
     throw new InvalidInput({ cursor: 'Invalid' })
   }
-}
-
-async function* following<Item>(first: Item[], others: AsyncIterable<Item>): AsyncGenerator<Item> {
-  yield* first
-  yield* others
 }

@@ -67,7 +67,8 @@ function workCells({ status, lostReason, answeredAt, createdAt, dollars, suspect
     lostReason && reasonNames[lostReason],
     answeredAt ? sortableTime(new Date(answeredAt)) : '',
     tookMs === undefined ? '' : String(Math.max(0, Math.floor(tookMs / minutes(1)))),
-    dollars === null ? '' : String(dollars),
+    // What a job that is no longer won was worth would spoil the sum.
+    dollars === null || status !== 'won' ? '' : String(dollars),
     suspectedSpam ? 'Yes' : '',
   ]
 }

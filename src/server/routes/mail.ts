@@ -39,7 +39,8 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
   app.post(apiPaths.resend(':id'), { schema: oneRecord }, async (request) => {
     const { id } = request.params
     if (!(await deliveries.resend(id))) throw notFound()
-    await settledWithin(resendPatienceMs, sender.wake())
+    sender.wake()
+    await settledWithin(resendPatienceMs, sender.settled())
     return deliveryOf(id)
   })
 

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
+import { sizeOf } from '#server/photos/quote-photo-files.ts'
 import type { QuotePhotos } from '#server/photos/quote-photos.ts'
 import type { LeadStores } from '#server/stores/lead-stores.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
@@ -32,8 +33,9 @@ export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions
     const { id, n } = request.params
     const photo = await photos.findReady(id, n)
     if (!photo) throw notFound()
-    const { folderOf, nameOf } = library.files
-    return reply.sendFile(nameOf(photo.filename, request.query.size), folderOf(photo.filename))
+    const found = await library.store.locate(photo.filename, sizeOf(photo.filename, request.query.size))
+    if (!found) throw notFound()
+    return reply.sendFile(found.name, found.folder)
   })
 
   const linkSchema = { params: z.object({ id: RecordIdSchema }), response: { 200: PhotoLinkSchema } }

@@ -5,6 +5,7 @@ import type { PageCache } from '#server/pages/page-cache.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { answerTo, type ReadyAnswer } from '#server/pages/ready-answer.ts'
 import type { VisitCounting } from '#server/pages/visit-counting.ts'
+import type { InvitationPages } from '#server/plain-forms/invitation-pages.ts'
 import type { PhotoPages } from '#server/plain-forms/photo-pages.ts'
 import type { FindReceipt } from '#server/plain-forms/sent-receipts.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
@@ -16,9 +17,10 @@ const formPaths = new Set<string>(leadKinds.map((kind) => leads[kind].form.page)
 /** Folders of files: what is missing there was asked for by a page or a script, and nobody reads the answer. */
 const fileFolders = /^\/(assets|drawings)\//
 
-interface PageSources {
+export interface PageSources {
   pages: PageCache
   photoPages: PhotoPages
+  invitationPages: InvitationPages
   findFile: (path: string) => ReadyAnswer | undefined
   /** For what is made for one visitor alone. */
   renderer: PageRenderer
@@ -30,7 +32,7 @@ interface PageSources {
 /** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */
 export function addPages(
   app: FastifyInstance,
-  { pages, photoPages, findFile, renderer, findReceipt, draftPreview, visits }: PageSources,
+  { pages, photoPages, invitationPages, findFile, renderer, findReceipt, draftPreview, visits }: PageSources,
 ): void {
   for (const path of knownPaths) {
     app.get(path, async (request, reply) => {
@@ -39,6 +41,8 @@ export function addPages(
         reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
         return reply.type('text/html; charset=utf-8').send(draft)
       }
+      const invitation = invitationPages.tokenIn(path, request.url)
+      if (invitation !== undefined) return invitationPages.send(reply, invitation)
       const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []
       const isSent = sent !== undefined
       const token = path === pagePaths.quote ? photoPages.tokenIn(request.url) : undefined

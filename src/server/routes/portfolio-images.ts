@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { mustSignIn } from '#server/http/errors.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import { PortfolioImageQuerySchema, PortfolioImageRecordSchema } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -25,7 +25,7 @@ export const portfolioImageRoutes: FastifyPluginAsyncZod<PortfolioImageOptions> 
     const isOwner = (await ownerSessions.current(request)) !== undefined
     reply.header('vary', 'cookie')
     if (isOwner || all === 'true') reply.header('cache-control', 'no-store')
-    if (all === 'true' && !isOwner) throw new HttpError(401, 'Please sign in.')
+    if (all === 'true' && !isOwner) throw mustSignIn()
     return isOwner ? images.listAll(category) : images.listActive(category)
   })
 }

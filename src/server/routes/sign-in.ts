@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { OwnerAccess } from '#server/auth/owner-access.ts'
-import { HttpError } from '#server/http/errors.ts'
+import { mustSignIn } from '#server/http/errors.ts'
 import { challengeLimit, loginLimit } from '#server/http/rate-limits.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
 import {
@@ -26,9 +26,11 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (
     reply.header('cache-control', 'no-store')
   })
 
-  app.get(apiPaths.adminStatus, { schema: { response: { 200: OwnerStatusSchema } } }, async (request) => ({
-    authenticated: (await ownerSessions.current(request)) !== undefined,
-  }))
+  app.get(apiPaths.adminStatus, { schema: { response: { 200: OwnerStatusSchema } } }, async (request) => {
+    const session = await ownerSessions.current(request)
+    const role = session?.role
+    return { authenticated: session !== undefined, ...(role !== 'owner' && { role }) }
+  })
 
   const loginSchema = { body: LoginSchema, response: { 200: DoneSchema } }
   app.post(apiPaths.adminLogin, { schema: loginSchema, config: loginLimit }, async (request, reply) => {
@@ -68,13 +70,13 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (
   const undoSchema = { body: SignOutKeySchema, response: { 200: DoneSchema } }
   app.post(apiPaths.adminLogoutUndo, { schema: undoSchema, config: loginLimit }, async (request, reply) => {
     if (!(await ownerSessions.undoClose(reply, request.body.undoKey))) {
-      throw new HttpError(401, 'Please sign in.')
+      throw mustSignIn()
     }
     return done
   })
 
   app.post(apiPaths.adminLogoutFinal, { schema: undoSchema }, async (request, reply) => {
-    await ownerSessions.closeForGood(reply, request.body.undoKey)
+    await ownerSessions.closeForGood(request, reply, request.body.undoKey)
     return done
   })
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { OwnerBusiness } from '#server/business/business-settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { SiteHints } from '#server/db/site-hints.ts'
 import { ownerPolicy } from '#server/http/security-headers.ts'
 import { createContentDates } from '#server/pages/content-dates.ts'
 import { watchContent } from '#server/pages/content-watch.ts'
@@ -13,19 +14,19 @@ import { createPageData } from '#server/pages/page-data.ts'
 import { createPageRenderer } from '#server/pages/page-renderer.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import type { VisitCounting } from '#server/pages/visit-counting.ts'
-import type { PhotoPages } from '#server/plain-forms/photo-pages.ts'
 import type { FindReceipt } from '#server/plain-forms/sent-receipts.ts'
 import type { JobCardStore } from '#server/stores/job-cards.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
 import { onContentChangedElsewhere, tellPrimary } from '#server/workers/messages.ts'
 import { addMachineFiles } from './machine-files.ts'
-import { addPages } from './pages.ts'
+import { addPages, type PageSources } from './pages.ts'
 
 interface DocumentOptions {
   config: Pick<Config, 'publicUrl'>
   ownerBusiness: OwnerBusiness
   db: Kysely<Schema>
+  hints: SiteHints
   pages: SitePages
   images: PortfolioImageStore
   jobCards: JobCardStore
@@ -46,6 +47,7 @@ export function createSiteDocuments({
   config,
   ownerBusiness,
   db,
+  hints,
   pages,
   images,
   jobCards,
@@ -83,15 +85,18 @@ export function createSiteDocuments({
     ),
 
     /** After every other route: what is left is a page, a file or not found. */
-    async addRoutes(app: FastifyInstance, photoPages: PhotoPages): Promise<void> {
+    async addRoutes(
+      app: FastifyInstance,
+      ofOne: Pick<PageSources, 'photoPages' | 'invitationPages'>,
+    ): Promise<void> {
       // Where it fails, the next look at the version brings it.
       onContentChangedElsewhere(() => void readAgain().catch(() => {}))
-      watchContent(app, db, readAgain)
+      watchContent(app, db, hints, readAgain)
       await pages.addRoutes?.(app, onContentChange)
       const contentDates = createContentDates({ db, images, jobCards, testimonials })
       addMachineFiles(app, { business, publicUrl, contentDates })
       addPages(app, {
-        ...{ pages: cache, photoPages, findFile: pages.findFile, renderer, findReceipt, visits },
+        ...{ ...ofOne, pages: cache, findFile: pages.findFile, renderer, findReceipt, visits },
         draftPreview: createDraftPreview(renderer, ownerBusiness),
       })
     },

@@ -3,7 +3,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { createTextTemplateStore } from '#server/stores/text-templates.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
-import { ReviewLinkSchema, TextTemplatesSchema } from '#shared/contract/text-template.ts'
+import {
+  ChangedTemplatesSchema,
+  ReviewLinkSchema,
+  TextTemplatesSchema,
+} from '#shared/contract/text-template.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 
 interface TextTemplateOptions {
@@ -21,7 +25,7 @@ export const textTemplateRoutes: FastifyPluginAsyncZod<TextTemplateOptions> = as
   app.get(apiPaths.texts, { schema: { response: { 200: TextTemplatesSchema } } }, () => store.read())
   app.put(
     apiPaths.texts,
-    { schema: { body: TextTemplatesSchema, response: { 200: DoneSchema } } },
+    { schema: { body: ChangedTemplatesSchema, response: { 200: DoneSchema } } },
     async ({ body }) => {
       await store.write(body)
       return { success: true as const }

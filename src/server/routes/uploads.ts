@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { PhotoFolder } from '#server/photos/photo-folder.ts'
+import type { PhotoStore } from '#server/photos/photo-store.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import { days } from '#shared/durations.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 
 interface UploadOptions {
   images: PortfolioImageStore
-  folder: PhotoFolder
+  store: PhotoStore
   ownerSessions: OwnerSessions
 }
 
@@ -25,7 +25,7 @@ const photoFile = /^([0-9a-f]{32})(?:\.jpg|-\d{1,4}\.(?:avif|webp))$/
  */
 export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (
   app,
-  { images, folder, ownerSessions },
+  { images, store, ownerSessions },
 ) => {
   await app.register(fastifyStatic, { serve: false, cacheControl: false })
 
@@ -38,8 +38,10 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (
     const filename = `${stem}.jpg`
     const image = await images.findFile(filename)
     if (!image) throw notFound()
+    if (!image.isActive && !(await ownerSessions.current(request))) throw notFound()
+    const found = await store.locate(filename, file)
+    if (!found) throw notFound()
     if (image.isActive) reply.header('cache-control', forEver)
-    else if (!(await ownerSessions.current(request))) throw notFound()
-    return reply.sendFile(file, folder.homeOf(filename))
+    return reply.sendFile(found.name, found.folder)
   })
 }

@@ -1,21 +1,33 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import { csvFile } from '#server/http/csv.ts'
+import type { HandingStore } from '#server/stores/handings.ts'
 import { inAll, type WorkQueue } from '#server/stores/work-queue.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { QueueFileQuerySchema, QueueQuerySchema, QueueSchema } from '#shared/contract/work-queue.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { leadTable } from './inquiry-table.ts'
 
+interface WorkQueueOptions {
+  queue: WorkQueue
+  handings: HandingStore
+  ownerSessions: OwnerSessions
+  now: () => Date
+}
+
 /** The owner's day: what to do next, over all kinds of inquiry. Registered only below the owner's hook. */
-export const workQueueRoutes: FastifyPluginAsyncZod<{ queue: WorkQueue; now: () => Date }> = async (
+export const workQueueRoutes: FastifyPluginAsyncZod<WorkQueueOptions> = async (
   app,
-  { queue, now },
+  { queue, handings, ownerSessions, now },
 ) => {
   const schema = { querystring: QueueQuerySchema, response: { 200: QueueSchema } }
-  app.get(apiPaths.queue, { schema }, async ({ query }) => {
-    const [found, byKind] = await Promise.all([queue.list(query), queue.counts()])
-    return { ...found, counts: inAll(byKind) }
+  app.get(apiPaths.queue, { schema }, async (request) => {
+    const { userId, username } = await ownerSessions.required(request)
+    const [found, byKind] = await Promise.all([queue.list(request.query), queue.counts()])
+    const theirs = found.items.flatMap(({ record }) => (record.assignedTo === username ? record.id : []))
+    const handed = await handings.unopened(userId, theirs)
+    return { ...found, ...(handed.length > 0 && { handed }), counts: inAll(byKind) }
   })
 
   const table = leadTable()

@@ -30,10 +30,12 @@ export function createAlarmSettingsStore(db: Kysely<Schema>) {
         .execute()
     },
 
+    /** Whom alarms may ring for: not whoever only looks. */
     people: () =>
       db
         .selectFrom('users')
         .select(['id', 'username', 'isOnDuty'])
+        .where('role', '!=', 'view')
         .orderBy('createdAt')
         .orderBy('id')
         .execute(),
@@ -44,6 +46,7 @@ export function createAlarmSettingsStore(db: Kysely<Schema>) {
         .updateTable('users')
         .set({ isOnDuty: isOnDuty ? 1 : 0 })
         .where('id', '=', userId)
+        .where('role', '!=', 'view')
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type QueryCreator, sql, type Transaction } from 'kysely'
 import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
-import type { Acknowledgement } from '#shared/contract/alarm.ts'
+import { type Acknowledgement, channelNames } from '#shared/contract/alarm.ts'
 import { days, seconds } from '#shared/durations.ts'
-import { inquiries, type LeadKind } from '#shared/leads/kinds.ts'
-import { clockToleranceMs, createOutboxStore, isPending } from './outbox.ts'
+import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'
+import type { Handing } from './lead-events.ts'
+import { clockToleranceMs, createOutboxStore, isPending, knownSubjects } from './outbox.ts'
 
 export type AlarmStore = ReturnType<typeof createAlarmStore>
 export type Alarm = AlarmsTable
@@ -13,9 +14,10 @@ export type Alarm = AlarmsTable
 export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target' | 'about'>
 
 /** A round of an alarm, and when the next comes. */
-export interface RungRound extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
+export interface DueRound extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
   alarm: Alarm
-  messages: readonly AlarmMessage[]
+  /** Undefined when it does not ring now and only its times change. */
+  messages: readonly AlarmMessage[] | undefined
 }
 
 type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
@@ -42,38 +44,57 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       .where('acknowledgedAt', 'is', null)
 
   /** With what was held back, and with a look at whether any phone has shown the latest round. */
-  function goOn(recordId: string, isMeant: (alarm: Alarm) => boolean): Promise<boolean> {
-    return db.transaction().execute(async (tx) => {
-      const alarm = await tx
-        .selectFrom('alarms')
-        .selectAll()
-        .where('recordId', '=', recordId)
-        .executeTakeFirst()
-      if (!alarm?.acknowledgedAt || !isMeant(alarm)) return false
-      const { numUpdatedRows } = await tx
-        .updateTable('alarms')
-        .set({
-          acknowledgedAt: null,
-          acknowledgedBy: '',
-          acknowledgedHow: '',
-          nextRoundAt: alarm.resumeAt,
-          resumeAt: null,
-          proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
-        })
-        .where('id', '=', alarm.id)
-        .where('acknowledgedAt', '=', alarm.acknowledgedAt)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) return false
-      await tx
-        .updateTable('outbox')
-        .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
-        .where('alarmId', '=', alarm.id)
-        .where('alarmId', '!=', sql.lit(''))
-        .where('state', '=', 'skipped')
-        .where('failedAt', '=', alarm.acknowledgedAt)
-        .execute()
-      return true
-    })
+  async function goOn(
+    tx: Transaction<Schema>,
+    recordId: string,
+    isMeant: (alarm: Alarm) => boolean,
+  ): Promise<boolean> {
+    const alarm = await tx
+      .selectFrom('alarms')
+      .selectAll()
+      .where('recordId', '=', recordId)
+      .executeTakeFirst()
+    if (!alarm?.acknowledgedAt || !isMeant(alarm)) return false
+    const { numUpdatedRows } = await tx
+      .updateTable('alarms')
+      .set({
+        acknowledgedAt: null,
+        acknowledgedBy: '',
+        acknowledgedHow: '',
+        nextRoundAt: alarm.resumeAt,
+        resumeAt: null,
+        proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
+      })
+      .where('id', '=', alarm.id)
+      .where('acknowledgedAt', '=', alarm.acknowledgedAt)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return false
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
+      .where('alarmId', '=', alarm.id)
+      .where('alarmId', '!=', sql.lit(''))
+      .where('state', '=', 'skipped')
+      .where('failedAt', '=', alarm.acknowledgedAt)
+      .execute()
+    return true
+  }
+
+  /** Who looks at an emergency that was handed to somebody else has not answered it. */
+  async function isAnothersEmergency(tx: Transaction<Schema>, recordId: string, by: string) {
+    const alarm = await tx
+      .selectFrom('alarms')
+      .select('kind')
+      .where('recordId', '=', recordId)
+      .where('urgency', '=', 'emergency')
+      .executeTakeFirst()
+    if (!alarm || !isInquiry(alarm.kind)) return false
+    const lead = await tx
+      .selectFrom(inquiries[alarm.kind].table)
+      .select('assignedTo')
+      .where('id', '=', recordId)
+      .executeTakeFirst()
+    return lead?.assignedTo != null && lead.assignedTo !== by
   }
 
   /** Takes back what of an alarm has not gone out yet. */
@@ -87,6 +108,18 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       .where('state', '=', isPending)
       .execute()
 
+  function additions(lead: AlarmOf) {
+    if (!isInquiry(lead.kind)) return []
+    const row = newAlarm(lead, isoNow())
+    return [
+      (on: QueryCreator<Schema>) =>
+        on
+          .insertInto('alarms')
+          .values(row)
+          .onConflict((conflict) => conflict.column('recordId').doNothing()),
+    ]
+  }
+
   async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
     const { id: alarmId, kind, recordId, urgency } = alarm
     for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
@@ -95,20 +128,18 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   return {
     /** With the lead, in its transaction, once. Testimonials ring nowhere: nobody waits for an answer to one. */
     async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
-      if (!isAnswered(lead.kind)) return
-      await tx
-        .insertInto('alarms')
-        .values(newAlarm(lead, isoNow()))
-        .onConflict((conflict) => conflict.column('recordId').doNothing())
-        .execute()
+      for (const insertion of additions(lead)) await insertion(tx).execute()
     },
+
+    /** The same, to be inserted with others. */
+    additions,
 
     /**
      * The lead's visitor has corrected it: rings anew if it was answered before, or is more urgent now, and else goes
      * on. What is suspected now rings no more.
      */
     async correct(tx: Transaction<Schema>, lead: AlarmOf, isSuspect: boolean): Promise<void> {
-      if (!isAnswered(lead.kind)) return
+      if (!isInquiry(lead.kind)) return
       const { recordId, urgency } = lead
       const alarm = await tx
         .selectFrom('alarms')
@@ -154,6 +185,13 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       }
     },
 
+    /** No alarm has a round to come, or waits for proof. */
+    async areOver(): Promise<boolean> {
+      const next = db.selectFrom('alarms').select('id').where('nextRoundAt', 'is not', null).limit(1)
+      const proof = db.selectFrom('alarms').select('id').where('proofDueAt', 'is not', null).limit(1)
+      return !(await next.executeTakeFirst()) && !(await proof.executeTakeFirst())
+    },
+
     /** Alarms whose next round is due, the longest waiting first. */
     listDue: (limit: number): Promise<Alarm[]> =>
       db
@@ -174,13 +212,17 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .limit(limit)
         .execute(),
 
-    /** Rings rounds, all at once: what goes out, and when each alarm comes round again. But for those where another process was quicker. */
-    async ring(rounds: readonly RungRound[]): Promise<void> {
+    /** Carries out rounds, all at once: what goes out, and when each alarm comes round again. But for those where another process was quicker. */
+    async carryOut(rounds: readonly DueRound[]): Promise<void> {
       await db.transaction().execute(async (tx) => {
         for (const { alarm, messages, nextRoundAt, proofDueAt } of rounds) {
-          const changes = { nextRoundAt, proofDueAt, level: alarm.level + 1, rangAt: isoNow() }
-          const { numUpdatedRows } = await change(tx, alarm, changes).executeTakeFirstOrThrow()
-          if (numUpdatedRows > 0n) await addMessages(tx, alarm, messages)
+          const rung = messages && { level: alarm.level + 1, rangAt: isoNow() }
+          const { numUpdatedRows } = await change(tx, alarm, {
+            nextRoundAt,
+            proofDueAt,
+            ...rung,
+          }).executeTakeFirstOrThrow()
+          if (messages && numUpdatedRows > 0n) await addMessages(tx, alarm, messages)
         }
       })
     },
@@ -197,17 +239,10 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       })
     },
 
-    /** Its hour has not come. */
-    async putOff(alarm: Alarm, nextRoundAt: string): Promise<void> {
-      await change(db, alarm, { nextRoundAt }).execute()
-    },
-
-    /** Ends an alarm whose lead is no more. */
-    async end(alarm: Alarm): Promise<void> {
-      await change(db, alarm, { nextRoundAt: null, proofDueAt: null }).execute()
-    },
-
-    /** Whether any phone has shown what was sent in an alarm's round. */
+    /**
+     * Whether any phone has shown what was sent in an alarm's round. One that was taken away meanwhile, or whose person
+     * was, proves nothing: nobody on it can answer.
+     */
     async isProved({ id, rangAt }: Alarm): Promise<boolean> {
       const shown = await db
         .selectFrom('outbox')
@@ -215,6 +250,14 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .where('alarmId', '=', id)
         .where('alarmId', '!=', sql.lit(''))
         .where('shownAt', '>=', rangAt ?? '')
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('channel', '!=', 'push'),
+            exists(
+              selectFrom('push_devices').select('push_devices.id').whereRef('push_devices.id', '=', 'target'),
+            ),
+          ]),
+        )
         .limit(1)
         .executeTakeFirst()
       return shown !== undefined
@@ -236,6 +279,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     /** Somebody has answered the lead: it rings no more. The first one counts; false when it rings nowhere. */
     acknowledge(recordId: string, by: string, how: Acknowledgement): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
+        if (how === 'opened' && (await isAnothersEmergency(tx, recordId, by))) return false
         const alarm = await tx
           .updateTable('alarms')
           .set(({ ref }) => ({
@@ -259,12 +303,41 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     /** It was a slip: the alarm goes on where it was. False when it is too late for that. */
     takeBack(recordId: string): Promise<boolean> {
       const earliest = new Date(now().getTime() - takeBackMs).toISOString()
-      return goOn(recordId, ({ acknowledgedAt }) => acknowledgedAt !== null && acknowledgedAt >= earliest)
+      return db
+        .transaction()
+        .execute((tx) =>
+          goOn(tx, recordId, ({ acknowledgedAt }) => acknowledgedAt !== null && acknowledgedAt >= earliest),
+        )
+    },
+
+    /**
+     * An emergency is somebody else's from now on, or nobody's: that it was opened, or taken, by whoever gives it away is
+     * no answer any more, and it rings until there is one.
+     */
+    async handOn(
+      tx: Transaction<Schema>,
+      { recordId, by, to, isAnswered }: Pick<Handing, 'recordId' | 'by' | 'to' | 'isAnswered'>,
+    ): Promise<void> {
+      if (to === by || isAnswered) return
+      const earliest = new Date(now().getTime() - openForMs).toISOString()
+      await goOn(
+        tx,
+        recordId,
+        ({ urgency, createdAt, acknowledgedBy, acknowledgedHow: how }) =>
+          urgency === 'emergency' &&
+          createdAt > earliest &&
+          acknowledgedBy !== to &&
+          (how === 'opened' || how === 'taken'),
+      )
     },
 
     /** The lead that was deleted, or marked as spam, is back, whenever that is, and waits for an answer as before. */
     async takeBackRemoval(recordId: string): Promise<void> {
-      await goOn(recordId, ({ acknowledgedHow: how }) => how === 'deleted' || how === 'spam')
+      await db
+        .transaction()
+        .execute((tx) =>
+          goOn(tx, recordId, ({ acknowledgedHow: how }) => how === 'deleted' || how === 'spam'),
+        )
     },
 
     /** Leads that nobody has answered yet. */
@@ -293,20 +366,24 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     find: (recordId: string): Promise<Alarm | undefined> =>
       db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
 
-    /** Everything that was told of a record but reminders, which are no part of its alarm; the newest first. */
+    /** Everything that was told of a record but reminders and its status, which are no part of its alarm; the newest first. */
     messagesOf: (recordId: string): Promise<OutboxTable[]> =>
       db
         .selectFrom('outbox')
         .selectAll()
         .where('recordId', '=', recordId)
-        .where('about', '!=', 'reminder')
+        .where('about', 'in', told)
+        .where('channel', 'in', channelNames)
+        .where(({ or, eb }) => or([eb('about', '!=', 'handed'), eb('state', '!=', 'skipped')]))
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .execute(),
   }
 }
 
-const isAnswered = (kind: LeadKind) => kind in inquiries
+const told = knownSubjects.filter((about) => about !== 'reminder' && about !== 'status')
+
+const isInquiry = (kind: LeadKind): kind is InquiryKind => kind in inquiries
 
 const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({
   ...lead,

@@ -2,10 +2,22 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { createReadings } from './readings.ts'
-import { all, any, contains, matchesSpellings } from './search-text.ts'
+import { findCandidates, indexed, type ListRead, lookedAtFirst } from './search-index.ts'
+import {
+  all,
+  alternativesOf,
+  any,
+  contains,
+  type Groups,
+  matchesSearch,
+  matchesSpellings,
+} from './search-text.ts'
 
 /** So many leads are named by their ids, which is quicker than to look through all texts a third time. */
 const mostNamed = 500
+
+/** So many leads of a kind, the newest that may be meant, are read for words. */
+const mostRead = 400
 
 /** What is found where the words of a search are nowhere. */
 export interface Forgiven {
@@ -13,6 +25,22 @@ export interface Forgiven {
   condition: RawBuilder<SqlBool>
   /** The words that stand for mistyped ones, as they are written in the leads, the commonest first. */
   foundWords: string[]
+  /** What the condition looks for in texts; undefined where it names leads by their ids. */
+  spellings: Groups | undefined
+}
+
+/** Condition on the table of an inquiry: what is searched for, or reads like it. */
+export function matchingSearch(
+  db: Kysely<Schema>,
+  table: InquiryTable,
+  list: ListRead,
+  search: string,
+  forgiven?: Forgiven,
+) {
+  if (!forgiven)
+    return indexed(db, table, { ...alternativesOf(search), condition: matchesSearch(search) }, list)
+  const { spellings, condition } = forgiven
+  return spellings ? indexed(db, table, { texts: [spellings], condition }, list) : condition
 }
 
 /**
@@ -27,21 +55,64 @@ export async function forgive(
 ): Promise<Forgiven | undefined> {
   const readings = createReadings(search)
   if (!readings) return undefined
-  const ids: string[] = []
-  const mayBeMeant = all(readings.pieces.map((pieces) => any(pieces.map(contains))))
+  const mayBeMeant = all(readings.pieces.map((pieces) => any(pieces.map((piece) => contains(piece)))))
+  const read = async (among: RawBuilder<unknown>) => {
+    // As the database gives them: neither an order nor the contract's names are needed, and both would take time.
+    const { rows } = await sql<{ id: string; text: string }>`
+      select id, search_text as text from ${among} where ${mayBeMeant}
+    `.execute(db.withoutPlugins())
+    return rows.flatMap(({ id, text }) => (readings.note(text) ? id : []))
+  }
+
   await Promise.all(
+    tables.map((table) =>
+      read(
+        sql`(
+          select id, search_text from ${sql.table(table)}
+          where deleted_at is null order by created_at desc limit ${lookedAtFirst}
+        ) as newest`,
+      ),
+    ),
+  )
+  const early = readings.result()
+  if (early) {
+    if (await isAnywhere(db, tables, search)) return undefined
+    return { condition: matchesSpellings(early.spellings), ...early }
+  }
+  let isAllRead = true
+  const ids = await Promise.all(
     tables.map(async (table) => {
-      // As the database gives them: neither an order nor the contract's names are needed, and both would take time.
-      const { rows } = await sql<{ id: string; text: string }>`
-        select id, search_text as text from ${sql.table(table)} where deleted_at is null and ${mayBeMeant}
-      `.execute(db.withoutPlugins())
-      for (const { id, text } of rows) if (readings.note(text)) ids.push(id)
+      const candidates = await findCandidates(db, table, { texts: [readings.longPieces] }, mostRead)
+      if (candidates?.isAll === false) isAllRead = false
+      const narrowed = candidates ? candidates.condition : sql`1 = 1`
+      return read(sql`(
+          select id, search_text from ${sql.table(table)} where deleted_at is null and ${narrowed}
+        ) as candidates`)
     }),
   )
   const result = readings.result()
   if (!result) return undefined
   const { spellings, foundWords } = result
-  const condition =
-    ids.length > mostNamed ? matchesSpellings(spellings) : sql<SqlBool>`id in (${sql.join(ids)})`
-  return { condition, foundWords }
+  if (!isAllRead || ids.flat().length > mostNamed)
+    return { condition: matchesSpellings(spellings), foundWords, spellings }
+  return { condition: sql<SqlBool>`id in (${sql.join(ids.flat())})`, foundWords, spellings: undefined }
+}
+
+/** Whether all that was typed occurs in a lead, if not in one that the filters leave. */
+async function isAnywhere(
+  db: Kysely<Schema>,
+  tables: readonly InquiryTable[],
+  search: string,
+): Promise<boolean> {
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const candidates = await findCandidates(db, table, alternativesOf(search))
+      const { rows } = await sql`
+        select 1 from ${sql.table(table)}
+        where deleted_at is null and ${candidates?.isAll ? candidates.condition : sql`1 = 1`} and ${matchesSearch(search)} limit 1
+      `.execute(db)
+      return rows.length > 0
+    }),
+  )
+  return found.includes(true)
 }

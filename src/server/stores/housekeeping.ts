@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { restorableMs } from '#shared/leads/work.ts'
+import { createAuditLogStore } from './audit-log.ts'
 import { createDrillStore } from './drills.ts'
-import { leadTables } from './lead-rows.ts'
+import { createInvitationStore } from './invitations.ts'
+import { leadTables, leadTraces } from './lead-rows.ts'
+import { createLeadTallies } from './lead-tallies.ts'
 import { createSessionStore } from './sessions.ts'
 import { createVisitCounts } from './visit-counts.ts'
 
 /**
  * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with its alarm, its events, the messages
- * that told of it and the keys it was sent under; and sign-ins that have ended. Returns the number of records. Photos have files: their own library sees to
+ * that told of it and the keys it was sent under; and sign-ins that have ended,
+ * invitations that hold no more and what the log says of more than two years ago. Returns the number of records. Photos have files: their own library sees to
  * them.
  */
 export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise<number> {
@@ -17,14 +21,7 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   for (const table of leadTables) {
     const expired = db.selectFrom(table).select('id').where('deletedAt', '<', earliest)
     purged += await db.transaction().execute(async (tx) => {
-      for (const trace of [
-        'outbox',
-        'alarms',
-        'lead_events',
-        'send_keys',
-        'send_revisions',
-        'quote_photo_tokens',
-      ] as const) {
+      for (const trace of leadTraces) {
         await tx.deleteFrom(trace).where('recordId', 'in', expired).execute()
       }
       const { numDeletedRows } = await tx
@@ -45,5 +42,8 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   await createDrillStore(db, now).forgetOld()
   await createVisitCounts(db, now).forgetOld()
   await createSessionStore(db, now).removeExpired()
+  await createLeadTallies(db, now).fold()
+  await createInvitationStore(db, now).forgetExpired()
+  await createAuditLogStore(db, now).forgetOld()
   return purged
 }

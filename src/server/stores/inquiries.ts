@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
 import {
@@ -10,16 +10,13 @@ import {
   inquiryOf,
   type RecordOf,
 } from '#shared/leads/kinds.ts'
-import { type Forgiven, forgive } from './forgiving-search.ts'
-import { type InquiryPage, matching, rowsForPage, toPage } from './inquiry-list.ts'
+import { type Forgiven, forgive, matchingSearch } from './forgiving-search.ts'
+import { type InquiryPage, matching, rowsForPage, sliceSize, toPage } from './inquiry-list.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
 import { personKeys } from './same-person.ts'
-import { searchTextOf } from './search-text.ts'
+import { all, searchTextOf } from './search-text.ts'
 import type { VisitorSend } from './visitor-sends.ts'
-
-/** Some milliseconds' work. */
-const sliceSize = 200
 
 export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   extends Omit<LeadStore<Kind>, 'save' | 'find'> {
@@ -58,11 +55,19 @@ export function createInquiryStore<Kind extends InquiryKind>(
     query: InquiryListQuery,
     forgiven?: Forgiven,
   ): Promise<InquiryPage<RecordOf<Kind>>> {
-    let list = newestFirst(db, kind).where(matching(query, forgiven)).limit(rowsForPage(query))
+    const conditions = [matching(query)]
     if (serviceField && query.service) {
-      list = list.where(sql.ref(serviceField), '=', query.service === 'none' ? '' : query.service)
+      const service = query.service === 'none' ? '' : query.service
+      conditions.push(sql<SqlBool>`${sql.ref(serviceField)} = ${service}`)
     }
-    return toPage(await list.execute(), query, (row) => toRecord(kind, row))
+    const count = rowsForPage(query)
+    if (query.search) {
+      const rows = all([sql`deleted_at is null`, ...conditions])
+      const list = { rows, order: sql`created_at desc, id desc`, count }
+      conditions.push(await matchingSearch(db, table, list, query.search, forgiven))
+    }
+    const page = await newestFirst(db, kind).where(all(conditions)).limit(count).execute()
+    return toPage(page, query, (row) => toRecord(kind, row))
   }
 
   const isListed = async (id: string) =>

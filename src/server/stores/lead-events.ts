@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { LeadEventsTable, Schema } from '#server/db/schema.ts'
-import type { LeadAct, LeadEvent, NotedAct } from '#shared/contract/lead-event.ts'
-import { foldEvents, undoneIds } from '#shared/leads/fold-events.ts'
-import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
+import { EventActSchema, type LeadAct, type LeadEvent, type NotedAct } from '#shared/contract/lead-event.ts'
+import { foldEvents, inOrder, undoneIds } from '#shared/leads/fold-events.ts'
+import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { type LeadWork, openStatuses } from '#shared/leads/work.ts'
 
 export type LeadEventStore = ReturnType<typeof createLeadEventStore>
 
@@ -12,6 +13,14 @@ export type LeadEventStore = ReturnType<typeof createLeadEventStore>
 interface Doer {
   by: string
   key: string
+  /** How long ago it was done, when it is told later; in milliseconds. */
+  agoMs?: number
+}
+
+/** How far a lead came, when, and from where. */
+export interface StatusMove extends Pick<LeadWork, 'status' | 'lostReason' | 'dollars'> {
+  at: string
+  from: LeadWork['status']
 }
 
 /** The event that was to be taken back is none of this lead's, or can't be taken back. */
@@ -24,8 +33,39 @@ export class NameTaken extends Error {
   override name = 'NameTaken'
 }
 
-/** What somebody did about a lead. Each event is added in one transaction with what follows from it on the lead. */
-export function createLeadEventStore(db: Kysely<Schema>, now: () => Date) {
+/** A lead is at another stage than before. */
+export interface StatusChange {
+  kind: InquiryKind
+  recordId: string
+  /** The event that brought it there. */
+  eventId: string
+}
+
+/** A lead is somebody's, or everybody's again. */
+export interface Handing extends StatusChange {
+  by: string
+  to: string | null
+  /** It was given back by an Undo. */
+  isUndo: boolean
+  /** Somebody has answered its visitor. */
+  isAnswered: boolean
+}
+
+/** What follows from an event besides what stands on the lead, in the same transaction. */
+interface Consequences {
+  onStatus?: (tx: Transaction<Schema>, change: StatusChange) => Promise<void>
+  onHanded?: (tx: Transaction<Schema>, handing: Handing) => Promise<void>
+}
+
+/**
+ * What somebody did about a lead. Each event is added in one transaction with what follows from it on the lead, and with
+ * its consequences.
+ */
+export function createLeadEventStore(
+  db: Kysely<Schema>,
+  now: () => Date,
+  { onStatus, onHanded }: Consequences = {},
+) {
   const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
     (
       await on
@@ -41,7 +81,7 @@ export function createLeadEventStore(db: Kysely<Schema>, now: () => Date) {
     kind: InquiryKind,
     recordId: string,
     act: LeadAct | NotedAct,
-    { by, key }: Doer,
+    { by, key, agoMs = 0 }: Doer,
   ): Promise<string> {
     const events = await eventsOf(tx, recordId)
     const earlier = events.find((event) => event.key === key)
@@ -51,11 +91,14 @@ export function createLeadEventStore(db: Kysely<Schema>, now: () => Date) {
     }
     if (act.kind === 'undo') {
       const undone = events.find(({ id }) => id === act.event)
-      if (!undone || undone.act.kind === 'undo') throw new NothingToUndo()
+      if (!undone || undone.act.kind === 'undo' || undone.act.kind === 'newer') throw new NothingToUndo()
       const before = events.find((event) => event.act.kind === 'undo' && event.act.event === act.event)
       if (before) return before.id
     }
-    const event = { id: randomUUID(), key, at: now().toISOString(), by, act }
+    // A clock that was set back puts nothing that is done now before what was done.
+    const latest = Math.max(0, ...events.map(({ at }) => Date.parse(at)))
+    const moment = agoMs > 0 ? now().getTime() - agoMs : Math.max(now().getTime(), latest)
+    const event = { id: randomUUID(), key, at: new Date(moment).toISOString(), by, act }
     await tx
       .insertInto('lead_events')
       .values({
@@ -70,11 +113,19 @@ export function createLeadEventStore(db: Kysely<Schema>, now: () => Date) {
         act: JSON.stringify(act),
       })
       .execute()
-    await tx
-      .updateTable(inquiries[kind].table)
-      .set(foldEvents([...events, event]))
-      .where('id', '=', recordId)
-      .execute()
+    const before = foldEvents(events)
+    const after = foldEvents([...events, event])
+    const changes = changesBetween(before, after)
+    // What a newer version has made of an event that says nothing to this one stays.
+    if (Object.keys(changes).length > 0)
+      await tx.updateTable(inquiries[kind].table).set(changes).where('id', '=', recordId).execute()
+    const change = { kind, recordId, eventId: event.id }
+    if (after.status !== before.status) await onStatus?.(tx, change)
+    const to = after.assignedTo
+    if (to !== before.assignedTo) {
+      const isAnswered = after.answeredAt !== null
+      await onHanded?.(tx, { ...change, by, to, isUndo: act.kind === 'undo', isAnswered })
+    }
     return event.id
   }
 
@@ -98,8 +149,17 @@ export function createLeadEventStore(db: Kysely<Schema>, now: () => Date) {
      */
     append(kind: InquiryKind, recordId: string, act: LeadAct, doer: Doer): Promise<string | undefined> {
       return db.transaction().execute(async (tx) => {
-        const isThere = await hold(tx, kind, recordId, true)
-        return isThere ? add(tx, kind, recordId, act, doer) : undefined
+        if (!(await hold(tx, kind, recordId, true))) return undefined
+        // Who does something about a lead has read it, from its row as well.
+        if (act.kind !== 'undo') {
+          await tx
+            .updateTable(inquiries[kind].table)
+            .set({ seenAt: now().toISOString() })
+            .where('id', '=', recordId)
+            .where('seenAt', 'is', null)
+            .execute()
+        }
+        return add(tx, kind, recordId, act, doer)
       })
     },
 
@@ -112,15 +172,51 @@ export function createLeadEventStore(db: Kysely<Schema>, now: () => Date) {
       })
     },
 
+    /**
+     * Where the lead stood after one of its events, and before it. Undefined when there is no such event.
+     */
+    async statusAt(recordId: string, eventId: string): Promise<StatusMove | undefined> {
+      const events = await eventsOf(db, recordId)
+      const index = events.findIndex(({ id }) => id === eventId)
+      const event = events[index]
+      if (!event) return undefined
+      const { status, lostReason, dollars } = foldEvents(events.slice(0, index + 1))
+      return { at: event.at, from: foldEvents(events.slice(0, index)).status, status, lostReason, dollars }
+    },
+
+    /** Makes open leads everybody's again, for somebody who goes. Within the transaction that takes the account away. */
+    async handBack(tx: Transaction<Schema>, username: string, by: string): Promise<void> {
+      for (const kind of inquiryKinds) {
+        const theirs = await tx
+          .updateTable(inquiries[kind].table)
+          .set({ changedAt: now().toISOString() })
+          .where('assignedTo', '=', username)
+          .where('status', 'in', openStatuses)
+          .returning('id')
+          .execute()
+        for (const { id } of theirs) {
+          await add(tx, kind, id, { kind: 'assigned', to: null }, { by, key: randomUUID() })
+        }
+      }
+    },
+
     /** The newest first. */
     async list(recordId: string): Promise<LeadEvent[]> {
       const events = await eventsOf(db, recordId)
       const undone = undoneIds(events)
-      return events.map(({ id, at, by, act }) => ({ id, at, by, act, isUndone: undone.has(id) })).toReversed()
+      return inOrder(events)
+        .map(({ id, at, by, act }) => ({ id, at, by, act, isUndone: undone.has(id) }))
+        .toReversed()
     },
   }
 }
 
 function toEvent({ act, ...event }: LeadEventsTable): Omit<LeadEventsTable, 'act'> & Pick<LeadEvent, 'act'> {
-  return { ...event, act: JSON.parse(act) }
+  const known = EventActSchema.safeParse(JSON.parse(act))
+  return { ...event, act: known.success ? known.data : { kind: 'newer' } }
 }
+
+const changesBetween = (before: LeadWork, after: LeadWork): Partial<LeadWork> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof LeadWork]),
+  )

@@ -11,10 +11,9 @@ import {
 import { days, minutes } from '#shared/durations.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
 import { type InquiryKind, inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
-import { sourceKind, sourceKinds, sourceNames } from '#shared/leads/source.ts'
+import { type SourceKind, sourceKind, sourceKinds, sourceNames } from '#shared/leads/source.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { answerWithinMs } from '#shared/leads/work.ts'
-import { newestFirst, toRecord } from './lead-rows.ts'
 import { createVisitCounts } from './visit-counts.ts'
 
 export type LeadNumberStore = ReturnType<typeof createLeadNumbers>
@@ -22,10 +21,11 @@ export type LeadNumberStore = ReturnType<typeof createLeadNumbers>
 /** As many rows as a printed page has room for; the others are one. */
 const mostRows = 8
 
-interface Counted {
-  record: InquiryRecord
+interface Counted extends Pick<InquiryRecord, 'createdAt' | 'status' | 'dollars' | 'lostReason'> {
   service: string
   suburb: string
+  /** Undefined where nothing is known. */
+  source: SourceKind | undefined
 }
 
 /** How quickly people were answered, and what came of it. */
@@ -62,23 +62,28 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
       .select((eb) => eb.fn.countAll().as('total'))
       .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
       .where('answeredAt', 'is', null)
+      // All of them, by which the index of those that wait for an answer is found.
+      .where(sql.ref('isUrgent'), 'in', [0, 1])
       .where('createdAt', '<', new Date(now().getTime() - answerWithinMs).toISOString())
       .executeTakeFirstOrThrow()
     return Number(total)
   }
 
   async function leadsOf(kind: InquiryKind, since: Date): Promise<Counted[]> {
-    const rows = await newestFirst(db, kind)
-      .where('suspectedSpam', '=', 0)
+    const { line, noun } = inquiryOf(kind)
+    const rows = await db
+      .selectFrom(inquiries[kind].table)
+      .select(['createdAt', 'status', 'dollars', 'lostReason', 'source'])
+      .select(fieldsRead(line) as 'name'[])
+      .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
       .where('createdAt', '>=', since.toISOString())
       .execute()
-    const definition = inquiryOf(kind)
-    const { one } = definition.noun
-    const noun = one.charAt(0).toUpperCase() + one.slice(1)
-    return rows.map((row) => {
-      const record = toRecord(kind, row)
-      const { tag = noun, place = '' } = definition.line(record)
-      return { record, service: tag, suburb: suburbOf(place) ?? notTold }
+    const kindName = noun.one.charAt(0).toUpperCase() + noun.one.slice(1)
+    const suburb = remembered((place: string) => suburbOf(place) ?? notTold)
+    const cameBy = remembered((source: string) => (source ? sourceKind(JSON.parse(source)) : undefined))
+    return rows.map(({ source, ...row }) => {
+      const { tag = kindName, place = '' } = line(row as typeof row & InquiryRecord)
+      return { ...row, service: tag, suburb: suburb(place), source: cameBy(source) }
     })
   }
 
@@ -96,7 +101,7 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
         weeks: weeksOf(counted, firstMonday),
         together: {
           ...outcomeOf('Together', counted),
-          valued: counted.filter(({ record }) => isWon(record) && record.dollars !== null).length,
+          valued: counted.filter((lead) => isWon(lead) && lead.dollars !== null).length,
         },
         services: groups(counted, ({ service }) => service),
         suburbs: groups(counted, ({ suburb }) => suburb),
@@ -115,8 +120,8 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
 
 const notTold = 'Not told'
 
-const isWon = ({ status }: InquiryRecord) => status === 'won'
-const isLost = ({ status }: InquiryRecord) => status === 'lost'
+const isWon = ({ status }: Counted) => status === 'won'
+const isLost = ({ status }: Counted) => status === 'lost'
 
 /** The midnight in Brisbane with which the moment's week began. */
 function thisMonday(moment: Date): Date {
@@ -136,25 +141,25 @@ function answersOf(waitsMs: readonly number[]): Omit<LeadNumbers['answers'], 'st
 }
 
 function weeksOf(counted: readonly Counted[], firstMonday: Date): LeadNumbers['weeks'] {
-  return Array.from({ length: numberedWeeks }, (_, week) => {
-    const from = new Date(firstMonday.getTime() + days(7 * week))
-    const until = new Date(from.getTime() + days(7)).toISOString()
-    const { leads, won, lost } = outcomeOf(
-      '',
-      counted.filter(({ record }) => record.createdAt >= from.toISOString() && record.createdAt < until),
-    )
-    return { from: isoDay(from), won, lost, open: leads - won - lost }
+  const mondays = Array.from(
+    { length: numberedWeeks },
+    (_, week) => new Date(firstMonday.getTime() + days(7 * week)),
+  )
+  const begins = mondays.map((monday) => monday.toISOString())
+  const byWeek = grouped(counted, ({ createdAt }) => begins.findLastIndex((begin) => createdAt >= begin))
+  return mondays.map((monday, week) => {
+    const { leads, won, lost } = outcomeOf('', byWeek.get(week) ?? [])
+    return { from: isoDay(monday), won, lost, open: leads - won - lost }
   })
 }
 
 function outcomeOf(label: string, counted: readonly Counted[]): Outcome {
-  const records = counted.map(({ record }) => record)
-  const won = records.filter(isWon)
+  const won = counted.filter(isWon)
   return {
     label,
-    leads: records.length,
+    leads: counted.length,
     won: won.length,
-    lost: records.filter(isLost).length,
+    lost: counted.filter(isLost).length,
     dollars: won.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0),
   }
 }
@@ -185,7 +190,7 @@ const sumOf = (counts: readonly VisitCountsTable[]) => counts.reduce((sum, { cou
 
 /** The most leads first, then the most visits; last whoever told nothing. Ways that nobody came are left out. */
 function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTable[]): LeadNumbers['sources'] {
-  const byKind = grouped(counted, ({ record }) => record.source && sourceKind(record.source))
+  const byKind = grouped(counted, ({ source }) => source)
   const rows = sourceKinds
     .map((kind) => ({
       ...outcomeOf(sourceNames[kind], byKind.get(kind) ?? []),
@@ -198,9 +203,8 @@ function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTabl
 }
 
 function reasonsOf(counted: readonly Counted[]): LeadNumbers['reasons'] {
-  const lost = counted.map(({ record }) => record).filter(isLost)
-  return [...grouped(lost, ({ lostReason }) => lostReason)]
-    .map(([reason, records]) => ({ reason, count: records.length }))
+  return [...grouped(counted.filter(isLost), ({ lostReason }) => lostReason)]
+    .map(([reason, lost]) => ({ reason, count: lost.length }))
     .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
 }
 
@@ -213,4 +217,27 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
     else groups.set(key, [item])
   }
   return groups
+}
+
+/** What was worked out for a text before need not be again: people live in the same places. */
+function remembered<Result>(workOut: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, { result: Result }>()
+  return (text) => {
+    const entry = known.get(text) ?? { result: workOut(text) }
+    known.set(text, entry)
+    return entry.result
+  }
+}
+
+/** The fields that a line is made of: of thousands of leads no others are read. */
+function fieldsRead(line: (record: InquiryRecord) => unknown): string[] {
+  const fields = new Set<string>()
+  const record = new Proxy({} as InquiryRecord, {
+    get(_, field) {
+      fields.add(String(field))
+      return ''
+    },
+  })
+  line(record)
+  return [...fields]
 }

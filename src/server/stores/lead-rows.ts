@@ -13,6 +13,16 @@ import {
 /** The tables of all kinds of lead. Read from whichever they are, they have the columns that all kinds share. */
 export const leadTables: readonly LeadTable[] = leadKinds.map((kind) => leads[kind].table)
 
+/** Whatever has a lead's id and goes with it. Its photos go too, but with their files (photos/quote-photo-library.ts). */
+export const leadTraces = [
+  'outbox',
+  'alarms',
+  'lead_events',
+  'send_keys',
+  'send_revisions',
+  'quote_photo_tokens',
+] as const satisfies (keyof Schema)[]
+
 type SharedColumn = 'id' | 'createdAt' | 'suspectedSpam'
 
 /** Of a kind's record. Typed as those that all kinds share: the others are for `toRecord` alone. */

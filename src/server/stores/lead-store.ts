@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { insertTogether } from '#server/db/insert-together.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Urgency } from '#shared/alarm-chain.ts'
 import type { LeadRecord } from '#shared/leads/definition.ts'
@@ -78,7 +79,7 @@ export function createLeadStore<Kind extends LeadKind>(
       const id = await sends.save(
         { ...origin, kind, content: tellingPart(kind, answers), recordId },
         {
-          async insert(tx) {
+          async insert(on) {
             const added = {
               ...row,
               ...firstColumns,
@@ -86,13 +87,16 @@ export function createLeadStore<Kind extends LeadKind>(
               createdAt,
               deletedAt: drill ? createdAt : null,
             }
-            await tx.insertInto(table).values(added).execute()
-            for (const channel of drill?.channels ?? []) {
-              await outbox.add(tx, { kind, recordId, channel, about: 'drill' })
-            }
-            if (!isMailed || isSuspect || drill) return
-            await outbox.add(tx, { kind, recordId })
-            await alarms.add(tx, { kind, recordId, urgency })
+            const isTold = isMailed && !isSuspect && !drill
+            await insertTogether(on, [
+              (creator) => creator.insertInto(table).values(added),
+              ...(drill?.channels ?? []).map((channel) =>
+                outbox.addition({ kind, recordId, channel, about: 'drill' }),
+              ),
+              ...(isTold
+                ? [outbox.addition({ kind, recordId }), ...alarms.additions({ kind, recordId, urgency })]
+                : []),
+            ])
           },
           async replace(tx, id) {
             const { numUpdatedRows } = await changeable(tx, id).set(row).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type QueryCreator, sql, type Transaction } from 'kysely'
 import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
 import { minutes } from '#shared/durations.ts'
@@ -11,7 +11,7 @@ export const clockToleranceMs = minutes(1)
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 export interface OutboxEntry
-  extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'urgency'> {
+  extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'eventId' | 'urgency'> {
   id: string
   kind: LeadKind
   recordId: string
@@ -23,7 +23,7 @@ export interface OutboxEntry
 }
 
 /** How a message went out. */
-interface Done {
+export interface Done {
   state: 'sent' | 'file'
   providerId?: string | undefined
   /** The row whose message carried this one. */
@@ -36,6 +36,10 @@ interface Done {
  */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const isoNow = () => now().toISOString()
+  const addition =
+    ({ kind, recordId, ...way }: NewEntry) =>
+    (on: QueryCreator<Schema>) =>
+      on.insertInto('outbox').values({ ...newRow(kind, recordId, isoNow()), ...way })
 
   /** Ends the claim of `entry` with `changes`, unless it ran out and another process has claimed the row since. */
   const endClaim = async ({ id, attempts }: OutboxEntry, changes: Partial<OutboxTable>) => {
@@ -74,12 +78,12 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     pending,
 
     /** Notes that the owner is to be told of the record, at once: by mail, or as it says. */
-    async add(tx: Transaction<Schema>, { kind, recordId, ...way }: NewEntry): Promise<void> {
-      await tx
-        .insertInto('outbox')
-        .values({ ...newRow(kind, recordId, isoNow()), ...way })
-        .execute()
+    async add(tx: Transaction<Schema>, entry: NewEntry): Promise<void> {
+      await addition(entry)(tx).execute()
     },
+
+    /** The same, to be inserted with others. */
+    addition,
 
     /** Whether the owner was, or is to be, mailed of the record. */
     async isMailed(tx: Transaction<Schema>, recordId: string): Promise<boolean> {
@@ -197,6 +201,17 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
+    /** Nothing waits to be sent, now or later. */
+    async isEmpty(): Promise<boolean> {
+      const row = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', isPending)
+        .limit(1)
+        .executeTakeFirst()
+      return row === undefined
+    },
+
     /** Whether its service has ever taken a message; a drill only asks. */
     async hasSent(channel: ChannelName): Promise<boolean> {
       const row = await db
@@ -290,7 +305,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
 interface NewEntry
   extends Partial<
-    Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'urgency' | 'nextAttemptAt'>
+    Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'eventId' | 'urgency' | 'nextAttemptAt'>
   > {
   kind: LeadKind
   recordId: string
@@ -314,6 +329,7 @@ export const newRow = (kind: LeadKind, recordId: string, createdAt: string): Out
   target: '',
   alarmId: '',
   about: 'lead',
+  eventId: '',
   urgency: 'ordinary',
   sentWith: '',
   providerId: '',
@@ -329,6 +345,20 @@ export const newRow = (kind: LeadKind, recordId: string, createdAt: string): Out
   lastError: '',
 })
 
+/** What this version has words for. Of what a newer one has written beside it the rest is left to that one. */
+const subjects: Record<OutboxTable['about'], true> = {
+  lead: true,
+  unanswered: true,
+  photos: true,
+  drill: true,
+  failures: true,
+  proof: true,
+  reminder: true,
+  status: true,
+  handed: true,
+}
+export const knownSubjects = Object.keys(subjects) as OutboxTable['about'][]
+
 const selectEntries = (db: Kysely<Schema>) =>
   db
     .selectFrom('outbox')
@@ -340,12 +370,14 @@ const selectEntries = (db: Kysely<Schema>) =>
       'target',
       'alarmId',
       'about',
+      'eventId',
       'urgency',
       'isCorrection',
       'attempts',
       'createdAt',
     ])
     .where('state', '=', isPending)
+    .where('about', 'in', knownSubjects)
     .orderBy('nextAttemptAt')
     .orderBy('id')
 

@@ -2,30 +2,29 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { Urgency } from '#shared/alarm-chain.ts'
 import type { InquiryCounts, OwnerSummary } from '#shared/contract/owner-summary.ts'
+import type { QueueCounts } from '#shared/contract/work-queue.ts'
 import {
   type InquiryKind,
   type InquiryList,
-  type InquiryTable,
   inquiries,
   inquiryKinds,
   type LeadTable,
 } from '#shared/leads/kinds.ts'
 import { leadTables } from './lead-rows.ts'
-import { createWorkQueue, inAll } from './work-queue.ts'
+import { createLeadTallies, queueCounts, type Tallied } from './lead-tallies.ts'
+import { createUserStore } from './users.ts'
+import { inAll } from './work-queue.ts'
 
 /** Nobody needs to know how many more emergencies than these wait. */
 const mostCounted = 99
 
 export type OwnerSummaryStore = ReturnType<typeof createOwnerSummaryStore>
 
-/** Figures that an open page asks for every few seconds: each is read from an index. */
+/** Figures that an open page asks for every few seconds: counts that are kept, and the ends of indexes. */
 export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
-  const queue = createWorkQueue(db, now)
+  const tallies = createLeadTallies(db, now)
+  const users = createUserStore(db, now)
   const rows = (table: LeadTable) => db.selectFrom(table).where('deletedAt', 'is', null)
-  const count = async (query: ReturnType<typeof rows>) => {
-    const { total } = await query.select(sql<number | string>`count(*)`.as('total')).executeTakeFirstOrThrow()
-    return Number(total) // PostgreSQL's driver gives counts as text.
-  }
   const newestIn = async (table: LeadTable) => {
     const row = await rows(table).select('createdAt').orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
     return row?.createdAt ?? ''
@@ -59,14 +58,11 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
       .executeTakeFirst()
     return row?.changedAt ?? ''
   }
-  // Spelt out rather than bound, so that SQLite sees that its partial index fits.
-  const suspected = (table: LeadTable) => rows(table).where('suspectedSpam', '=', sql.lit(1))
-  const trusted = (table: LeadTable) => rows(table).where('suspectedSpam', '=', 0)
   const openEmergencies = async (): Promise<OwnerSummary['emergency']> => {
     const found = await db
       .selectFrom('alarms')
       .select(['recordId', 'createdAt'])
-      // Spelt out rather than bound, as above.
+      // Spelt out rather than bound, so that SQLite sees that its partial index fits.
       .where('urgency', '=', sql.lit<Urgency>('emergency'))
       .where('acknowledgedAt', 'is', null)
       .where(({ or, exists, selectFrom }) =>
@@ -88,43 +84,99 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     const [newest] = found
     return newest ? { id: newest.recordId, createdAt: newest.createdAt, open: found.length } : null
   }
-  const countInquiries = async (table: InquiryTable): Promise<Omit<InquiryCounts, 'toAnswer'>> => {
-    const suspects = await count(suspected(table))
-    const total = await count(rows(table))
-    const unread = await count(trusted(table).where('seenAt', 'is', null))
-    return suspects > 0 ? { total, unread, suspected: suspects } : { total, unread }
+  const cameSince = async (table: LeadTable, seenAt: string) => {
+    const { total } = await rows(table)
+      .where('suspectedSpam', '=', 0)
+      .where('createdAt', '>', seenAt)
+      .where('createdAt', '<', endOfDay(seenAt))
+      .select(sql<number | string>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(total) // PostgreSQL's driver gives counts as text.
+  }
+
+  /** What is the same for everybody. */
+  async function readShared() {
+    const changes = await Promise.all(inquiryKinds.map(latestChange))
+    const newest = await Promise.all([...leadTables.map(newestIn), latestCorrection(), latestPhoto()])
+    const tallied = await tallies.read()
+    const work = Object.fromEntries(inquiryKinds.map((kind) => [kind, queueCounts(tallied(kind))])) as Record<
+      InquiryKind,
+      QueueCounts
+    >
+    const counts = inquiryKinds.map((kind) => [inquiries[kind].list, inquiryCounts(tallied(kind))] as const)
+    const testimonials = tallied('testimonial')
+    const people = await users.assignable()
+    return {
+      ...(Object.fromEntries(counts) as Record<InquiryList, InquiryCounts>),
+      testimonials: {
+        total: testimonials('pending') + testimonials('approved'),
+        pending: testimonials('pending'),
+      },
+      queue: inAll(work),
+      hasDraft: await hasDraft(),
+      ...(people.length > 1 && { people }),
+      emergency: await openEmergencies(),
+      newest: newest.toSorted().at(-1) ?? '',
+      changed: changes.toSorted().at(-1) ?? '',
+    }
+  }
+
+  async function readOwn(userId: string): Promise<Pick<OwnerSummary, 'you' | 'notifications'>> {
+    const user = await db
+      .selectFrom('users')
+      .select(['username', 'notificationsSeenAt'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    const seenAt = user?.notificationsSeenAt ?? ''
+    const sameDay = seenAt ? await Promise.all(leadTables.map((table) => cameSince(table, seenAt))) : []
+    const later = await tallies.cameAfterDayOf(seenAt)
+    const unread = sameDay.reduce((sum, part) => sum + part, later)
+    return { you: user?.username ?? '', notifications: { unread, seenAt } }
+  }
+
+  const hasDraft = async () => {
+    const draft = await db.selectFrom('settings_draft').select('changedAt').executeTakeFirst()
+    return typeof draft?.changedAt === 'string'
   }
 
   return {
     async read(userId: string): Promise<OwnerSummary> {
-      const user = await db
-        .selectFrom('users')
-        .select('notificationsSeenAt')
-        .where('id', '=', userId)
-        .executeTakeFirst()
-      const seenAt = user?.notificationsSeenAt ?? ''
-      const unreadNotifications = await Promise.all(
-        leadTables.map((table) => count(trusted(table).where('createdAt', '>', seenAt))),
+      return inOrder(await readShared(), await readOwn(userId))
+    },
+
+    /** How things stand for each of these users, from one look at what they share. */
+    async readFor(userIds: readonly string[]): Promise<ReadonlyMap<string, OwnerSummary>> {
+      const shared = await readShared()
+      const read = [...new Set(userIds)].map(
+        async (userId) => [userId, inOrder(shared, await readOwn(userId))] as const,
       )
-      const changes = await Promise.all(inquiryKinds.map(latestChange))
-      const newest = await Promise.all([...leadTables.map(newestIn), latestCorrection(), latestPhoto()])
-      const work = await queue.counts()
-      const counts = inquiryKinds.map(async (kind) => {
-        const { list, table } = inquiries[kind]
-        return [list, { ...(await countInquiries(table)), toAnswer: work[kind].answer }] as const
-      })
-      return {
-        ...(Object.fromEntries(await Promise.all(counts)) as Record<InquiryList, InquiryCounts>),
-        testimonials: {
-          total: await count(rows('testimonials')),
-          pending: await count(rows('testimonials').where(sql.ref('isApproved'), '=', 0)),
-        },
-        notifications: { unread: unreadNotifications.reduce((sum, part) => sum + part, 0), seenAt },
-        queue: inAll(work),
-        emergency: await openEmergencies(),
-        newest: newest.toSorted().at(-1) ?? '',
-        changed: changes.toSorted().at(-1) ?? '',
-      }
+      return new Map(await Promise.all(read))
     },
   }
 }
+
+type Own = Pick<OwnerSummary, 'you' | 'notifications'>
+type Shared = Omit<OwnerSummary, keyof Own>
+
+/** Two that differ are what an open page is told: fields have one order. */
+function inOrder(shared: Shared, { you, notifications }: Own): OwnerSummary {
+  const { queue, emergency, newest, changed, ...lists } = shared
+  return { you, ...lists, notifications, queue, emergency, newest, changed }
+}
+
+function inquiryCounts(tallied: Tallied): InquiryCounts {
+  const ofUnread = (['answer', 'open', 'done'] as const).map((work) => tallied(`unread ${work}`))
+  const ofRead = (['answer', 'open', 'done'] as const).map((work) => tallied(`read ${work}`))
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+  const suspected = tallied('suspected')
+  const counts = {
+    total: sum(ofUnread) + sum(ofRead) + suspected,
+    unread: sum(ofUnread),
+    ...(suspected > 0 && { suspected }),
+    toAnswer: queueCounts(tallied).answer,
+  }
+  return counts
+}
+
+/** After every moment of the day, in UTC, that this moment is on. */
+const endOfDay = (moment: string) => `${moment.slice(0, 10)}T24`

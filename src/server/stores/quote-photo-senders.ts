@@ -7,12 +7,12 @@ import { isoDay } from '#shared/brisbane-time.ts'
 const maxBytesADay = 120 * 1024 * 1024
 
 /** How much each address has sent today. Counted in the database, for all processes together. */
-export function createQuotePhotoSenderStore(db: Kysely<Schema>, key: Buffer, now: () => Date) {
+export function createQuotePhotoSenderStore(db: Kysely<Schema>, key: () => Buffer, now: () => Date) {
   return {
     /** Counts `bytes` that are about to come from the client; false, and not counted, when they would be too many. */
     async allow(client: string, bytes: number): Promise<boolean> {
       const day = isoDay(now())
-      const sender = createHmac('sha256', key).update(`${day} ${client}`).digest('base64url')
+      const sender = createHmac('sha256', key()).update(`${day} ${client}`).digest('base64url')
       const counted = await db
         .insertInto('quote_photo_senders')
         .values({ day, sender, bytes })

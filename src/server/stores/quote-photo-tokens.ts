@@ -1,11 +1,4 @@
-import {
-  createHash,
-  createHmac,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
@@ -20,14 +13,13 @@ export interface IssuedToken {
 }
 
 /** Who may add photos to which quote request. Several tokens may hold for one. */
-export function createQuotePhotoTokenStore(db: Kysely<Schema>, secret: Buffer, now: () => Date) {
-  const key = createSecretKey(secret)
+export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => Buffer, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   /** The record whose sender was given the token, unless he was given it too long ago. */
   async function senderRecordOf(token: string): Promise<string | undefined> {
     const id = idBytes.decode(Buffer.from(token, 'base64url'))
-    const sealed = Buffer.from(senderToken(key, id))
+    const sealed = Buffer.from(senderToken(key(), id))
     if (sealed.length !== token.length || !timingSafeEqual(sealed, Buffer.from(token))) return undefined
     const record = await db
       .selectFrom('quote_requests')
@@ -44,12 +36,12 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, secret: Buffer, n
      * For whoever sent the record, good for 7 days from then. It holds the record's id under the site's own secret and is
      * kept nowhere: a lead costs no write more, and a send that is made again is answered alike, by whatever process.
      */
-    ofSender: (recordId: string): string => senderToken(key, recordId),
+    ofSender: (recordId: string): string => senderToken(key(), recordId),
 
     /** The same with its time; undefined for a record that came in too long ago. */
     ticketOfSender(recordId: string, createdAt: string): IssuedToken | undefined {
       const until = new Date(Date.parse(createdAt) + validMs).toISOString()
-      return until > isoNow() ? { token: senderToken(key, recordId), until } : undefined
+      return until > isoNow() ? { token: senderToken(key(), recordId), until } : undefined
     },
 
     /** For the owner to pass on: another one each time. */
@@ -94,7 +86,7 @@ const idBytes = {
 }
 
 /** As long as the owner's: id and seal, 16 bytes each. */
-const senderToken = (key: KeyObject, id: string) => {
+const senderToken = (key: Buffer, id: string) => {
   const seal = createHmac('sha256', key).update(`photos of ${id}`).digest()
   return Buffer.concat([idBytes.encode(id), seal.subarray(0, 16)]).toString('base64url')
 }

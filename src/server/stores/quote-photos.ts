@@ -99,13 +99,17 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
-    /** What came of decoding it. False when another photo has taken its place, or it is gone. */
+    /**
+     * What came of decoding it; the first to say so is believed. False when somebody has, when another photo has taken its
+     * place, or when it is gone.
+     */
     settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('quote_photos')
           .set({ state, changedAt: isoNow() })
           .where('filename', '=', filename)
+          .where('state', '=', isWaiting)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
         await noteOnRecord(tx, recordId)
@@ -137,12 +141,13 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
-    /** True when a row stands for the file. */
+    /** True when a row stands for the file: of what could not be read, nothing is kept. */
     async hasFile(filename: string): Promise<boolean> {
       const row = await db
         .selectFrom('quote_photos')
         .select('n')
         .where('filename', '=', filename)
+        .where('state', '!=', 'unreadable')
         .executeTakeFirst()
       return row !== undefined
     },

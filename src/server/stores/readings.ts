@@ -1,10 +1,12 @@
 import { isOneEditApart, piecesOf } from './one-edit.ts'
-import { phoneDigits, plain, type Spellings } from './search-text.ts'
+import { type Groups, phoneDigits, plain } from './search-text.ts'
 
 /** A shorter word is like half the dictionary. */
 const minLetters = 4
 /** Of a number only a whole one is looked for with a wrong digit: a postcode's neighbours are other places. */
 const minDigits = 8
+/** What stands before and after words, for most of them. */
+const signs = [...' \n.,:;!?()/@"-+&_']
 /** Each makes the search longer. A word is like a few others, and like many only where it is no word. */
 const mostSpellings = 8
 
@@ -25,6 +27,9 @@ export function createReadings(search: string) {
     /** Of each word, of which a text has to have one. */
     pieces: words.map(({ pieces }) => pieces),
 
+    /** The same in texts of three signs and more, for most texts: a short half is the beginning or the end of a word. */
+    longPieces: words.map(({ word, pieces }) => (isForgivable(word) ? pieces.flatMap(atWordsEdge) : pieces)),
+
     /** Whether all words occur in the text. */
     note(text: string): boolean {
       const readings = []
@@ -41,7 +46,7 @@ export function createReadings(search: string) {
     },
 
     /** Undefined where nothing reads like it, and where all that was typed is there. */
-    result(): { spellings: Spellings; foundWords: string[] } | undefined {
+    result(): { spellings: Groups; foundWords: string[] } | undefined {
       if (isThere || words.some(({ met }) => met.size === 0)) return undefined
       const spellings = words.map(({ met }) =>
         [...met]
@@ -61,6 +66,11 @@ function tokensOf(search: string): string[] {
 }
 
 const isForgivable = (word: string) => word.length >= (/^\d+$/.test(word) ? minDigits : minLetters)
+
+function atWordsEdge(piece: string, index: number): string[] {
+  if (piece.length > 2) return [piece]
+  return signs.map((sign) => (index === 0 ? sign + piece : piece + sign))
+}
 
 /** Finds the spellings of one word in a text. Only the words around its pieces have to be looked at. */
 function createReader(word: string, pieces: readonly string[]): (text: string) => ReadonlySet<string> {

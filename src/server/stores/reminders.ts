@@ -16,6 +16,8 @@ interface DueReminder {
 const isListed = sql<SqlBool>`deleted_at is null and suspected_spam = 0`
 const isOpen = sql<SqlBool>`status in ('new', 'contacted', 'quoted')`
 
+const endOfTime = '9999'
+
 /**
  * Follow-ups that ring. Each time that one was set for rings once: a lead notes for which it rang. What is deleted, spam
  * or done does not, and does when it is back. Any number of processes may ring them.
@@ -23,10 +25,10 @@ const isOpen = sql<SqlBool>`status in ('new', 'contacted', 'quoted')`
 export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
 
-  async function dueOf(kind: InquiryKind, limit: number): Promise<DueReminder[]> {
+  async function dueOf(kind: InquiryKind, until: string, limit: number): Promise<DueReminder[]> {
     const { rows } = await sql<{ recordId: string; followUpAt: string }>`
       select id as record_id, follow_up_at from ${sql.table(inquiries[kind].table)}
-      where follow_up_at is not null and follow_up_at <= ${now().toISOString()} and ${isListed} and ${isOpen}
+      where follow_up_at is not null and follow_up_at <= ${until} and ${isListed} and ${isOpen}
         and (reminded_for is null or reminded_for <> follow_up_at)
       order by follow_up_at limit ${limit}
     `.execute(db)
@@ -36,8 +38,15 @@ export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   return {
     /** The longest waiting first. */
     async listDue(limit: number): Promise<DueReminder[]> {
-      const lists = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, limit)))
+      const until = now().toISOString()
+      const lists = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, until, limit)))
       return lists.flat().toSorted((a, b) => (a.followUpAt < b.followUpAt ? -1 : 1))
+    },
+
+    /** None is due, now or later. */
+    async areNone(): Promise<boolean> {
+      const first = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, endOfTime, 1)))
+      return first.flat().length === 0
     },
 
     /** Has the phones told of those that no other process has rung meanwhile. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { PersonKeys, Schema } from '#server/db/schema.ts'
 import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
 import type { Answers, Tellings } from '#shared/leads/definition.ts'
@@ -26,18 +26,26 @@ export async function findRelated(db: Kysely<Schema>, kind: InquiryKind, id: str
     .where('id', '=', id)
     .executeTakeFirst()
   if (!person) return []
+  const idsBy = (other: InquiryKind, key: 'phoneKey' | 'emailKey', value: string) =>
+    db
+      .selectFrom(inquiries[other].table)
+      .select('id')
+      .where('deletedAt', 'is', null)
+      .where(key, '=', value)
+      .where(sql<SqlBool>`${sql.ref(key)} <> ''`)
   const lists = await Promise.all(
     inquiryKinds.map(async (other) => {
       const rows = await db
         .selectFrom(inquiries[other].table)
         .select(recordColumns(other))
         .where('deletedAt', 'is', null)
+        .where('suspectedSpam', '=', 0)
         .where('id', '!=', id)
-        .where(({ or, and, eb }) =>
-          or([
-            and([eb('phoneKey', '=', person.phoneKey), eb('phoneKey', '!=', '')]),
-            and([eb('emailKey', '=', person.emailKey), eb('emailKey', '!=', '')]),
-          ]),
+        // Each along its own index, and together as a list of ids: with "or" between them all leads would be read.
+        .where(
+          'id',
+          'in',
+          idsBy(other, 'phoneKey', person.phoneKey).union(idsBy(other, 'emailKey', person.emailKey)),
         )
         .orderBy('createdAt', 'desc')
         .limit(mostRelated)

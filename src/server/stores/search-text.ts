@@ -7,8 +7,8 @@ const minPhoneDigits = 3
 
 /**
  * What a record is searched in, kept in a column of its own so that both databases compare the same plain text:
- * lower case, no accents, and the phone number as bare digits. Changing this, or which answers are searched, needs a
- * migration that fills the column again.
+ * lower case, no accents, no apostrophes, and the phone number as bare digits. Changing this, or which answers are
+ * searched, needs a migration that fills the column again.
  */
 export function searchTextOf(tellings: Tellings, answers: Answers): string {
   const pieces = Object.entries(tellings).map(([field, telling]) => {
@@ -20,26 +20,31 @@ export function searchTextOf(tellings: Tellings, answers: Answers): string {
   return pieces.filter(Boolean).join('\n')
 }
 
-/** What each word of a search may read like: every one has to occur, in one of its spellings. */
-export type Spellings = readonly (readonly string[])[]
+/** Of each group one text has to occur. */
+export type Groups = readonly (readonly string[])[]
+
+/** What a search finds: leads with all groups of one of these, and those whose id begins so. */
+export function alternativesOf(search: string): { texts: Groups[]; reference: string | undefined } {
+  const words = plain(search).split(' ').filter(Boolean)
+  const digits = phoneDigits(search)
+  const texts = digits ? [[[plain(search)]], [[digits]]] : [words.map((word) => [word])]
+  return { texts, reference: referenceStart(search) }
+}
 
 /** Condition on an inquiry: every word occurs, or the whole is a piece of the phone number, or begins the reference. */
 export function matchesSearch(search: string) {
-  const words = plain(search).split(' ').filter(Boolean)
-  const digits = phoneDigits(search)
-  const ways = [digits ? contains(plain(search)) : all(words.map(contains))]
-  if (digits) ways.push(contains(digits))
-  const reference = referenceStart(search)
+  const { texts, reference } = alternativesOf(search)
+  const ways = texts.map((groups) => matchesSpellings(groups))
   if (reference) ways.push(sql<SqlBool>`id like ${`${reference}%`}`)
   return any(ways)
 }
 
-/** The same for words that may be spelt otherwise than they were typed. */
-export const matchesSpellings = (spellings: Spellings) =>
-  all(spellings.map((words) => any(words.map(contains))))
+/** Every group occurs, as one of its texts: words that may be spelt otherwise than they were typed. */
+export const matchesSpellings = (groups: Groups, occurs = contains) =>
+  all(groups.map((texts) => any(texts.map((text) => occurs(text)))))
 
-export const contains = (text: string) =>
-  sql<SqlBool>`search_text like ${`%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`} escape '!'`
+export const contains = (text: string, where = sql`search_text`) =>
+  sql<SqlBool>`${where} like ${`%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`} escape '!'`
 
 export const all = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`
@@ -49,12 +54,17 @@ export const any = (conditions: readonly Condition[]): Condition =>
 
 type Condition = RawBuilder<SqlBool>
 
-/** `Zoë  Nguyễn` becomes `zoe nguyen`. */
+/**
+ * `Zoë  Nguyễn` becomes `zoe nguyen` and `O’Brien` `obrien`: a phone types another apostrophe than a keyboard, and some
+ * people none.
+ */
 export function plain(text: string): string {
   return text
+    .replaceAll(/['’‘ʼ′`´]/g, '')
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

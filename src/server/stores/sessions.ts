@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { Role } from '#shared/roles.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -15,6 +16,7 @@ export interface Session {
   tokenHash: string
   userId: string
   username: string
+  role: Role
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
@@ -51,6 +53,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
           'sessions.tokenHash',
           'sessions.userId',
           'users.username',
+          'users.role',
           'sessions.createdAt',
           'sessions.lastSeenAt',
           'sessions.expiresAt',

@@ -1,7 +1,9 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
 import type { ReviewFacts, Testimonial, TestimonialRecord } from '#shared/contract/testimonial.ts'
+import { matching, rowsForPage, sliceSize, toPage } from './inquiry-list.ts'
 import { newestFirst, recordColumns, toRecord } from './lead-rows.ts'
 import { createLeadStore } from './lead-store.ts'
 import type { VisitorSend } from './visitor-sends.ts'
@@ -39,6 +41,19 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       return toRecord(kind, row)
+    },
+
+    /** All that are not deleted, newest first, in slices that are read as they are taken. */
+    async *slices(): AsyncGenerator<TestimonialRecord[], void> {
+      for (let cursor: string | undefined; ; ) {
+        const query = { cursor, limit: sliceSize }
+        const rows = await newestFirst(db, kind).where(matching(query)).limit(rowsForPage(query)).execute()
+        const { items, nextCursor } = toPage(rows, query, (row) => toRecord(kind, row))
+        yield items
+        if (nextCursor === undefined) return
+        cursor = nextCursor
+        await othersTurn()
+      }
     },
 
     /** Approved and active ones, the chosen before the others, each in the owner's order: the public list. */

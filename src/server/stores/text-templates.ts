@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { type TextTemplates, textTemplateIds } from '#shared/contract/text-template.ts'
+import { type ChangedTemplates, type TextTemplates, textTemplateIds } from '#shared/contract/text-template.ts'
 import { presetTemplates } from '#shared/leads/texts.ts'
 
 /** The owner's ready words. Only what was changed is stored: a preset may get better. */
@@ -10,15 +10,15 @@ export const createTextTemplateStore = (db: Kysely<Schema>) => ({
     return { ...presetTemplates, ...Object.fromEntries(rows.map(({ id, words }) => [id, words])) }
   },
 
-  async write(templates: TextTemplates): Promise<void> {
-    const changed = textTemplateIds.filter((id) => templates[id] !== presetTemplates[id])
+  async write(templates: ChangedTemplates): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      await tx.deleteFrom('text_templates').execute()
-      if (changed.length === 0) return
-      await tx
-        .insertInto('text_templates')
-        .values(changed.map((id) => ({ id, words: templates[id] })))
-        .execute()
+      for (const id of textTemplateIds) {
+        const words = templates[id]
+        if (words === undefined) continue
+        await tx.deleteFrom('text_templates').where('id', '=', id).execute()
+        if (words !== presetTemplates[id])
+          await tx.insertInto('text_templates').values({ id, words }).execute()
+      }
     })
   },
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { Role } from '#shared/roles.ts'
 
 export class NameTakenError extends Error {
   override readonly name = 'NameTakenError'
@@ -31,15 +32,41 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return rows.map(({ username }) => username)
     },
 
+    /** As it was written; undefined when there is no such user. */
+    async nameOf(id: string): Promise<string | undefined> {
+      const user = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
+      return user?.username
+    },
+
+    /** Names of those who work with leads, in the order in which they came. */
+    async assignable(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('users')
+        .select('username')
+        .where('role', '!=', 'view')
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ username }) => username)
+    },
+
     /** @throws NameTakenError when the name is taken, in whatever case. */
     async create({
       username,
       passwordHash,
+      role = 'owner',
+      isChosen = false,
     }: {
       username: string
       passwordHash: string
+      role?: Role
+      /** Whoever signs in with the password has thought of it. */
+      isChosen?: boolean
     }): Promise<{ id: string }> {
-      const createdAt = now().toISOString()
+      const moment = now()
+      const createdAt = moment.toISOString()
+      // `hasFirstPassword` goes by it.
+      const passwordChangedAt = new Date(moment.getTime() + (isChosen ? 1 : 0)).toISOString()
       const created = await db
         .insertInto('users')
         .values({
@@ -47,12 +74,14 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
           username,
           usernameKey: usernameKey(username),
           passwordHash,
-          passwordChangedAt: createdAt,
+          passwordChangedAt,
           createdAt,
           updatedAt: createdAt,
           passkeyOfferedAt: null,
           notificationsSeenAt: null,
-          isOnDuty: 1,
+          // Whoever only looks is woken by nothing.
+          isOnDuty: role === 'view' ? 0 : 1,
+          role,
         })
         .onConflict((conflict) => conflict.column('usernameKey').doNothing())
         .returning('id')

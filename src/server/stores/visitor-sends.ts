@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { insertsAtOnce } from '#server/db/insert-together.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
 import { days, minutes } from '#shared/durations.ts'
@@ -39,7 +40,8 @@ interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {
 
 /** How the content becomes a record, each within the transaction of the send. */
 interface RecordWrites {
-  insert(tx: Transaction<Schema>): Promise<void>
+  /** In one statement where the database knows how (db/insert-together.ts), which needs no transaction. */
+  insert(on: Kysely<Schema>): Promise<void>
   /** Puts the content in the place of an earlier record's. False when there is none that may be changed. */
   replace(tx: Transaction<Schema>, id: string): Promise<boolean>
   /** Whether the owner has the record in his list. */
@@ -77,7 +79,8 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
     ): Promise<string> {
       const ownKey = isPlain ? plainKey : key
       if (ownKey === undefined) {
-        await db.transaction().execute(writes.insert)
+        if (insertsAtOnce(db)) await writes.insert(db)
+        else await db.transaction().execute(writes.insert)
         return recordId
       }
       await forgetOldKeys()

@@ -7,24 +7,25 @@ import type { FoundInQueue, QueueCounts, QueueQuery } from '#shared/contract/wor
 import { days } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import type { QueueView } from '#shared/leads/work.ts'
-import { type Forgiven, forgive } from './forgiving-search.ts'
+import { type Forgiven, forgive, matchingSearch } from './forgiving-search.ts'
+import { sliceSize } from './inquiry-list.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
-import { matchesSearch } from './search-text.ts'
-
-/** A view without a limit is all of it. */
-type Narrowing = Omit<QueueQuery, 'limit'> & { limit?: number }
+import { createLeadTallies, queueCounts } from './lead-tallies.ts'
+import { isOneOf } from './search-index.ts'
+import { all } from './search-text.ts'
 
 /** Where a lead stands in a view. */
 interface Place {
   id: string
   kind: InquiryKind
   place: string
+  isUrgent: number
+  createdAt: string
+  followUpAt: string | null
 }
 
-/** More than anybody has. */
-const everything = 1_000_000_000
-/** Some milliseconds' work. */
-const sliceSize = 200
+/** The part of a view that follows a lead of one kind. */
+type Part = QueueQuery & { after?: Place | undefined }
 
 const tables = inquiryKinds.map((kind) => inquiries[kind].table)
 
@@ -32,10 +33,12 @@ export type WorkQueue = ReturnType<typeof createWorkQueue>
 
 // Spelt out rather than bound, here and below, so that SQLite sees that its partial indexes fit.
 const listed = sql<SqlBool>`deleted_at is null and suspected_spam = 0`
-const open = sql`status in ('new', 'contacted', 'quoted')`
+// No way into the index by status, which is in no view's order.
+const open = sql`status not in ('won', 'lost')`
 
 /** The leads of all kinds as they are worked through: what the owner does next stands first. */
 export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
+  const tallies = createLeadTallies(db, now)
   const tomorrow = () => new Date(startOfDay(now()).getTime() + days(1)).toISOString()
 
   const conditionOf = (view: QueueView) => {
@@ -46,22 +49,28 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
         return sql<SqlBool>`follow_up_at is not null and follow_up_at < ${tomorrow()}`
       case 'waiting':
         return sql<SqlBool>`
-          answered_at is not null and ${open} and (follow_up_at is null or follow_up_at >= ${tomorrow()})`
+          answered_at is not null and ${open} and coalesce(follow_up_at, '9') >= ${tomorrow()}`
       case 'done':
         return sql<SqlBool>`answered_at is not null and status in ('won', 'lost')`
     }
   }
 
-  async function idsOf(kind: InquiryKind, query: Narrowing, forgiven?: Forgiven) {
-    const { view, search, status, from, to, limit = everything } = query
+  async function placesOf(kind: InquiryKind, query: Part, forgiven?: Forgiven): Promise<Place[]> {
+    const { view, search, status, assigned, from, to, limit, after } = query
     const conditions = [listed]
+    if (after) conditions.push(follows(view, after))
     if (view !== 'all') conditions.push(conditionOf(view))
     if (status) conditions.push(sql<SqlBool>`status = ${status}`)
+    if (assigned) conditions.push(sql<SqlBool>`assigned_to = ${assigned}`)
     if (from) conditions.push(sql<SqlBool>`created_at >= ${dayBegins(from, 0)}`)
     if (to) conditions.push(sql<SqlBool>`created_at < ${dayBegins(to, 1)}`)
-    if (search) conditions.push(forgiven?.condition ?? matchesSearch(search))
-    const { rows } = await sql<{ id: string; place: string }>`
-      select id, ${placeIn(view)} as place from ${sql.table(inquiries[kind].table)}
+    if (search) {
+      const rows = all(conditions)
+      const list = { rows, order: sql`${orders[view]}, id`, count: limit + 1 }
+      conditions.push(await matchingSearch(db, inquiries[kind].table, list, search, forgiven))
+    }
+    const { rows } = await sql<Omit<Place, 'kind'>>`
+      select id, is_urgent, created_at, follow_up_at, ${placeIn(view)} as place from ${sql.table(inquiries[kind].table)}
       where ${sql.join(conditions, sql` and `)}
       order by ${orders[view]}, id limit ${limit + 1}
     `.execute(db)
@@ -73,36 +82,23 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     const rows = await db
       .selectFrom(inquiries[kind].table)
       .select(recordColumns(kind))
-      .where('id', 'in', ids)
+      .where(isOneOf(db, ids))
       .execute()
     return rows.map((row) => ({ kind, record: toRecord(kind, row) }))
   }
 
-  /** Each is counted along an index of its own: together they would be counted row by row. */
-  async function countsOf(kind: InquiryKind): Promise<QueueCounts> {
-    const count = (view: QueueView) =>
-      sql`(select count(*) from ${sql.table(inquiries[kind].table)} where ${listed} and ${conditionOf(view)})`
-    const { rows } = await sql<Record<QueueView, number | string>>`
-      select ${count('answer')} as answer, ${count('today')} as today, ${count('waiting')} as waiting,
-        ${count('done')} as done
-    `.execute(db)
-    const [found] = rows
-    if (!found) throw new Error('A count is always one row')
-    const { answer, today, waiting, done } = found
-    return { answer: Number(answer), today: Number(today), waiting: Number(waiting), done: Number(done) } // PostgreSQL's driver gives counts as text.
-  }
-
-  const findIds = async (query: Narrowing, forgiven?: Forgiven) =>
-    (await Promise.all(inquiryKinds.map((kind) => idsOf(kind, query, forgiven)))).flat()
+  const findPlaces = async (query: QueueQuery, forgiven?: Forgiven) =>
+    (await Promise.all(inquiryKinds.map((kind) => placesOf(kind, query, forgiven)))).flat()
 
   /** In the order in which it is to be done. Where the words of the search are nowhere, what reads like them. */
-  async function search(query: Narrowing) {
+  async function search(query: QueueQuery) {
     const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
-    const found = await findIds(query)
+    const found = await findPlaces(query)
     const forgiven = found.length === 0 && query.search ? await forgive(db, tables, query.search) : undefined
-    if (!forgiven) return { found: found.toSorted(inOrder), foundWords: [] }
-    const reread = await findIds(query, forgiven)
-    return { found: reread.toSorted(inOrder), foundWords: reread.length > 0 ? forgiven.foundWords : [] }
+    if (!forgiven) return { found: found.toSorted(inOrder), foundWords: [], forgiven }
+    const reread = await findPlaces(query, forgiven)
+    const foundWords = reread.length > 0 ? forgiven.foundWords : []
+    return { found: reread.toSorted(inOrder), foundWords, forgiven }
   }
 
   async function leadsOf(rows: readonly Place[]): Promise<FoundLead[]> {
@@ -124,20 +120,36 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
       }
     },
 
-    /** All of a view, in slices between which others get their turn. */
-    async *slices(query: Omit<Narrowing, 'limit'>): AsyncGenerator<FoundLead[], void> {
-      const { found } = await search(query)
-      for (let start = 0; start < found.length; start += sliceSize) {
-        yield await leadsOf(found.slice(start, start + sliceSize))
+    /** All of a view, in slices that are read as they are taken, and between which others get their turn. */
+    async *slices(query: Omit<QueueQuery, 'limit'>): AsyncGenerator<FoundLead[], void> {
+      const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
+      const whole = { ...query, limit: sliceSize }
+      const { forgiven } = query.search ? await search({ ...query, limit: 1 }) : { forgiven: undefined }
+      const ahead = await Promise.all(inquiryKinds.map((kind) => placesOf(kind, whole, forgiven)))
+      for (;;) {
+        const slice: Place[] = []
+        while (slice.length < sliceSize) {
+          const next = ahead
+            .flatMap(([first]) => first ?? [])
+            .toSorted(inOrder)
+            .at(0)
+          const queue = next && ahead[inquiryKinds.indexOf(next.kind)]
+          if (!queue) break
+          queue.shift()
+          slice.push(next)
+          if (queue.length === 0)
+            queue.push(...(await placesOf(next.kind, { ...whole, after: next }, forgiven)))
+        }
+        if (slice.length > 0) yield await leadsOf(slice)
+        if (slice.length < sliceSize) return
         await othersTurn()
       }
     },
 
     /** Of each kind. */
     async counts(): Promise<Record<InquiryKind, QueueCounts>> {
-      const counts = await Promise.all(
-        inquiryKinds.map(async (kind) => [kind, await countsOf(kind)] as const),
-      )
+      const ofKind = await tallies.read()
+      const counts = inquiryKinds.map((kind) => [kind, queueCounts(ofKind(kind))] as const)
       return Object.fromEntries(counts) as Record<InquiryKind, QueueCounts>
     },
   }
@@ -162,6 +174,26 @@ function placeIn(view: QueueQuery['view']) {
       return sql`coalesce(follow_up_at, '9') || created_at`
     default:
       return sql`created_at`
+  }
+}
+
+/**
+ * What comes after a lead of the same kind in a view. The first condition is one that an index begins at, the second
+ * is the whole order.
+ */
+function follows(view: QueueQuery['view'], { id, isUrgent, createdAt, followUpAt }: Place) {
+  const due = followUpAt ?? '9'
+  switch (view) {
+    case 'answer':
+      return sql<SqlBool>`is_urgent <= ${isUrgent}
+        and (is_urgent < ${isUrgent} or (created_at, id) > (${createdAt}, ${id}))`
+    case 'today':
+      return sql<SqlBool>`follow_up_at >= ${due} and (follow_up_at > ${due} or id > ${id})`
+    case 'waiting':
+      return sql<SqlBool>`coalesce(follow_up_at, '9') >= ${due}
+        and (coalesce(follow_up_at, '9'), created_at, id) > (${due}, ${createdAt}, ${id})`
+    default:
+      return sql<SqlBool>`created_at <= ${createdAt} and (created_at < ${createdAt} or id > ${id})`
   }
 }
 

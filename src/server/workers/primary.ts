@@ -11,6 +11,8 @@ const stopPatienceMs = seconds(4.9)
 
 interface PrimaryOptions {
   count: number
+  /** For which a worker goes on serving after the signal to stop. */
+  stopDelayMs: number
   /** Called once, when every worker listens. */
   onReady: (address: string) => void
 }
@@ -20,7 +22,7 @@ interface PrimaryOptions {
  * listening at the start: then the site has no business running, and everything ends with code 1. SIGTERM and
  * SIGINT stop the workers in their own orderly way.
  */
-export function runWorkers({ count, onReady }: PrimaryOptions): void {
+export function runWorkers({ count, stopDelayMs, onReady }: PrimaryOptions): void {
   let isStopping = false
   let isReady = false
   let exitCode = 0
@@ -62,7 +64,7 @@ export function runWorkers({ count, onReady }: PrimaryOptions): void {
     isStopping = true
     exitCode = code
     signalAll('SIGTERM')
-    setTimeout(() => signalAll('SIGKILL'), stopPatienceMs).unref()
+    setTimeout(() => signalAll('SIGKILL'), stopDelayMs + stopPatienceMs).unref()
     endWhenAlone()
   }
 

@@ -140,7 +140,9 @@ export type Way = z.infer<typeof WaySchema>
 
 /** GET /api/alarm: all that the Alarms panel shows. */
 export const AlarmStatusSchema = z.object({
-  people: z.array(z.object({ id: z.string(), username: z.string(), isOnDuty: z.boolean() })),
+  people: z.array(
+    z.object({ id: z.string(), username: z.string(), isOnDuty: z.boolean(), isYou: z.boolean() }),
+  ),
   devices: z.array(DeviceSchema),
   ways: z.array(WaySchema),
   settings: AlarmSettingsSchema,

@@ -26,12 +26,24 @@ export type Receipt = z.infer<typeof ReceiptSchema>
 export const InquiryReceiptSchema = z.extend(ReceiptSchema, { reference: z.string(), answerBy: z.string() })
 export type InquiryReceipt = z.infer<typeof InquiryReceiptSchema>
 
-/** Those of the latest drills among them: what failed is named as there. */
-const HealthProblemSchema = z.enum(['database', 'disk', 'backups', ...drillSteps])
+/** Answer to a proxy that may send requests. */
+export const ReadySchema = z.object({ ready: z.literal(true) })
+
+/** `database-backup`: archives hold no rows. Those of the latest drills among them: what failed is named as there. */
+const HealthProblemSchema = z.enum([
+  'database',
+  'disk',
+  'backups',
+  'database-backup',
+  'photos',
+  ...drillSteps,
+])
 export type HealthProblem = z.infer<typeof HealthProblemSchema>
 
 /** Answer to monitors: what is not as it should be, by name alone. */
 export const HealthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
   problems: z.array(HealthProblemSchema),
+  /** What the site's own backups leave to somebody else; absent when they hold everything. */
+  notInBackup: z.optional(z.array(z.enum(['photos']))),
 })

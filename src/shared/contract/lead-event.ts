@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { noteMaxLength } from '#shared/text-limits.ts'
 import { leadStatuses, lostReasons } from '../leads/work.ts'
 import { requiredText } from './fields.ts'
 
 /** Of what the owner writes down on a lead. */
-const noteMaxLength = 2_000
 /** A dearer job than this was mistyped. */
 export const mostDollars = 9_999_999
 
@@ -34,6 +34,11 @@ export const LeadActSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), text: requiredText(1, noteMaxLength) }),
   /** When the owner wants to be reminded; null takes the reminder away. */
   z.object({ kind: z.literal('follow_up'), at: z.nullable(z.iso.datetime().check(z.refine(isOfOurTime))) }),
+  /** Whose lead it is from now on, by the name that they sign in with; null makes it everybody's again. */
+  z.object({
+    kind: z.literal('assigned'),
+    to: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
   /** Takes back what an earlier event has done. Nothing is rubbed out: both stay in the list. */
   z.object({ kind: z.literal('undo'), event: z.uuid() }),
 ])
@@ -48,6 +53,12 @@ export const NotedActSchema = z.object({
 })
 export type NotedAct = z.infer<typeof NotedActSchema>
 
+/** What a newer version wrote, which this one has no words for: while machines get a release one after the other. */
+const NewerActSchema = z.object({ kind: z.literal('newer') })
+
+export const EventActSchema = z.union([LeadActSchema, NotedActSchema, NewerActSchema])
+export type EventAct = z.infer<typeof EventActSchema>
+
 /** GET …/{id}/events, the newest first. */
 export const LeadEventSchema = z.object({
   id: z.string(),
@@ -55,7 +66,7 @@ export const LeadEventSchema = z.object({
   /** Name of the user. */
   by: z.string(),
   isUndone: z.boolean(),
-  act: z.union([LeadActSchema, NotedActSchema]),
+  act: EventActSchema,
 })
 export type LeadEvent = z.infer<typeof LeadEventSchema>
 export const LeadEventsSchema = z.array(LeadEventSchema)

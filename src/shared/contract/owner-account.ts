@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '../messages.ts'
+import { roles } from '../roles.ts'
 
 /** POST /api/admin/login. The bounds only keep endless input away from the hash. */
 export const LoginSchema = z.object({
@@ -11,7 +12,11 @@ export const LoginSchema = z.object({
 export type Login = z.infer<typeof LoginSchema>
 
 /** GET /api/admin/status answers this with 200 whether or not there is a session. */
-export const OwnerStatusSchema = z.object({ authenticated: z.boolean() })
+export const OwnerStatusSchema = z.object({
+  authenticated: z.boolean(),
+  /** Of whoever is signed in; missing for an owner, who may do everything. */
+  role: z.optional(z.enum(roles)),
+})
 export type OwnerStatus = z.infer<typeof OwnerStatusSchema>
 
 /** Names a sign-out that can be undone. Made by the browser that signs out, and known to it alone. */
@@ -23,6 +28,12 @@ export const SignOutSchema = z.nullish(z.object({ undoKey: z.optional(UndoKeySch
 /** POST /api/admin/logout/undo and /final: the sign-out that was made under this key. */
 export const SignOutKeySchema = z.object({ undoKey: UndoKeySchema })
 export type SignOutKey = z.infer<typeof SignOutKeySchema>
+
+/**
+ * Header of the calls that sign out: something of another person's waits on this device, so the browser is not to empty its
+ * storage. The page empties the rest of it.
+ */
+export const keepStorageHeader = 'x-keep-storage'
 
 /** One browser in which the owner is signed in. */
 export const OwnerSessionSchema = z.object({
@@ -39,9 +50,12 @@ export const OwnerSessionSchema = z.object({
 export type OwnerSession = z.infer<typeof OwnerSessionSchema>
 
 export const minPasswordLength = 12
+export const passwordMaxLength = 1000
 
 /** A password that may be chosen. Never trimmed: a space at its end is part of it. */
-export const NewPasswordSchema = z.string().check(z.minLength(minPasswordLength), z.maxLength(1000))
+export const NewPasswordSchema = z
+  .string()
+  .check(z.minLength(minPasswordLength), z.maxLength(passwordMaxLength))
 
 /** GET /api/admin/password */
 export const PasswordStateSchema = z.object({ changedAt: z.string() })

@@ -23,6 +23,8 @@ const ofInquiries = Object.fromEntries(
  * is what the stream of events tells by sending this.
  */
 export const OwnerSummarySchema = z.object({
+  /** Name of whoever asks: what waits on a device is sent for that person alone. */
+  you: z.string(),
   ...ofInquiries,
   testimonials: z.object({ total: count, pending: count }),
   notifications: z.object({
@@ -31,8 +33,12 @@ export const OwnerSummarySchema = z.object({
     seenAt: z.string(),
   }),
   queue: QueueCountsSchema,
+  /** Something of the business waits in a draft to be published. */
+  hasDraft: z.boolean(),
   /** The newest emergency that nobody has answered, and how many there are. */
   emergency: z.nullable(z.object({ id: z.string(), createdAt: z.string(), open: count })),
+  /** Names of those whom a lead can be given to; missing while one person is alone. */
+  people: z.optional(z.array(z.string())),
   /** Time of the newest record of any kind, or of the latest correction or photo of one; '' when there is none. */
   newest: z.string(),
   /** Time of the latest event on any inquiry; '' when there is none. */

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { readyWordsMaxLength } from '#shared/text-limits.ts'
 import { storable } from './fields.ts'
 
 /** The owner's ready words, in the order in which they are offered. The last one begins an e-mail. */
 export const textTemplateIds = ['missed', 'photo', 'on_way', 'quoted', 'review', 'mail'] as const
 export type TextTemplateId = (typeof textTemplateIds)[number]
-
-const mostCharacters = 1_000
 
 /** Where the address comes that a visitor adds photos at. */
 export const photoLinkPlace = '{photo link}'
@@ -22,17 +21,21 @@ export const neededPlaces: Partial<Record<TextTemplateId, { place: string; why: 
 const keepsPlace = ({ place, why }: { place: string; why: string }) =>
   z.refine<string>((words) => words === '' || words.includes(place), { error: why })
 
-/** GET and PUT /api/admin/texts: the words of each. An empty one is not offered. */
+/** GET /api/admin/texts: the words of each. An empty one is not offered. */
 export const TextTemplatesSchema = z.object(
   Object.fromEntries(
     textTemplateIds.map((id) => {
-      const words = z.string().check(z.trim(), z.maxLength(mostCharacters), storable())
+      const words = z.string().check(z.trim(), z.maxLength(readyWordsMaxLength), storable())
       const needed = neededPlaces[id]
       return [id, needed ? words.check(keepsPlace(needed)) : words]
     }),
   ) as Record<TextTemplateId, z.ZodMiniString>,
 )
 export type TextTemplates = z.infer<typeof TextTemplatesSchema>
+
+/** PUT /api/admin/texts: those that are changed; the others stay. */
+export const ChangedTemplatesSchema = z.partial(TextTemplatesSchema)
+export type ChangedTemplates = z.infer<typeof ChangedTemplatesSchema>
 
 /** GET /api/admin/review-link: where visitors write reviews, on the address that the site has for them. */
 export const ReviewLinkSchema = z.object({ url: z.string() })

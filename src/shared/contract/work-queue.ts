@@ -18,6 +18,8 @@ export const QueueQuerySchema = z.object({
   view: z._default(z.enum([...queueViews, 'all']), 'answer'),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(z.enum(leadStatuses)),
+  /** Name of whose leads they are. */
+  assigned: z.optional(z.string().check(z.maxLength(100))),
   /** Days in Brisbane on which the lead came in, the last one included. */
   from: z.optional(isoDay()),
   to: z.optional(isoDay()),
@@ -34,8 +36,14 @@ const count = z.int()
 export const QueueCountsSchema = z.object({ answer: count, today: count, waiting: count, done: count })
 export type QueueCounts = z.infer<typeof QueueCountsSchema>
 
+const HandedSchema = z.object({ id: z.string(), by: z.string(), at: z.string() })
+/** A lead that somebody has handed to whoever asks, who has not opened it since. */
+export type Handed = z.infer<typeof HandedSchema>
+
 export const QueueSchema = z.object({
   items: z.array(LeadAnswerSchema),
+  /** Of the items; missing where there are none. */
+  handed: z.optional(z.array(HandedSchema)),
   /** Whether the view holds more than was asked for. */
   hasMore: z.boolean(),
   /** What was searched for is nowhere: the items have words one letter apart, which are named. */
@@ -43,4 +51,4 @@ export const QueueSchema = z.object({
   foundWords: z.array(z.string()),
   counts: QueueCountsSchema,
 })
-export type FoundInQueue = Omit<z.infer<typeof QueueSchema>, 'counts'>
+export type FoundInQueue = Omit<z.infer<typeof QueueSchema>, 'counts' | 'handed'>

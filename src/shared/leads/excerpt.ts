@@ -1,14 +1,16 @@
 const maxLength = 100
 
+/** Made at the first text: making it takes longer than cutting a text with it. */
+let segmenter: Intl.Segmenter | undefined
+
 /** One line, cut between characters as readers see them, never inside an emoji. */
 export function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
-  let shown = ''
-  let length = 0
-  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
-    length += 1
-    if (length > maxLength) return `${shown.trimEnd()}…`
-    shown += segment
+  segmenter ??= new Intl.Segmenter('en')
+  let left = maxLength
+  for (const { index } of segmenter.segment(line)) {
+    if (left === 0) return `${line.slice(0, index).trimEnd()}…`
+    left -= 1
   }
   return line
 }

@@ -1,22 +1,31 @@
-import type { LeadAct, NotedAct } from '../contract/lead-event.ts'
+import type { EventAct } from '../contract/lead-event.ts'
 import { isDone, type LeadWork, remindAt, untouched } from './work.ts'
 
 /** An event as the fold needs it. */
 export interface FoldedEvent {
   id: string
   at: string
-  act: LeadAct | NotedAct
+  act: EventAct
 }
 
 /** Ids of the events that were taken back. */
 export const undoneIds = (events: readonly FoldedEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap(({ act }) => (act.kind === 'undo' ? act.event : [])))
 
-/** What there is to do about a lead after its events, the earliest first: those that were taken back never were. */
+/**
+ * What there is to do about a lead after its events: those that were taken back never were. They count in the order in
+ * which they were done: one that had to wait for a signal does not beat what somebody else did after it.
+ */
 export function foldEvents(events: readonly FoldedEvent[]): LeadWork {
   const undone = undoneIds(events)
-  return events.filter(({ id }) => !undone.has(id)).reduce(workAfter, untouched)
+  return inOrder(events)
+    .filter(({ id }) => !undone.has(id))
+    .reduce(workAfter, untouched)
 }
+
+/** The earliest first; of the same moment as they are given. */
+export const inOrder = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
+  events.toSorted((one, other) => Math.sign(Date.parse(one.at) - Date.parse(other.at)))
 
 /** What there is to do about a lead after one thing more. */
 export function workAfter(work: LeadWork, { at, act }: Pick<FoldedEvent, 'at' | 'act'>): LeadWork {
@@ -38,6 +47,8 @@ export function workAfter(work: LeadWork, { at, act }: Pick<FoldedEvent, 'at' | 
       return contacted(work, at)
     case 'no_answer':
       return { ...work, tries: work.tries + 1, followUpAt: remindAt('2h', new Date(at)).toISOString() }
+    case 'assigned':
+      return { ...work, assignedTo: act.to }
     case 'follow_up':
       return { ...work, followUpAt: act.at }
     default:

@@ -80,6 +80,7 @@ function inquiryRecordSchema<Told extends Tellings>(tellings: Told) {
     tries: z.int(),
     answeredAt: z.nullable(z.string()),
     followUpAt: z.nullable(z.string()),
+    assignedTo: z.nullable(z.string()),
     /** Missing where nothing is known. */
     source: z.optional(LeadSourceSchema),
   })

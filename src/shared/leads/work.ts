@@ -33,6 +33,8 @@ export interface LeadWork {
   answeredAt: string | null
   /** When the owner is to be reminded. */
   followUpAt: string | null
+  /** Name of whose lead it is; null while it is everybody's. */
+  assignedTo: string | null
 }
 
 export const untouched: LeadWork = {
@@ -42,6 +44,7 @@ export const untouched: LeadWork = {
   tries: 0,
   answeredAt: null,
   followUpAt: null,
+  assignedTo: null,
 }
 
 /** The choices of a reminder, in the order of their buttons. */
@@ -64,3 +67,6 @@ export const queueViews = ['answer', 'today', 'waiting', 'done'] as const
 export type QueueView = (typeof queueViews)[number]
 
 export const isDone = ({ status }: Pick<LeadWork, 'status'>) => status === 'won' || status === 'lost'
+
+/** Of a lead that something is to be done about. */
+export const openStatuses = leadStatuses.filter((status) => !isDone({ status }))

@@ -1,3 +1,5 @@
+import { nextPaint } from '#web/lib/next-paint.ts'
+
 /** Where the bar has room for all items; the stylesheet's breakpoint of the same name. */
 const navBreakpoint = '(width >= 68rem)'
 
@@ -18,10 +20,12 @@ export function prepareMenu(): void {
 
   const isOpen = () => (hasPopovers ? menu.matches(':popover-open') : menu.classList.contains('is-open'))
 
-  function follow(): void {
+  async function follow(): Promise<void> {
     toggle?.setAttribute('aria-expanded', String(isOpen()))
     if (isOpen() === wasOpen) return
     wasOpen = isOpen()
+    // The rest styles the whole page anew: the menu is seen first. It may have been closed again meanwhile.
+    await nextPaint()
     for (const element of behind) element.inert = wasOpen
     if (wasOpen) menu?.querySelector('a')?.focus()
     else if (isFocusLost()) toggle?.focus()
@@ -31,7 +35,7 @@ export function prepareMenu(): void {
     if (!isOpen()) return
     if (hasPopovers) menu?.hidePopover()
     else menu?.classList.remove('is-open')
-    follow()
+    void follow()
   }
 
   /** The bar's lower edge depends on how far the strip above it is scrolled away. */
@@ -47,17 +51,17 @@ export function prepareMenu(): void {
   }
 
   menu.addEventListener('beforetoggle', place)
-  menu.addEventListener('toggle', follow)
+  menu.addEventListener('toggle', () => void follow())
   if (!hasPopovers) {
     // Browsers from before 2024: the same, by class.
     toggle.addEventListener('click', () => {
       place()
       menu.classList.toggle('is-open')
-      follow()
+      void follow()
     })
   }
   matchMedia(navBreakpoint).addEventListener('change', close)
   addEventListener('pagehide', close)
   // It may have been opened before this ran.
-  follow()
+  void follow()
 }

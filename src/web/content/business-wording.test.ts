@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
+import type { EmergencyCover } from '#shared/contract/business.ts'
 import { experienceBadge, experienceInWords, licenceLines, tradingName } from './business-wording.ts'
+import { sentDetails } from './sent-details.ts'
 
 test('one claim reads as a badge and inside a sentence', () => {
   expect(experienceBadge(sampleBusiness)).toBe('15+ Years Experience')
@@ -16,6 +18,14 @@ test('the registered name is named where the trading name differs', () => {
     'Example Pty Ltd, trading as Example Electrical',
   )
   expect(tradingName(sampleBusiness)).toBe('Example Electrical')
+})
+
+test('whoever has sent something is told to ring at any hour only where somebody answers then', () => {
+  const said = (availability: EmergencyCover['availability']) =>
+    sentDetails('quote', 'Friday', { ...sampleBusiness, emergencyCover: { availability } }).meanwhile.text[1]
+  expect(said('around_the_clock')).toBe(' at any hour. In danger, call ')
+  expect(said('not_now')).toBe('. In danger, call ')
+  expect(said('within_hours')).toBe('. In danger, call ')
 })
 
 test('the trading authorisation appears only when there is one', () => {

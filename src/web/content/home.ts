@@ -3,8 +3,11 @@ import { region } from './business-wording.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
 import type { RichText } from './rich-text.ts'
 
+/** Until the owner has words of their own. */
+export const homeHeadline = 'Wired right, from the street to the switch.'
+
 export const homeHero = (business: Business) => ({
-  title: business.texts.homeHeadline ?? 'Wired right, from the street to the switch.',
+  title: business.texts.homeHeadline ?? homeHeadline,
   intro:
     business.texts.homeIntro ??
     `Licensed electricians for plants, farms, shops and homes across ${region}. ${business.heroExperience} on the tools${isOnCallAlways(business) ? ', and on call 24 hours a day' : ''}.`,

@@ -13,7 +13,7 @@ export const quotePhotos = {
   sentHint: (isOver: boolean) =>
     `Your request is safe with us already.${isOver ? '' : ' You can leave this page, the rest is sent when you come back.'}`,
   memoryHint: 'This browser keeps nothing: stay on this page until your photos have arrived.',
-  warning: 'Don’t remove any cover.',
+  warning: "Don't remove any cover.",
   add: 'Add photo',
   state: {
     preparing: 'Getting it ready',
@@ -28,10 +28,16 @@ export const quotePhotos = {
   stop: (name: string) => `Stop sending: ${name}`,
   tryAgain: (name: string) => `Try again: ${name}`,
   another: (n: number) => `Photo ${n}`,
-  unopened: 'This browser can’t open that photo. Please choose a JPEG, or a screenshot of it.',
+  unopened: "This browser can't open that photo. Please choose a JPEG, or a screenshot of it.",
   tooLarge: 'That photo is too large. Photos may have up to 20 MB.',
   expired: 'The time for photos is over. Please ring us instead.',
   refused: 'That photo was not taken.',
+} as const
+
+/** Head of the page of a link for photos, which has no form to ask for a quote. */
+export const photosHero = {
+  title: 'Show us the job',
+  intro: 'One photo of the board often saves a visit.',
 } as const
 
 /** On a page of its own, for a request that is sent. */
@@ -39,7 +45,7 @@ export const addPhotos = {
   title: 'Add photos to your request',
   text: 'Choose up to six. They go to the electrician who reads your request, and to nobody else.',
   fileLabel: 'Photos',
-  fileHint: 'Up to six, of 20 MB each at most. Don’t remove any cover to take one.',
+  fileHint: "Up to six, of 20 MB each at most. Don't remove any cover to take one.",
   /** Where no script runs, nothing can be removed on the phone. */
   placeHint: 'If your camera notes where it is, that goes along. We remove it before anybody sees the photo.',
   sendLabel: 'Send photos',

@@ -1,6 +1,7 @@
 import type { Business } from '#shared/contract/business.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { isOnCallAlways } from './emergency-steps.ts'
 
 interface SentFact {
   field: string
@@ -42,7 +43,7 @@ const wordings = (by: string): Record<InquiryKind, SentWording> => ({
 })
 
 /** The success panel's words after the specified ones; `by` is the moment by which we answer. */
-export function sentDetails(kind: InquiryKind, by: string, { emergencyNumbers }: Business) {
+export function sentDetails(kind: InquiryKind, by: string, business: Business) {
   const { byWhen, facts, steps } = wordings(by)[kind]
   return {
     byWhen,
@@ -54,10 +55,10 @@ export function sentDetails(kind: InquiryKind, by: string, { emergencyNumbers }:
       /** Before our number, between it and the one for danger, and after that. */
       text: [
         'Leave covers and wiring alone. Sparks, a burning smell or no power: keep clear and ring ',
-        ' at any hour. In danger, call ',
+        `${isOnCallAlways(business) ? ' at any hour' : ''}. In danger, call `,
         ' first.',
       ],
-      danger: emergencyNumbers.dangerToLife,
+      danger: business.emergencyNumbers.dangerToLife,
     },
     mistake: 'Something wrong? Ring',
   }

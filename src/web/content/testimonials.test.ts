@@ -67,9 +67,12 @@ test.each([
 })
 
 test.each([
-  [{ suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' }, 'Woodford · March 2026 · Google'],
+  [
+    { suburb: 'Woodford', month: '2026-03', reviewSource: 'Google' },
+    'Woodford\u00a0· March 2026\u00a0· Google',
+  ],
   [{ month: '2025-12' }, 'December 2025'],
-  [{ suburb: 'Dayboro', reviewSource: 'Facebook' }, 'Dayboro · Facebook'],
+  [{ suburb: 'Dayboro', reviewSource: 'Facebook' }, 'Dayboro\u00a0· Facebook'],
 ])('of the job %j is shown, and nothing that is missing', (known, facts) => {
   expect(displayedTestimonial(stored(known)).facts).toBe(facts)
 })

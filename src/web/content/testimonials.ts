@@ -108,7 +108,8 @@ export function displayedTestimonial(source: TestimonialSource): DisplayedTestim
     projectType: source.projectType || '',
     facts: [source.suburb, source.month && monthAndYear(source.month), source.reviewSource]
       .filter(Boolean)
-      .join(' · '),
+      // No line begins with a dot.
+      .join('\u00a0· '),
     isSample: source.isSample ?? false,
   }
 }

@@ -14,7 +14,7 @@ interface ClosingBandProps {
 /** End of a page: the quote, and one way more. Not yellow, which is for emergencies. */
 export function ClosingBand({ title, text, quoteLabel, children }: ClosingBandProps) {
   return (
-    <section className="band" aria-labelledby="closing">
+    <section className="band" aria-labelledby="closing" data-print="off">
       <div className="wrap">
         <div>
           <h2 id="closing">{title}</h2>

@@ -5,7 +5,13 @@ import { SiteFrame } from './frame/site-frame.tsx'
 import { PageInputProvider } from './page-input-context.tsx'
 
 /** The whole HTML document. Only the server renders it; what comes to life in the browser are the roots within. */
-export function Document({ input, route: { side, Page, sheet } }: { input: PageInput; route: Route }) {
+export function Document({
+  input,
+  route: { side, Page, sheet, isPlain },
+}: {
+  input: PageInput
+  route: Route
+}) {
   return (
     <PageInputProvider value={input}>
       <BusinessProvider value={input.business}>
@@ -15,6 +21,7 @@ export function Document({ input, route: { side, Page, sheet } }: { input: PageI
             sheet={sheet && input.assets.sheets[sheet]}
             isOwners={side === 'owner'}
             isDraft={input.isDraft ?? false}
+            isPlain={isPlain ?? false}
           />
           <body>
             {side === 'owner' ? (
@@ -36,9 +43,10 @@ interface HeadProps {
   sheet: Asset | undefined
   isOwners: boolean
   isDraft: boolean
+  isPlain: boolean
 }
 
-function Head({ assets, sheet, isOwners, isDraft }: HeadProps) {
+function Head({ assets, sheet, isOwners, isDraft, isPlain }: HeadProps) {
   const { script, styles, fonts } = assets
   return (
     <head>
@@ -58,12 +66,14 @@ function Head({ assets, sheet, isOwners, isDraft }: HeadProps) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={isOwners ? '/owner.webmanifest' : '/site.webmanifest'} />
       {/* A document reads, calls and sends its forms without scripts: what is seen comes first. */}
-      <script
-        type="module"
-        src={script.path}
-        integrity={script.integrity}
-        fetchPriority={isOwners ? undefined : 'low'}
-      />
+      {!isPlain && (
+        <script
+          type="module"
+          src={script.path}
+          integrity={script.integrity}
+          fetchPriority={isOwners ? undefined : 'low'}
+        />
+      )}
     </head>
   )
 }

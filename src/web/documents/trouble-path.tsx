@@ -2,8 +2,8 @@ import { useBusiness } from '#web/components/business-context.tsx'
 import { EmergencyChecks } from '#web/components/emergency-checks.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { calloutWords, emergencySteps, onCallSentence, troublePath } from '#web/content/emergency-steps.ts'
-
 import { OpeningStatus } from './contact/opening-status.tsx'
+import { WholeTimes } from './whole-times.tsx'
 
 interface TroublePathProps {
   title: string
@@ -20,7 +20,9 @@ export function TroublePath({ title, isOpen = false, isWide = false }: TroublePa
     <section className={isWide ? 'callcard callcard--wide' : 'callcard'} aria-labelledby="emergency">
       <div>
         <h2 id="emergency">{title}</h2>
-        <p className="callcard__intro">{onCallSentence(business)}</p>
+        <p className="callcard__intro">
+          <WholeTimes words={onCallSentence(business)} />
+        </p>
         {business.emergencyCover?.availability === 'within_hours' && <OpeningStatus />}
         <PhoneLink className="callcard__number" />
         {calloutWords(business).map((words) => (

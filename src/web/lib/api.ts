@@ -38,7 +38,8 @@ export const put = (path: string, body: unknown): Promise<unknown> => call('PUT'
 export const patch = (path: string, body: unknown): Promise<unknown> => call('PATCH', path, body)
 
 /** DELETE; throws ApiError on any answer but a success. */
-export const remove = (path: string): Promise<unknown> => call('DELETE', path)
+export const remove = (path: string, options?: CallOptions): Promise<unknown> =>
+  call('DELETE', path, undefined, options)
 
 /** GET of a list that comes in pages; `nextCursor` is missing on the last one. Throws like the others. */
 export async function getPage<Item>(

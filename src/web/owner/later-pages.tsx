@@ -54,6 +54,10 @@ export const NumbersPanel = laterPage(
   'numbers-panel',
   async () => (await import('./numbers/numbers-panel.tsx')).NumbersPanel,
 )
+export const PeoplePanel = laterPage(
+  'people-panel',
+  async () => (await import('./people/people-panel.tsx')).PeoplePanel,
+)
 export const TestimonialsTab = laterPage(
   'testimonials-tab',
   async () => (await import('./testimonials/testimonials-tab.tsx')).TestimonialsTab,

@@ -1,6 +1,7 @@
 import '../styles/owner.css'
 import { hydrateRoot } from 'react-dom/client'
 import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
+import { leaveStep } from './back-closes.ts'
 import { keepFocus } from './keep-focus.ts'
 import { rememberLaterParts } from './later-part.ts'
 import { OwnerApp } from './owner-app.tsx'
@@ -9,5 +10,7 @@ import { OwnerApp } from './owner-app.tsx'
 const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
 rememberLaterParts(input.later)
 keepFocus()
+// Of what lay over the page before a reload: nothing does now, and the first way back would seem to do nothing.
+void leaveStep()
 const root = document.getElementById('owner')
 if (root) hydrateRoot(root, <OwnerApp {...input} />)

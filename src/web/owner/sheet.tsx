@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { TellContext } from './acts/tell-context.ts'
+import { useBackCloses } from './back-closes.ts'
 
 interface SheetProps {
   title: string
@@ -12,6 +13,7 @@ interface SheetProps {
 
 /** Rises from the bottom, where the thumb is: a dialog with its way out in its head. Open for as long as it is drawn. */
 export function Sheet({ title, onClose, children }: SheetProps) {
+  useBackCloses(onClose)
   const isThere = useRef(true)
   const [told, setTold] = useState<ToastContent>()
   // What closes the sheet is told behind it.

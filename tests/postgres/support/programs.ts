@@ -22,6 +22,13 @@ export function findPrograms(): Programs | undefined {
   return undefined
 }
 
+/** nginx as this machine has it, where Debian keeps it or in the PATH; undefined where it is missing, which in CI is a failure. */
+export function findNginx(): string | undefined {
+  const nginx = ['/usr/sbin/nginx', ...pathOf('nginx')].find((file) => existsSync(file))
+  if (!nginx && process.env.CI) throw new Error('nginx is missing: run "npm run test:postgres".')
+  return nginx
+}
+
 function findBin(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
   const debians = versions

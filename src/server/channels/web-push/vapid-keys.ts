@@ -1,5 +1,5 @@
 import { createECDH, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { constants, copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from '#server/config-error.ts'
@@ -21,27 +21,45 @@ const VapidKeysSchema = z.strictObject({
  * @throws ConfigError
  */
 export function readVapidKeys(dataDir: string): VapidKeys {
+  const found = findVapidKeys(dataDir)
+  if (found) return found
+  const made = makeVapidKeys()
+  putInPlace(fileIn(dataDir), JSON.stringify(made))
+  // Another process may have been quicker, and then its keys count.
+  return findVapidKeys(dataDir) ?? made
+}
+
+/**
+ * The keys in the data folder; undefined where there is no file.
+ * @throws ConfigError where it is broken
+ */
+export function findVapidKeys(dataDir: string): VapidKeys | undefined {
   const file = fileIn(dataDir)
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error
-    putInPlace(file, JSON.stringify(makeKeys()))
-    // Another process may have been quicker, and then its keys count.
-    text = readFileSync(file, 'utf8')
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
   }
-  const keys = parse(text)
+  const keys = parseVapidKeys(text)
   if (keys) return keys
   throw new ConfigError(
     `${file} can't be read, and without it no armed phone rings: put it back from a backup, or delete it and arm every phone again.`,
   )
 }
 
+/** Has the folder hold these keys, whatever it held before: they are a copy of the database's. */
+export function keepVapidKeys(dataDir: string, keys: VapidKeys): void {
+  if (areVapidKeysKept(dataDir, keys)) return
+  const unfinished = unfinishedFor(fileIn(dataDir), JSON.stringify(keys))
+  renameSync(unfinished, fileIn(dataDir))
+}
+
 /** Whether the file still holds these keys: phones ring for no others, and a backup without them is none. */
 export function areVapidKeysKept(dataDir: string, { publicKey }: VapidKeys): boolean {
   try {
-    return parse(readFileSync(fileIn(dataDir), 'utf8'))?.publicKey === publicKey
+    return parseVapidKeys(readFileSync(fileIn(dataDir), 'utf8'))?.publicKey === publicKey
   } catch {
     return false
   }
@@ -51,8 +69,7 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'push-keys.json')
 
 /** The file appears under its name whole or not at all, and where there is one already it stays. */
 function putInPlace(file: string, text: string): void {
-  const unfinished = path.join(path.dirname(file), `.push-keys-${randomUUID()}.part`)
-  writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600, flush: true })
+  const unfinished = unfinishedFor(file, text)
   try {
     linkSync(unfinished, file)
   } catch (error) {
@@ -60,6 +77,13 @@ function putInPlace(file: string, text: string): void {
   } finally {
     rmSync(unfinished)
   }
+}
+
+/** A file beside it, whole and on the disk. */
+function unfinishedFor(file: string, text: string): string {
+  const unfinished = path.join(path.dirname(file), `.push-keys-${randomUUID()}.part`)
+  writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600, flush: true })
+  return unfinished
 }
 
 /** For disks that have no links, such as some that containers share with their host. */
@@ -71,7 +95,7 @@ function copyUnlessThere(source: string, file: string): void {
   }
 }
 
-function makeKeys(): VapidKeys {
+export function makeVapidKeys(): VapidKeys {
   const {
     x = '',
     y = '',
@@ -83,8 +107,8 @@ function makeKeys(): VapidKeys {
   return { publicKey: point.toString('base64url'), privateKey: d }
 }
 
-/** Undefined also where the two don't belong together. */
-function parse(text: string): VapidKeys | undefined {
+/** The keys of such a file; undefined also where the two don't belong together. */
+export function parseVapidKeys(text: string): VapidKeys | undefined {
   try {
     const keys = VapidKeysSchema.parse(JSON.parse(text))
     const secret = createECDH('prime256v1')

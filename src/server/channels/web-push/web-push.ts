@@ -22,7 +22,9 @@ export interface PushMessage {
 }
 
 interface WebPushOptions {
-  keys: VapidKeys
+  keys: () => VapidKeys
+  /** Others that a phone may have been armed with: asked when a service refuses the first. */
+  formerKeys?: () => Promise<VapidKeys[]>
   /** See vapidContact. */
   subject: () => string
   outgoing: Outgoing
@@ -40,14 +42,19 @@ export const createPushOutgoing = (pushHosts: readonly string[]): Outgoing =>
  * Sends a message to one phone, encrypted for it alone (RFC 8291). That the service took it says nothing of the
  * phone: only the phone's own receipt does.
  */
-export function createWebPush({ keys, subject, outgoing, now }: WebPushOptions) {
+export function createWebPush({ keys, formerKeys = async () => [], subject, outgoing, now }: WebPushOptions) {
   return {
     /** Throws ChannelFailure. */
-    async send({ endpoint, p256dh, auth, signal, ...message }: PushMessage): Promise<void> {
-      const service = pushServiceName(endpoint)
-      const { headers, body } = await encrypt(message, { endpoint, p256dh, auth })
-      const answer = await outgoing(endpoint, { service, headers, body, signal })
-      if (answer.status >= 300 || answer.status < 200) throw explain(answer, service, now())
+    async send(message: PushMessage): Promise<void> {
+      const service = pushServiceName(message.endpoint)
+      const first = await sendWith(keys(), message)
+      if (isTaken(first)) return
+      if (isOfOtherKeys(first)) {
+        for (const former of await formerKeys()) {
+          if (isTaken(await sendWith(former, message))) return
+        }
+      }
+      throw explain(first, service, now())
     },
 
     /** Whether the push service answers at all: anything more would be a message. Throws ChannelFailure. */
@@ -57,7 +64,14 @@ export function createWebPush({ keys, subject, outgoing, now }: WebPushOptions) 
     },
   }
 
+  async function sendWith(pair: VapidKeys, message: PushMessage): Promise<OutgoingAnswer> {
+    const { endpoint, p256dh, auth, signal, ...rest } = message
+    const { headers, body } = await encrypt(pair, rest, { endpoint, p256dh, auth })
+    return outgoing(endpoint, { service: pushServiceName(endpoint), headers, body, signal })
+  }
+
   async function encrypt(
+    pair: VapidKeys,
     { payload, topic, urgency, ttlSeconds }: Omit<PushMessage, 'endpoint' | 'p256dh' | 'auth' | 'signal'>,
     { endpoint, p256dh, auth }: Pick<PushMessage, 'endpoint' | 'p256dh' | 'auth'>,
   ) {
@@ -65,7 +79,7 @@ export function createWebPush({ keys, subject, outgoing, now }: WebPushOptions) 
       const { headers, body } = await buildPushPayload(
         { data: payload, options: { ttl: ttlSeconds, topic, urgency } },
         { endpoint, expirationTime: null, keys: { p256dh, auth } },
-        { ...keys, subject: subject() },
+        { ...pair, subject: subject() },
       )
       return { headers: { ...headers }, body }
     } catch {
@@ -74,6 +88,12 @@ export function createWebPush({ keys, subject, outgoing, now }: WebPushOptions) 
     }
   }
 }
+
+const isTaken = ({ status }: OutgoingAnswer) => status >= 200 && status < 300
+
+/** What services say to a pair that the phone was not armed with (RFC 8292, 4.2); Apple's says 400. */
+const isOfOtherKeys = ({ status, text }: OutgoingAnswer) =>
+  status === 401 || status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'))
 
 function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFailure {
   const { status, text: serviceWords } = answer

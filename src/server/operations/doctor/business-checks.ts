@@ -1,32 +1,9 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { readValues } from '#server/stores/business-settings.ts'
 import type { Business } from '#shared/contract/business.ts'
-import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
-import type { BackupPlaces } from '../backup-folder.ts'
-import { databaseName } from '../manifest.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const panel = 'under Business in the owner’s area, or in business.json in the data folder'
-
-/**
- * What the owner has published, from the file and without changing it. Nothing where it can't be read, which the check
- * of the database says.
- */
-export function readPublishedValues({ dataDir, databaseUrl }: BackupPlaces): BusinessValues {
-  const file = path.join(dataDir, databaseName)
-  if (databaseUrl || !existsSync(file)) return {}
-  try {
-    using database = new DatabaseSync(file, { readOnly: true })
-    const row = database.prepare('select "values" from settings_versions order by version desc limit 1').get()
-    return row ? readValues(String(row.values)) : {}
-  } catch {
-    return {}
-  }
-}
 
 /** What visitors are told of the business, and what advertising has to be true about. */
 export const checkBusiness = (business: Business, now: Date): Finding[] => [

@@ -5,8 +5,9 @@ import { sampleBusiness } from '#shared/business.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { effectiveBusiness } from '#shared/effective-business.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
-import { checkBusiness, readPublishedValues } from './business-checks.ts'
-import { checkDatabase } from './database-checks.ts'
+import { checkBucket } from './bucket-checks.ts'
+import { checkBusiness } from './business-checks.ts'
+import { checkDatabase, readPublishedValues } from './database-checks.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
 import {
@@ -29,7 +30,7 @@ interface ExamineOptions {
 export async function examine({ environment, nodeVersion, now }: ExamineOptions): Promise<Finding[]> {
   const findings = [checkNode(nodeVersion)]
   const config = attempt(() => readConfig(environment), findings)
-  const business = config && effectiveBusiness(config.businessFile, readPublishedValues(config))
+  const business = config && effectiveBusiness(config.businessFile, await readPublishedValues(config))
   if (config && business) findings.push(...checkSettings(config, business, now))
   // A mistake in business.json is no reason not to look at the rest.
   const places = config ?? attempt(() => readPlaces(environment), [])
@@ -66,7 +67,8 @@ async function checkPlaces(places: BackupPlaces, business: Business, now: Date):
   return [
     folder,
     await checkDiskSpace(places.dataDir),
-    ...checkDatabase(places, now, business),
+    ...(await checkDatabase(places, now, business)),
     ...(await checkBackups(places, now)),
+    ...(await checkBucket(places)),
   ]
 }

@@ -1,9 +1,11 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { exists, isOfAnotherUser } from '#server/disk.ts'
+import { createSiteWorkStore } from '#server/stores/site-work.ts'
 import { days } from '#shared/durations.ts'
 import { ArchiveError, readArchive } from '../archive-reader.ts'
 import type { BackupFile, BackupPlaces } from '../backup-folder.ts'
 import { isTooOld, readBackupState } from '../backup-state.ts'
+import { onServer } from '../database-dump.ts'
 import { freeBytes, leastFreeBytes } from '../disk-space.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
@@ -43,14 +45,18 @@ export async function checkDiskSpace(folder: string): Promise<Finding> {
   }
 }
 
-export async function checkBackups(
-  { dataDir, backupDir }: Pick<BackupPlaces, 'dataDir' | 'backupDir'>,
-  now: Date,
-): Promise<Finding[]> {
+/** Where machines share a database, whichever of them has made the newest. */
+export async function checkBackups(places: BackupPlaces, now: Date): Promise<Finding[]> {
   const check = 'Backups'
+  const { dataDir, backupDir } = places
   try {
-    const { failure, newest } = await readBackupState({ dataDir, backupDir }, now)
-    if (failure) return [problem(check, `The one of ${failure.at} failed: ${failure.reason}`)]
+    const { failure, newest, madeElsewhereAt } = await stateOf(places, now)
+    if (failure) {
+      return [
+        problem(check, `The ${failure.at ? `one of ${failure.at}` : 'latest'} failed: ${failure.reason}`),
+      ]
+    }
+    if (madeElsewhereAt) return [checkElsewhere(madeElsewhereAt, now)]
     if (!newest) {
       return [
         warning(check, `There is none in ${backupDir} yet: the site makes one a minute after it starts.`),
@@ -62,17 +68,35 @@ export async function checkBackups(
   }
 }
 
+async function stateOf(places: BackupPlaces, now: Date) {
+  const { databaseUrl: url } = places
+  if (!url) return readBackupState(places, now)
+  const state = await onServer(places, { url }, (db) => createSiteWorkStore(db, 'backup').state()).catch(
+    // A database that is away, or older, is another finding.
+    () => undefined,
+  )
+  return readBackupState(places, now, state && { state: async () => state })
+}
+
+function checkElsewhere(madeAt: Date, now: Date): Finding {
+  const check = 'Backups'
+  if (isTooOld(madeAt, now)) return tooOld(madeAt, now)
+  return ok(check, `The newest, of ${madeAt.toISOString()}, is on another machine: run this there to try it.`)
+}
+
+function tooOld(madeAt: Date, now: Date): Finding {
+  const age = Math.floor((now.getTime() - madeAt.getTime()) / days(1))
+  return problem(
+    'Backups',
+    `The newest is ${age} days old: is the site running? Its log says why a backup failed.`,
+  )
+}
+
 async function checkNewest({ file, madeAt }: BackupFile, now: Date): Promise<Finding> {
   const check = 'Backups'
   try {
     const { files } = await readArchive(file)
-    if (isTooOld(madeAt, now)) {
-      const ageMs = now.getTime() - madeAt.getTime()
-      return problem(
-        check,
-        `The newest is ${Math.floor(ageMs / days(1))} days old: is the site running? Its log says why a backup failed.`,
-      )
-    }
+    if (isTooOld(madeAt, now)) return tooOld(madeAt, now)
     return ok(check, `The newest, ${file}, is whole (${files.length} files).`)
   } catch (error) {
     if (error instanceof ArchiveError) return problem(check, `${error.message} Make another: npm run backup.`)

@@ -3,6 +3,7 @@ import { EmailLink } from '#web/components/rich-text.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { contactDetails, hoursRows } from '#web/content/contact.ts'
 import { usePageInput } from '../page-input-context.tsx'
+import { WholeTimes } from '../whole-times.tsx'
 import { OpeningStatus } from './opening-status.tsx'
 
 /** Beside the form: the ways to reach us that need no form. */
@@ -22,7 +23,9 @@ export function ContactDetails() {
         <OpeningStatus />
         <ul className="rows">
           {hoursRows(business, new Date(renderedAt)).map((row) => (
-            <li key={row}>{row}</li>
+            <li key={row}>
+              <WholeTimes words={row} />
+            </li>
           ))}
         </ul>
       </div>

@@ -1,6 +1,7 @@
+import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
-import { contactHero, phoneLines } from '#web/content/contact.ts'
+import { contactForm, contactHero, phoneLines } from '#web/content/contact.ts'
 import { troublePath } from '#web/content/emergency-steps.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { ContactForm } from '#web/islands/contact/contact-form.tsx'
@@ -27,7 +28,10 @@ export function ContactPage() {
         isSideWide
       >
         <FormIsland name="contact-form" of={ContactForm} form={{}} />
-        <SentBelow kind="contact" />
+        <SentBelow
+          kind="contact"
+          again={{ label: contactForm.success.againLabel, href: pagePaths.contact }}
+        />
       </FormLayout>
       <Coverage />
       <StructuredData />

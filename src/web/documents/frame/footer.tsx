@@ -13,6 +13,7 @@ import { footerBlurb } from '#web/content/business-wording.ts'
 import { offers } from '#web/content/offered-services.ts'
 import type { ServiceCard } from '#web/content/services.ts'
 import { LicenceNumber } from '../licence-number.tsx'
+import { WholeTimes } from '../whole-times.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 const anchor = (id: ServiceCard['id']) => `${pagePaths.services}#${id}`
@@ -101,7 +102,9 @@ function ContactList() {
       <li>
         <span>
           <Clock />
-          {hours.weekdays}
+          <span>
+            <WholeTimes words={hours.weekdays} />
+          </span>
         </span>
       </li>
       {hours.weekend && (

@@ -1,8 +1,10 @@
+import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { emergencySteps } from '#web/content/emergency-steps.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
-import { quoteCallCard, quoteHero, sellingPoints } from '#web/content/quote.ts'
+import { quoteCallCard, quoteForm, quoteHero, sellingPoints } from '#web/content/quote.ts'
 import { quoteBeginning } from '#web/content/quote-beginning.ts'
+import { photosHero } from '#web/content/quote-photos.ts'
 import { QuoteForm } from '#web/islands/quote/quote-form.tsx'
 import { FormIsland } from '../form-island.tsx'
 import { FormLayout } from '../form-layout.tsx'
@@ -22,7 +24,7 @@ export function QuotePage() {
   return (
     <>
       <PageMeta {...pageMeta.quote} />
-      <PageHead {...quoteHero} />
+      <PageHead {...(hasForm ? quoteHero : photosHero)} />
       <FormLayout first={<TroublePath title={quoteCallCard.title} />} side={<QuoteSide />}>
         {hasForm && (
           <FormIsland
@@ -31,7 +33,7 @@ export function QuotePage() {
             form={{ emergency, beginning: quoteBeginning(search) }}
           />
         )}
-        <SentBelow kind="quote" />
+        <SentBelow kind="quote" again={{ label: quoteForm.success.againLabel, href: pagePaths.quote }} />
         {photos && <AddPhotos photos={photos} isBesidePanel={hasForm === true} />}
       </FormLayout>
     </>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { BackCloses } from '../back-closes.ts'
 
 interface AskFirstProps<Answer> {
   /** On the button, and what a screen reader hears of it where the words alone don't say which one. */
@@ -56,6 +57,7 @@ export function AskFirst<Answer>({
           {label}
         </Button>
       )}
+      {isAsking && <BackCloses onClose={() => setAsking(false)} />}
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}

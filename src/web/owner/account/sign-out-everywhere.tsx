@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
-import { forgetOwner } from '../session/forget-owner.ts'
+import { sendWaitingActs } from '../acts/send-act.ts'
+import { emptyStorage, forgetOwner, storageHeaders } from '../session/forget-owner.ts'
 import { AskFirst } from './ask-first.tsx'
 
 export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
@@ -14,10 +15,14 @@ export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
       question="Sign out everywhere?"
       yes="Sign out everywhere"
       no="Stay signed in"
-      act={() => post(apiPaths.adminRevokeSessions)}
+      act={async () => {
+        await sendWaitingActs(queryClient)
+        await post(apiPaths.adminRevokeSessions, undefined, { headers: storageHeaders() })
+      }}
       onDone={() => {
         onDone()
         forgetOwner(queryClient)
+        emptyStorage()
         showToast({ title: 'Signed out everywhere' })
       }}
       failure="Logout failed"

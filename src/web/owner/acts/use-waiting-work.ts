@@ -3,7 +3,7 @@ import type { LeadWork } from '#shared/leads/work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useWaitingActs } from './use-acts.ts'
 
-/** How a lead stands with what was done about it and waits for a signal; `isWaiting` when anything but a note does. */
+/** How a lead stands with what was done about it and has not arrived; `isWaiting` when anything but a note is held. */
 export function useWaitingWork({ id, work }: Pick<Inquiry, 'id' | 'work'>): {
   work: LeadWork
   isWaiting: boolean
@@ -11,10 +11,11 @@ export function useWaitingWork({ id, work }: Pick<Inquiry, 'id' | 'work'>): {
   const waiting = useWaitingActs().filter((waits) => waits.id === id && waits.act.kind !== 'note')
   return {
     work: waiting.reduce(
-      (before, { act, at = new Date().toISOString(), isUndone }) =>
-        isUndone ? before : workAfter(before, { act, at }),
+      (now, { act, at = new Date().toISOString(), isUndone, before = now }) =>
+        // The server may have it already, and not yet that it is undone.
+        isUndone ? before : workAfter(now, { act, at }),
       work,
     ),
-    isWaiting: waiting.length > 0,
+    isWaiting: waiting.some(({ isHeld }) => isHeld),
   }
 }

@@ -1,25 +1,34 @@
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
+import type { LeadWork } from '#shared/leads/work.ts'
 
-/** What was done about a lead while there was no signal, to be sent once there is. */
+/** What was done about a lead and is not known to have arrived: on its way, or held until it can be sent. */
 export interface WaitingAct {
   /** The server takes what comes under one key once. */
   key: string
   kind: InquiryKind
   id: string
   act: LeadAct
+  /** Name of whoever did it; missing on what an earlier version kept, which is whose turn it is to sign in. */
+  by?: string | undefined
   /** When it was done. */
   at?: string
+  /** How the lead stood then, to be shown again once it is undone. */
+  before?: LeadWork
   /** It is sent all the same, and then undone: the server may have it already, its answer alone being lost. */
   isUndone?: boolean
+  /** It was tried in vain, or stands behind one that was. */
+  isHeld?: boolean
 }
 
-const storageKey = 'waiting-acts'
+/** Where they lie in the browser's storage. */
+export const storageKey = 'waiting-acts'
 const listeners = new Set<() => void>()
 const none: readonly WaitingAct[] = []
-let known: { text: string | null; acts: readonly WaitingAct[] } = { text: null, acts: none }
+/** What was read or written last; without a text, nothing. */
+let known: { text?: string | null; acts: readonly WaitingAct[] } = { acts: none }
 
-/** The earliest first; the same array until something changes. They belong to the session, as the offline leads do. */
+/** Of all who use this device, the earliest first; the same array until something changes. */
 export function readWaitingActs(): readonly WaitingAct[] {
   const text = stored()
   if (text !== known.text) known = { text, acts: parse(text) }
@@ -30,6 +39,22 @@ export const keepWaiting = (act: WaitingAct) => write([...readWaitingActs(), act
 
 export const dropWaiting = (key: string) => write(readWaitingActs().filter((act) => act.key !== key))
 
+/** Those of one person: what others have left is none of theirs. */
+export const actsOf = (acts: readonly WaitingAct[], you: string): readonly WaitingAct[] =>
+  acts.filter(({ by = you }) => by === you)
+
+/** Names of the others of whom something waits. */
+export const othersIn = (acts: readonly WaitingAct[], you: string): readonly string[] => [
+  ...new Set(acts.flatMap(({ by = you }) => (by === you ? [] : by))),
+]
+
+/** All of one person's: there is no way to the server just now. */
+export function holdWaiting(you: string): void {
+  const acts = readWaitingActs()
+  if (actsOf(acts, you).some(({ isHeld }) => !isHeld))
+    write(acts.map((act) => ((act.by ?? you) === you ? { ...act, isHeld: true } : act)))
+}
+
 /** False when it waits no more. */
 export function undoWaiting(key: string): boolean {
   const acts = readWaitingActs()
@@ -37,8 +62,6 @@ export function undoWaiting(key: string): boolean {
   if (isThere) write(acts.map((act) => (act.key === key ? { ...act, isUndone: true } : act)))
   return isThere
 }
-
-export const forgetWaitingActs = () => write([])
 
 export function onWaitingActs(listener: () => void): () => void {
   listeners.add(listener)
@@ -53,9 +76,10 @@ function write(acts: readonly WaitingAct[]): void {
   try {
     if (acts.length > 0) localStorage.setItem(storageKey, JSON.stringify(acts))
     else localStorage.removeItem(storageKey)
+    known = { acts: none }
   } catch {
-    // Where nothing may be stored it waits in this page alone.
-    known = { text: known.text, acts }
+    // Where nothing may be stored, or no more, it waits in this page alone.
+    known = { text: stored(), acts }
   }
   for (const listener of listeners) listener()
 }
@@ -64,7 +88,7 @@ function stored(): string | null {
   try {
     return localStorage.getItem(storageKey)
   } catch {
-    return known.text
+    return known.text ?? null
   }
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
+import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -17,10 +18,10 @@ import { LeadProgress } from '../lead/lead-progress.tsx'
 import { ReminderPicks } from '../lead/reminder-picks.tsx'
 import { queueFiltersIn } from '../queue/queue-filters.ts'
 import { leadInQueue, useQueue } from '../queue/use-queue.ts'
+import { useYou } from '../session/use-owner.ts'
 import { Sheet } from '../sheet.tsx'
 import { forgetCall, lookWhenBack, type OpenCall, readCall, rememberCall } from './calls.ts'
 import { Texts } from './text-sheet.tsx'
-import { firstName } from './use-words.ts'
 
 /** How the call went, asked when the owner is back. Nothing is assumed of a question that is not answered. */
 export function AfterCall() {
@@ -28,19 +29,20 @@ export function AfterCall() {
   const [outcome, setOutcome] = useState<Pick<OutcomeProps, 'kind' | 'call' | 'undo'>>()
   const doAct = useActs()
   const asked = useRef<number>(undefined)
+  const you = useYou()
 
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return
-      const open = readCall()
+      const open = readCall(you)
       if (open && open.at !== asked.current) {
         asked.current = open.at
         rememberCall({ ...open, askedBy: open.askedBy + 1 })
       }
-      setCall(readCall())
+      setCall(readCall(you))
     }
     return lookWhenBack(look)
-  }, [])
+  }, [you])
 
   const end = () => {
     forgetCall()
@@ -134,7 +136,7 @@ function Outcome({ kind, call, onUndo, onClose }: OutcomeProps) {
           </section>
           <section className="lead-part">
             <h3>Note</h3>
-            <LeadNotes lead={lead} events={[]} />
+            <LeadNotes lead={lead} events={[]} mayAct />
           </section>
         </>
       )}
@@ -156,6 +158,8 @@ function NextLead({ after, onOpen }: { after: string; onOpen: () => void }) {
       <Link
         className={labelClass({ variant: 'plain', size: 'sm' })}
         href={leadHref(next.id)}
+        // In the place of the sheet: one step back is the list.
+        replace
         onClick={onOpen}
       >
         Next lead: {next.name}

@@ -7,6 +7,8 @@ export interface OpenCall {
   kind: InquiryKind
   name: string
   phone: string
+  /** Name of whoever rang: nobody else is asked how it went. */
+  by?: string | undefined
   /** When Call was pressed, in milliseconds. */
   at: number
   /** Pages that have asked how it went. */
@@ -18,11 +20,12 @@ const askedForMs = hours(24)
 /** Once when the owner comes back to the page, and once more after a reload. */
 const mostPages = 2
 
-/** The newest call, while it is worth asking about. */
-export function readCall(now = Date.now()): OpenCall | undefined {
+/** The newest call, where it was theirs and while it is worth asking about. */
+export function readCall(you: string | undefined, now = Date.now()): OpenCall | undefined {
   try {
     const call: OpenCall | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return call && now - call.at < askedForMs && call.askedBy <= mostPages ? call : undefined
+    const isTheirs = you !== undefined && (call?.by ?? you) === you
+    return call && isTheirs && now - call.at < askedForMs && call.askedBy <= mostPages ? call : undefined
   } catch {
     return undefined
   }
@@ -44,13 +47,15 @@ export function forgetCall(): void {
   }
 }
 
-/** Looks now, and whenever the owner comes back to the page; the returned function ends it. */
+/** Looks now, and whenever the owner or the signal comes back to the page; the returned function ends it. */
 export function lookWhenBack(look: () => void): () => void {
   look()
   document.addEventListener('visibilitychange', look)
   addEventListener('focus', look)
+  addEventListener('online', look)
   return () => {
     document.removeEventListener('visibilitychange', look)
     removeEventListener('focus', look)
+    removeEventListener('online', look)
   }
 }

@@ -4,6 +4,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import type { ReviewLink, TextTemplates } from '#shared/contract/text-template.ts'
+import { firstName } from '#shared/leads/first-name.ts'
 import { fillTemplate, reviewLinks, textHref } from '#shared/leads/texts.ts'
 import { letterHref } from '#shared/letter-href.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -15,7 +16,6 @@ import { useActs } from '../acts/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { Sheet } from '../sheet.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { firstName } from './use-words.ts'
 
 interface ReviewSheetProps {
   lead: Inquiry

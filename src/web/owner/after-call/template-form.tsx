@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/text-template.ts'
 import { longText, templateNames } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { excessOf, readyWordsMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, put } from '#web/lib/api.ts'
 import { TellContext } from '../acts/tell-context.ts'
@@ -18,23 +19,36 @@ interface TemplateFormProps {
   onDone: () => void
 }
 
+/** Half changed, until they are saved or given up: a way back, or a finger beside the sheet, closes it. */
+const drafts = new Map<TextTemplateId, string>()
+
 /** The words of a template, to be changed for every text from now on. */
 export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient()
   const tell = use(TellContext)
-  const [words, setWords] = useState(templates[id])
+  const [words, setWords] = useState(drafts.get(id) ?? templates[id])
+  const change = (next: string) => {
+    setWords(next)
+    drafts.set(id, next)
+  }
+  const end = () => {
+    drafts.delete(id)
+    onDone()
+  }
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const needed = neededPlaces[id]
-  const missing = needed && words.trim() !== '' && !words.includes(needed.place) ? needed.why : undefined
+  const isIncomplete = needed && words.trim() !== '' && !words.includes(needed.place)
+  const wrong = excessOf(words, readyWordsMaxLength) ?? (isIncomplete ? `${needed.why}.` : undefined)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (missing) return
-    const changed = { ...templates, [id]: words.trim() }
+    if (wrong) return
+    const changed = { [id]: words.trim() }
     try {
+      // This one alone: the others may have been changed on another phone meanwhile.
       await put(apiPaths.texts, changed)
-      queryClient.setQueryData<TextTemplates>([apiPaths.texts], changed)
-      onDone()
+      queryClient.setQueryData<TextTemplates>([apiPaths.texts], { ...templates, ...changed })
+      end()
     } catch (error) {
       const description = failureMessage(error, 'Please try again later.')
       tell({ title: 'Not saved', description, variant: 'destructive' })
@@ -47,26 +61,25 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
         ref={field}
         id={`text-${id}`}
         className="input"
-        maxLength={1000}
         value={words}
-        aria-invalid={missing ? true : undefined}
+        aria-invalid={wrong ? true : undefined}
         aria-describedby={`text-${id}-note`}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       />
       <p id={`text-${id}-note`} className={id !== 'mail' && words.length > longText ? 'problem' : 'muted'}>
         {words.length} characters. {'{name}'}, {'{business}'} and {needed?.place ?? photoLinkPlace} are filled
         in.
       </p>
-      {missing && (
+      {wrong && (
         <p className="problem" role="alert">
-          {missing}.
+          {wrong}
         </p>
       )}
       <div className="asked__choices">
         <Button type="submit" size="sm">
           Save
         </Button>
-        <Button variant="plain" size="sm" onClick={onDone}>
+        <Button variant="plain" size="sm" onClick={end}>
           Cancel
         </Button>
       </div>

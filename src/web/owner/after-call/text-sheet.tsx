@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type TextTemplateId, type TextTemplates, textTemplateIds } from '#shared/contract/text-template.ts'
+import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { longText, templateNames, textHref } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { nextPaint } from '#web/lib/next-paint.ts'
 import { useActs } from '../acts/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
 import { Sheet } from '../sheet.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { firstName, letterTo, useWords } from './use-words.ts'
+import { letterTo, useWords } from './use-words.ts'
 
 type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work' | 'email'>>
 
@@ -46,17 +48,25 @@ interface TextsProps {
 export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   const { data, isError } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
   const [edited, setEdited] = useState<TextTemplateId>()
+  const list = useRef<HTMLUListElement>(null)
+  /** The focus goes back to where it came from. */
+  const onEdited = (id: TextTemplateId) => {
+    setEdited(undefined)
+    void nextPaint().then(() =>
+      list.current?.querySelector<HTMLElement>(`[data-template="${id}"] button`)?.focus(),
+    )
+  }
   if (isError) return <p className="problem">The texts could not be fetched.</p>
   if (!data) return <Spinner />
   return (
-    <ul className="texts">
+    <ul ref={list} className="texts">
       {ids.map((id) => {
         const isForOthers = id === 'photo' && !inquiryOf(lead.kind).takesPhotos
         if (isForOthers || (id === 'mail' && !lead.email)) return null
         if (id === edited) {
           return (
             <li key={id}>
-              <TemplateForm id={id} templates={data} onDone={() => setEdited(undefined)} />
+              <TemplateForm id={id} templates={data} onDone={() => onEdited(id)} />
             </li>
           )
         }
@@ -100,7 +110,7 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
   )
   if (missing) {
     return (
-      <li>
+      <li data-template={id}>
         <p className="texts__empty muted" role="status">
           “{templateNames[id]}” {missing}
         </p>
@@ -114,7 +124,7 @@ function Text({ id, template, lead, onSent, onEdit }: TextProps) {
     onSent()
   }
   return (
-    <li>
+    <li data-template={id}>
       <a
         href={isMail ? letterTo({ email: '', ...lead }, filled) : textHref(lead.phone, words)}
         onClick={onSend}

@@ -1,3 +1,4 @@
+import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { fillTemplate, usesPhotoLink } from '#shared/leads/texts.ts'
@@ -32,5 +33,3 @@ export function letterTo({ id, kind, email }: Pick<Inquiry, 'id' | 'kind' | 'ema
   const subject = `Your ${inquiryOf(kind).noun.one} ${referenceOf(kind, id)}, ${filled.business}`
   return letterHref(email, { subject, body: filled.words })
 }
-
-export const firstName = ({ name }: { name: string }) => name.split(' ')[0] ?? name

@@ -16,7 +16,7 @@ const way = (channel: 'mail' | 'sms', isSetUp: boolean) => ({
 
 function statusOf(devices: AlarmDevice[], { mail = true, sms = false } = {}): AlarmStatus {
   return {
-    people: [{ id: '1', username: 'Dan', isOnDuty: true }],
+    people: [{ id: '1', username: 'Dan', isOnDuty: true, isYou: true }],
     devices,
     ways: [way('mail', mail), way('sms', sms)],
     settings: defaultAlarmSettings,

@@ -34,7 +34,7 @@ export function alarmState(status: AlarmStatus, unsent = 0): AlarmState {
   const state = (look: AlarmState['look'], line: string) => ({ look, line, duty, phones })
   const hasMail = isSetUp(status, 'mail')
   if (!canRing(status) && unsent === 0)
-    return hasMail ? state('gap', 'No phone armed') : state('none', 'Nobody is told of new leads')
+    return hasMail ? state('gap', 'No phone armed') : state('none', 'Nobody is told of leads')
   if (unsent > 0) return state('gap', unsent === 1 ? '1 lead not mailed' : `${unsent} leads not mailed`)
   if (lost > 0) return state('gap', `${countOf(lost)} not armed`)
   if (drill && drill.failures.length > 0) return state('gap', 'Last night’s trial failed')

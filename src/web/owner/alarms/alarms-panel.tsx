@@ -46,7 +46,12 @@ export function AlarmsPanel() {
       {status.drill && <DrillOutcome {...status.drill} />}
       <div className="alarms__settings">
         <DutyList people={status.people} devices={status.devices} />
-        <PhoneList devices={status.devices} publicKey={status.publicKey} doubt={status.doubt} />
+        <PhoneList
+          people={status.people}
+          devices={status.devices}
+          publicKey={status.publicKey}
+          doubt={status.doubt}
+        />
         <WayList ways={status.ways} />
         <RingTimes key={JSON.stringify(status.settings)} settings={status.settings} />
         <EmergencySoundSwitch />

@@ -7,6 +7,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
 import { when } from '../mail/when.ts'
+import { useMay } from '../session/use-owner.ts'
 import { exactTime } from './exact-time.ts'
 
 /** As long as the server takes it back. */
@@ -26,6 +27,7 @@ const hows: Readonly<Record<Acknowledgement, string>> = {
 /** What the alarm of a lead has done so far, the newest first, and the way to stop it. Mail has its own line. */
 export function LeadAlarm({ id }: { id: string }) {
   const queryClient = useQueryClient()
+  const mayAct = useMay('staff')
   const path = apiPaths.leadAlarm(id)
   // Forgotten when it is closed: it goes on behind the page's back.
   const { data } = useQuery<Alarm>({ queryKey: [path], gcTime: 0 })
@@ -56,8 +58,8 @@ export function LeadAlarm({ id }: { id: string }) {
   if (!data?.alarm) return null
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
   const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
-  // Without any way out nobody was told, and there is nothing to stop.
-  const wasTold = data.deliveries.some(({ state }) => state !== 'skipped' && state !== 'file')
+  // Without any way out nobody was told, and there is nothing to stop; of what is still on its way nobody knows.
+  const wasTold = data.deliveries.some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
   return (
     <>
       {acknowledgedAt && acknowledgedHow && (
@@ -69,7 +71,7 @@ export function LeadAlarm({ id }: { id: string }) {
             <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>
             {wasTold && ', alarm stopped'}
           </small>
-          {wasTold && Date.now() - Date.parse(acknowledgedAt) < takeBackMs && (
+          {mayAct && wasTold && Date.now() - Date.parse(acknowledgedAt) < takeBackMs && (
             <Button size="sm" variant="plain" onClick={() => takeBack.mutate()}>
               Keep it ringing
             </Button>
@@ -84,7 +86,7 @@ export function LeadAlarm({ id }: { id: string }) {
               nextRoundAt &&
               `, rings ${rung.length > 0 ? 'again ' : ''}${when(nextRoundAt)}`}
           </b>
-          {!acknowledgedAt && nextRoundAt && (
+          {mayAct && !acknowledgedAt && nextRoundAt && (
             <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
               On it
             </Button>
@@ -99,7 +101,7 @@ export function LeadAlarm({ id }: { id: string }) {
               ))}
             </ul>
           )}
-          {rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
+          {mayAct && rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
             <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
               Send to other programs once more
             </Button>

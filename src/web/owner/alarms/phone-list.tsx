@@ -6,16 +6,19 @@ import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { when } from '../mail/when.ts'
+import { useMay } from '../session/use-owner.ts'
 import { isArmed } from './alarm-state.ts'
 import { armPhone } from './arm-phone.ts'
 import { canBeArmed } from './phone-sync.ts'
 import { TestOutcome } from './test-outcome.tsx'
 import { useRemoveDevice, useSendTest } from './use-alarm-changes.ts'
 
-type PhoneListProps = Pick<AlarmStatus, 'devices' | 'publicKey' | 'doubt'>
+type PhoneListProps = Pick<AlarmStatus, 'people' | 'devices' | 'publicKey' | 'doubt'>
 
 /** The phones and computers that ring, each with what it has proved, and the way to arm this one. */
-export function PhoneList({ devices, publicKey, doubt }: PhoneListProps) {
+export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps) {
+  const isOwner = useMay('owner')
+  const you = people.find(({ isYou }) => isYou)?.username
   return (
     <section className="alarms__section" aria-labelledby="alarm-phones">
       <div className="alarms__head">
@@ -25,7 +28,7 @@ export function PhoneList({ devices, publicKey, doubt }: PhoneListProps) {
       {devices.length > 0 && (
         <ul className="alarm-rows">
           {devices.map((device) => (
-            <PhoneRow key={device.id} device={device} />
+            <PhoneRow key={device.id} device={device} mayRemove={isOwner || device.username === you} />
           ))}
         </ul>
       )}
@@ -35,7 +38,7 @@ export function PhoneList({ devices, publicKey, doubt }: PhoneListProps) {
   )
 }
 
-function PhoneRow({ device }: { device: AlarmDevice }) {
+function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boolean }) {
   const test = useSendTest()
   const remove = useRemoveDevice()
   return (
@@ -56,15 +59,17 @@ function PhoneRow({ device }: { device: AlarmDevice }) {
         </Button>
       )}
       <TestOutcome channel="push" test={test.data} />
-      <Button
-        variant="plain"
-        size="sm"
-        className="alarm-rows__remove"
-        aria-label={`Remove ${device.label}`}
-        onClick={() => remove.mutate(device.id)}
-      >
-        Remove
-      </Button>
+      {mayRemove && (
+        <Button
+          variant="plain"
+          size="sm"
+          className="alarm-rows__remove"
+          aria-label={`Remove ${device.label}`}
+          onClick={() => remove.mutate(device.id)}
+        >
+          Remove
+        </Button>
+      )}
     </li>
   )
 }

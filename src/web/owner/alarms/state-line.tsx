@@ -2,13 +2,25 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'wouter'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { useUnsentMail } from '../mail/use-unsent-mail.ts'
+import { useMay } from '../session/use-owner.ts'
 import { alarmState } from './alarm-state.ts'
 import { alarmsHref } from './alarms-href.ts'
 import { useAlarms } from './use-alarms.ts'
 
-/** The business's name, and under it in one line how mail and alarms stand. It leads to their panel. */
+/** The business's name, and under it how mail and alarms stand for whoever has to do with them. */
 export function StateLine() {
   const { name } = useBusiness()
+  return useMay('staff') ? (
+    <AlarmLine name={name} />
+  ) : (
+    <div className="state-line">
+      <b>{name}</b>
+    </div>
+  )
+}
+
+/** It leads to the alarms' panel. */
+function AlarmLine({ name }: { name: string }) {
   const alarms = useAlarms()
   const unsent = useUnsentMail()
   const state = alarms.data && alarmState(alarms.data, unsent)

@@ -21,6 +21,8 @@ export interface EditorState {
   /** The last call did not get through; what was typed stays. */
   failure: unknown
   isBusy: boolean
+  /** When this page published; undefined before, and once that is taken back. */
+  publishedAt: Date | undefined
   /** Since a try to publish, also what is still empty counts as wrong. */
   isStrict: boolean
 }
@@ -30,18 +32,28 @@ const pauseMs = 700
 
 export type BusinessEditor = ReturnType<typeof createBusinessEditor>
 
+interface Unkept {
+  edits: EditorState['edits']
+  /** What stood in those fields when they were begun. */
+  before: Record<string, unknown>
+}
+
+/** What could not be kept yet, by who typed it: it outlives the end of a session and the sign-in after it. */
+const unkept = new Map<string, Unkept>()
+
 /**
- * What the owner types, from the first letter to the published version. Each field goes into the draft by itself, so
+ * What `you` type, from the first letter to the published version. Each field goes into the draft by itself, so
  * that one that can't be kept holds up no other.
  */
-export function createBusinessEditor() {
+export function createBusinessEditor(you: string) {
   let state: EditorState = {
     panel: undefined,
-    edits: {},
+    edits: unkept.get(you)?.edits ?? {},
     errors: {},
     conflicts: {},
     failure: undefined,
     isBusy: false,
+    publishedAt: undefined,
     isStrict: false,
   }
   const listeners = new Set<() => void>()
@@ -50,7 +62,17 @@ export function createBusinessEditor() {
 
   function set(changes: Partial<EditorState>): void {
     state = { ...state, ...changes }
+    if (changes.edits) noteUnkept(changes.edits)
     for (const listener of listeners) listener()
+  }
+
+  function noteUnkept(edits: EditorState['edits']): void {
+    const known = unkept.get(you)?.before ?? {}
+    const before = Object.fromEntries(
+      Object.keys(edits).map((field) => [field, field in known ? known[field] : standing(field)]),
+    )
+    if (Object.keys(edits).length > 0) unkept.set(you, { edits, before })
+    else unkept.delete(you)
   }
 
   /** What everybody else sees in a field. */
@@ -70,12 +92,13 @@ export function createBusinessEditor() {
   async function keepField(field: string): Promise<void> {
     const value = state.edits[field]
     try {
-      const change = { changes: { [field]: { before: standing(field), value } } }
+      const change = { changes: { [field]: { before: unkept.get(you)?.before[field], value } } }
       const { draft } = (await patch(apiPaths.businessDraft, change)) as { draft: BusinessDraft | null }
       setDraft(draft)
       set({ errors: errorsWithout(field), failure: undefined })
       // What was typed meanwhile goes on its own way.
       if (state.edits[field] === value) dropEdit(field)
+      else Object.assign(unkept.get(you)?.before ?? {}, { [field]: standing(field) })
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) {
         set({ errors: { ...errorsWithout(field), ...error.fields } })
@@ -121,7 +144,7 @@ export function createBusinessEditor() {
     })
   }
 
-  const forget = () => set({ edits: {}, errors: {}, conflicts: {}, isStrict: false })
+  const forget = () => set({ edits: {}, errors: {}, conflicts: {}, publishedAt: undefined, isStrict: false })
 
   /** A call after which everything is looked at anew; what comes of it is undefined when it was refused. */
   async function act<Answer>(call: () => Promise<unknown>): Promise<Answer | undefined> {
@@ -145,7 +168,11 @@ export function createBusinessEditor() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    load: () => enqueue(load),
+    async load(): Promise<void> {
+      await enqueue(load)
+      // What was typed when the session ended.
+      if (Object.keys(state.edits).length > 0) await keep()
+    },
     keep,
 
     valueOf: (field: string): unknown => (field in state.edits ? state.edits[field] : standing(field)),
@@ -170,6 +197,7 @@ export function createBusinessEditor() {
       if (Object.keys(state.edits).length > 0 || Object.keys(state.conflicts).length > 0) return undefined
       const fields = state.panel?.draft?.fields ?? {}
       const done = await act<{ version: number }>(() => post(apiPaths.businessPublish, { fields }))
+      if (done) set({ publishedAt: new Date() })
       return done?.version
     },
 

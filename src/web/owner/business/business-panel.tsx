@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { useSessionEnd } from '../session/use-owner.ts'
+import { useSessionEnd, useYou } from '../session/use-owner.ts'
 import { AreasSection } from './areas-section.tsx'
 import { createBusinessEditor } from './business-editor.ts'
 import { CoverSection } from './cover-section.tsx'
@@ -10,6 +10,7 @@ import { EditorProvider, useEditor } from './editor-context.ts'
 import { FactsSection } from './facts-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { HoursSection } from './hours-section.tsx'
+import { HowItLooks } from './how-it-looks.tsx'
 import { NoticeSection } from './notice-section.tsx'
 import { PricesSection } from './prices-section.tsx'
 import { PublishBar } from './publish-bar.tsx'
@@ -27,14 +28,20 @@ const parts = [
   ['cover', 'Emergency cover'],
   ['services', 'Services'],
   ['questions', 'Questions'],
-  ['facts', 'Facts'],
+  ['facts', 'Phone and other facts'],
   ['texts', 'Texts'],
   ['history', 'History'],
 ] as const
 
 /** What the website says of the business: kept as a draft while it is typed, and published with one tap. */
 export function BusinessPanel() {
-  const [editor] = useState(createBusinessEditor)
+  const you = useYou()
+  // Not before it is known whose words may wait to be kept.
+  return you === undefined ? <Spinner /> : <Panel key={you} you={you} />
+}
+
+function Panel({ you }: { you: string }) {
+  const [editor] = useState(() => createBusinessEditor(you))
   useEffect(() => {
     void editor.load()
     const keep = () => void (document.hidden && editor.keep())
@@ -82,6 +89,7 @@ function Parts() {
           <AreasSection />
         </div>
         <div className="business__half">
+          <HowItLooks />
           <CoverSection />
           <ServicesSection />
           <QuestionsSection />

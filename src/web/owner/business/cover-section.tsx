@@ -8,7 +8,7 @@ import { Section, UnlessFixed } from './section.tsx'
 
 const availabilities = {
   around_the_clock: 'On call day and night',
-  within_hours: 'Within these hours only',
+  within_hours: 'On call in business hours only',
   not_now: 'Not at present',
 } as const
 
@@ -37,11 +37,6 @@ export function CoverSection() {
             </option>
           ))}
         </SelectField>
-        {cover && cover.availability !== 'around_the_clock' && (
-          <p className="problem">
-            Headlines of the website still say 24/7. Keep this no longer than you must.
-          </p>
-        )}
         {cover && (
           <>
             <TextField

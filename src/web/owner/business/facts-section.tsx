@@ -14,7 +14,7 @@ export function FactsSection() {
   const expires = useField('contractorLicenceExpires').value ?? undefined
   const warning = licenceWords('licence', licenceTerm(expires || undefined, new Date()))
   return (
-    <Section id="facts" title="Facts" fields={factFields}>
+    <Section id="facts" title="Phone and other facts" fields={factFields}>
       {warning && <p className="problem">{warning}</p>}
       <div className="business__fields">
         <TextLine field="phone" type="tel" />

@@ -73,8 +73,8 @@ export function NoticeSection() {
   )
 }
 
-/** From this morning until the afternoon of the day after tomorrow: the usual storm. */
+/** Until the afternoon of the day after tomorrow, the usual storm; from midnight, so that it is on once published. */
 function newNotice(): Notice {
   const today = isoDay(new Date())
-  return { text: '', level: 'storm', from: `${today}T06:00`, until: `${addDays(today, 2)}T16:00` }
+  return { text: '', level: 'storm', from: `${today}T00:00`, until: `${addDays(today, 2)}T16:00` }
 }

@@ -1,10 +1,12 @@
 import Eye from 'lucide-react/icons/eye'
 import { clockTime } from '#shared/brisbane-time.ts'
+import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { useEditor } from './editor-context.ts'
 import { usePublishActs } from './use-publish-acts.ts'
 
-/** What is not on the website yet, and the way there. Hidden without changes. */
+/** What is not on the website yet, and the way there. Hidden without changes; once published, the way to see it. */
 export function PublishBar() {
   const { editor, state } = useEditor()
   const { publish, preview } = usePublishActs()
@@ -21,6 +23,19 @@ export function PublishBar() {
       : Object.keys(edits).length > 0
         ? 'Keeping'
         : draft && `Draft kept ${clockTime(new Date(draft.changedAt))}`
+  if (count === 0 && state.publishedAt) {
+    return (
+      <div className="business__bar">
+        <p>
+          <b>On the website</b>
+          <span>since {clockTime(state.publishedAt)}</span>
+        </p>
+        <ButtonLink href={pagePaths.home} variant="plain" size="sm">
+          View website
+        </ButtonLink>
+      </div>
+    )
+  }
   return (
     <div className="business__bar" id="publish" hidden={count === 0}>
       <p aria-live="polite">

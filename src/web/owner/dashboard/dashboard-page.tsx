@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { mayAs } from '#shared/roles.ts'
 import { PasskeyOffer } from '../account/later-parts.tsx'
 import { mayOfferPasskey } from '../account/passkey-offer-key.ts'
 import { AfterCall } from '../after-call/later-after-call.tsx'
-import { AlarmsPanel, BinPanel, BusinessPanel, Lead, NumbersPanel } from '../later-pages.tsx'
+import { AlarmsPanel, BinPanel, BusinessPanel, Lead, NumbersPanel, PeoplePanel } from '../later-pages.tsx'
 import { PanelPage } from '../panel-page.tsx'
 import { panels } from '../panels.ts'
 import { OwnerFrame } from '../session/owner-frame.tsx'
+import { canUsePasskeys } from '../session/passkeys.ts'
 import { useMediaQuery } from '../session/use-media-query.ts'
+import { useMay, useRole } from '../session/use-owner.ts'
 import { SetUp } from '../set-up/set-up.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { OwnerHeader } from './owner-header.tsx'
@@ -17,12 +20,15 @@ const panelPages = {
   alarms: AlarmsPanel,
   business: BusinessPanel,
   numbers: NumbersPanel,
+  people: PeoplePanel,
   bin: BinPanel,
+  log: PeoplePanel,
 } as const
 
 /** The owner's desk, one of its panels or one lead: which it is stands in the address. */
 export function DashboardPage() {
   const [search] = useSearchParams()
+  const role = useRole()
   const isDesk = useMediaQuery('(width >= 64rem)')
   const lead = search.get('lead')
   const panel = panels.find(({ name }) => name === search.get('panel'))
@@ -30,7 +36,7 @@ export function DashboardPage() {
     const Panel = panelPages[panel.name]
     return (
       <PanelPage title={panel.title}>
-        <Panel />
+        {mayAs(role, panel.least) ? <Panel /> : <p>Ask the owner for this.</p>}
       </PanelPage>
     )
   }
@@ -49,14 +55,18 @@ export function DashboardPage() {
 /** The open tab stands in the address too, so that a reload or a bookmark comes back to it. */
 function Desk() {
   const queryClient = useQueryClient()
+  const [search] = useSearchParams()
+  // By a plain post: the address is all that tells of it.
+  const hasJoined = search.has('joined') && canUsePasskeys()
+  const mayOwn = useMay('owner')
   const [isOffering] = useState(() => mayOfferPasskey(queryClient))
   return (
     <OwnerFrame header={<OwnerHeader />}>
       <h1 className="visually-hidden">Dashboard</h1>
-      <SetUp />
+      {mayOwn && <SetUp />}
       <DashboardTabs />
       <AfterCall />
-      {isOffering && (
+      {(isOffering || hasJoined) && (
         <Suspense>
           <PasskeyOffer />
         </Suspense>

@@ -1,14 +1,22 @@
 import Menu from 'lucide-react/icons/menu'
-import { useRef } from 'react'
+import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
+import { mayAs } from '#shared/roles.ts'
 import { AccountButton } from '../account/account-button.tsx'
+import { BackCloses } from '../back-closes.ts'
 import { panelHref, panels } from '../panels.ts'
 import { SignOutButton } from '../session/sign-out-button.tsx'
+import { useOwnerSummary, useRole } from '../session/use-owner.ts'
 
 /** The panels and the way out: behind a button on a phone, in the header on a desk. */
 export function OwnerMenu() {
+  const role = useRole()
   const menu = useRef<HTMLElement>(null)
+  const hasDraft = useOwnerSummary()?.hasDraft
+  const [isOpen, setOpen] = useState(false)
+  // It opens without our code, before it has come too.
+  useEffect(() => setOpen(menu.current?.matches(':popover-open') === true), [])
   const close = () => menu.current?.hidePopover()
   return (
     <>
@@ -20,12 +28,26 @@ export function OwnerMenu() {
       >
         <Menu />
       </button>
-      <nav ref={menu} id="owner-menu" className="owner-menu" aria-label="Panels" popover="auto">
-        {panels.map(({ name, title }) => (
-          <Link key={name} href={panelHref(name)} onClick={close}>
-            {title}
-          </Link>
-        ))}
+      {isOpen && <BackCloses onClose={close} />}
+      <nav
+        ref={menu}
+        id="owner-menu"
+        className="owner-menu"
+        aria-label="Panels"
+        popover="auto"
+        onToggle={(event: ToggleEvent) => event.target === menu.current && setOpen(event.newState === 'open')}
+      >
+        {panels.map(
+          ({ name, title, least }) =>
+            name !== 'log' &&
+            mayAs(role, least) && (
+              // In the place of the menu's own step.
+              <Link key={name} href={panelHref(name)} replace={isOpen} onClick={close}>
+                {title}
+                {name === 'business' && hasDraft && <small>1 draft</small>}
+              </Link>
+            ),
+        )}
         <a href={pagePaths.home}>View website</a>
         <AccountButton />
         <SignOutButton />

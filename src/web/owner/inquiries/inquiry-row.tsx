@@ -46,7 +46,7 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
           {isSuspect && <SuspectTag />}
           {work.status !== 'new' && <Tag variant="approved">{statusInWords(work)}</Tag>}
           {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
-          {note && <span className="row__note">{note}</span>}
+          <span className="row__note">{[work.assignedTo, note].filter(Boolean).join(', ')}</span>
         </span>
       )}
       <span className="row__message">{message}</span>

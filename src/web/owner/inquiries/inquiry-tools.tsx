@@ -1,7 +1,8 @@
-import Download from 'lucide-react/icons/download'
 import { serviceTypes } from '#shared/contract/quote.ts'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { useMay } from '../session/use-owner.ts'
+import { CsvLink } from './csv-link.tsx'
 import { wordsFor } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 import { SearchField } from './search-field.tsx'
@@ -16,6 +17,7 @@ interface InquiryToolsProps {
 
 /** Search, narrow down, and take what is shown along as a file. */
 export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryToolsProps) {
+  const mayAct = useMay('staff')
   const query = new URLSearchParams(filterQuery(filters)).toString()
   return (
     <search className="tools">
@@ -49,18 +51,12 @@ export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryTools
         Unread
       </Button>
       <SuspectFilter kind={kind} filters={filters} onChange={onChange} />
-      <Button variant="plain" size="sm" onClick={onSelect}>
-        Select
-      </Button>
-      {/* A plain link and no fetch: the browser's own download works on every phone. */}
-      <a
-        className="label label--plain label--sm"
-        href={query ? `${kind.paths.file}?${query}` : kind.paths.file}
-        download
-      >
-        <Download />
-        CSV
-      </a>
+      {mayAct && (
+        <Button variant="plain" size="sm" onClick={onSelect}>
+          Select
+        </Button>
+      )}
+      <CsvLink href={query ? `${kind.paths.file}?${query}` : kind.paths.file} />
     </search>
   )
 }

@@ -1,5 +1,6 @@
 import type { LeadSource } from '#shared/contract/lead-source.ts'
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
+import type { Handed } from '#shared/contract/work-queue.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
 import type { AnyInquiry, InquiryKind } from '#shared/leads/kinds.ts'
 import { type ToldFact, tell } from '#shared/leads/tell.ts'
@@ -33,6 +34,8 @@ export interface Inquiry {
   photos: readonly QuotePhoto[]
   /** How its visitor first came. */
   source: LeadSource | undefined
+  /** Until whoever was handed it opens it, by whom and when. */
+  handed?: Handed | undefined
 }
 
 export function toInquiry(
@@ -41,13 +44,13 @@ export function toInquiry(
 ): Inquiry {
   const { name, email, phone, facts, words } = tell(kind, record, true)
   const { tag, note, place = '' } = kind.line(record)
-  const { status, lostReason, dollars, tries, answeredAt, followUpAt } = record
+  const { status, lostReason, dollars, tries, answeredAt, followUpAt, assignedTo } = record
   const isUrgent = kind.isUrgent?.(record) ?? false
   return {
     id: record.id,
     kind: kind.kind,
     isUrgent,
-    work: { status, lostReason, dollars, tries, answeredAt, followUpAt },
+    work: { status, lostReason, dollars, tries, answeredAt, followUpAt, assignedTo },
     name,
     email,
     phone,

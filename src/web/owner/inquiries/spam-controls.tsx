@@ -13,20 +13,22 @@ export function SuspectTag() {
 }
 
 /** Why nobody was told of a lead, and the one tap that makes it one like any other. */
-export function SuspectNote({ onNotSpam }: { onNotSpam: () => void }) {
+export function SuspectNote({ onNotSpam }: { onNotSpam: (() => void) | undefined }) {
   const onPress = (event: MouseEvent) => {
     // The button goes with the note: the focus stays on what it was about.
     event.currentTarget.closest('article')?.focus({ preventScroll: true })
-    onNotSpam()
+    onNotSpam?.()
   }
   return (
     <div className="suspect">
       <p>
         <strong>{label}.</strong> Kept out of mail and notifications.
       </p>
-      <Button size="sm" onClick={onPress}>
-        Not spam
-      </Button>
+      {onNotSpam && (
+        <Button size="sm" onClick={onPress}>
+          Not spam
+        </Button>
+      )}
     </div>
   )
 }

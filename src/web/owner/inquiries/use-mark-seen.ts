@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { post } from '#web/lib/api.ts'
-import { changeQueue } from '../queue/use-queue.ts'
+import { changeQueue, unmarkHanded } from '../queue/use-queue.ts'
 import { changeInquiries } from './use-inquiries.ts'
 
 /**
@@ -14,17 +14,22 @@ export function useMarkSeen(kind: AnyInquiry) {
   const { mutate } = useMutation({
     mutationFn: (id: string) => post(kind.paths.seen(id)),
     onMutate: (id) => {
+      unmarkHanded(queryClient, id)
       const seenAt = new Date().toISOString()
       changeInquiries(queryClient, kind, (item) => (item.id === id ? { ...item, seenAt } : item))
       changeQueue(queryClient, (lead) =>
         lead.record.id === id ? { ...lead, record: { ...lead.record, seenAt } } : lead,
       )
     },
-    onSuccess: (_answer, id) =>
-      Promise.all([
+    onSuccess: async (_answer, id) => {
+      const alarm = { queryKey: [apiPaths.leadAlarm(id)] }
+      // What is still on its way was asked for before, and would be taken for the answer.
+      await queryClient.cancelQueries(alarm)
+      await Promise.all([
         queryClient.invalidateQueries({ queryKey: [apiPaths.adminSummary] }),
-        queryClient.invalidateQueries({ queryKey: [apiPaths.leadAlarm(id)] }),
-      ]),
+        queryClient.invalidateQueries(alarm),
+      ])
+    },
   })
   return mutate
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import { maxJobCards } from '#shared/contract/job-card-fields.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { useMoveTold } from '../session/use-order.ts'
 import { JobCardForm } from './job-card-form.tsx'
 import { JobCardRow, jobCardRowId } from './job-card-row.tsx'
 import { jobCardsHeadingId } from './job-cards-part.tsx'
@@ -21,21 +22,14 @@ export function JobCardList({ cards, photos }: JobCardListProps) {
   const order = useJobCardOrder()
   const deleteCard = useDeleteJobCard((id) => void nextPaint().then(() => focusRow(id)))
   const [edited, setEdited] = useState<string>()
-  const [announcement, setAnnouncement] = useState('')
-  const pressed = useRef<HTMLButtonElement>(null)
-
-  // The browser takes the focus from a button whose row moves; without it the next press would go nowhere.
-  useEffect(() => {
-    if (pressed.current?.isConnected) pressed.current.focus()
-    pressed.current = null
-  })
+  const { announcement, tellMove } = useMoveTold(cards)
 
   const onMove = (index: number, card: JobCardRecord, step: 1 | -1, button: HTMLButtonElement) => {
     const target = index + step
     if (target < 0 || target >= cards.length) return
-    pressed.current = button
-    order(cards.toSpliced(index, 1).toSpliced(target, 0, card))
-    setAnnouncement(`${card.title}: ${target + 1} of ${cards.length}`)
+    tellMove(button, `${card.title}: ${target + 1} of ${cards.length}`)
+    const ids = cards.map(({ id }) => id)
+    order(ids.toSpliced(index, 1).toSpliced(target, 0, card.id))
   }
 
   const onDelete = (index: number, id: string) => {

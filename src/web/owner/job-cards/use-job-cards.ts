@@ -2,10 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { JobCardChanges, JobCardRecord } from '#shared/contract/job-card.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { failureMessage, patch, put } from '#web/lib/api.ts'
+import { failureMessage, patch } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
-
-const orderKey = ['job-card-order']
+import { useOrder } from '../session/use-order.ts'
 
 export const refreshJobCards = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: [apiPaths.ownerJobCards] })
@@ -35,24 +34,15 @@ export function useChangeJobCard() {
   })
 }
 
-/** Puts the cards in a new order: shown at once, sent one after the other, fetched again after the last. */
 export function useJobCardOrder() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: orderKey,
-    scope: { id: 'job-card-order' },
-    mutationFn: (cards: readonly JobCardRecord[]) =>
-      put(apiPaths.jobCardOrder, { ids: cards.map(({ id }) => id) }),
-    onMutate: async (cards) => {
-      // An answer from before this order must not overwrite it.
-      await queryClient.cancelQueries({ queryKey: [apiPaths.ownerJobCards] })
-      queryClient.setQueryData([apiPaths.ownerJobCards], cards)
-    },
+  return useOrder<JobCardRecord>({
+    listPath: apiPaths.ownerJobCards,
+    orderPath: apiPaths.jobCardOrder,
+    arrange: (cards, ids) => cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+    refresh: () => refreshJobCards(queryClient),
     onError: tellFailure,
-    onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey: orderKey }) === 1) await refreshJobCards(queryClient)
-    },
-  }).mutate
+  })
 }
 
 const tellFailure = (error: unknown) =>

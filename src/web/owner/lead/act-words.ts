@@ -30,6 +30,8 @@ export function actWords(
       return 'Note added'
     case 'follow_up':
       return act.at ? `Reminder for ${momentInWords(new Date(act.at), now)}` : 'Reminder removed'
+    case 'assigned':
+      return handedTo(act.to)
     case 'undo': {
       const undone = events.find(({ id }) => id === act.event)
       const words = undone && actWords(undone, events, now)
@@ -45,14 +47,27 @@ export function actWords(
       return 'Marked as not spam'
     case 'unread':
       return 'Marked unread'
+    case 'newer':
+      return 'Changed by a newer version of the site'
     case 'earlier':
       return undefined
   }
 }
 
+export const handedTo = (person: string | null) => `Handed to ${person ?? 'everybody'}`
+
 /** What has changed something on the lead that can be taken back. */
 export const isUndoable = ({ act, isUndone }: LeadEvent): boolean =>
   !isUndone &&
-  ['status', 'value', 'spoke', 'no_answer', 'texted', 'mailed', 'asked_review', 'note', 'follow_up'].includes(
-    act.kind,
-  )
+  [
+    'status',
+    'value',
+    'spoke',
+    'no_answer',
+    'texted',
+    'mailed',
+    'asked_review',
+    'note',
+    'follow_up',
+    'assigned',
+  ].includes(act.kind)

@@ -7,11 +7,14 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { binKinds } from '../bin/bin-kinds.ts'
+import { useMay } from '../session/use-owner.ts'
 
 /** In place of a lead that is in no list: in the bin, from where it can be had back, or nowhere. */
 export function GoneLead({ id }: { id: string }) {
   const queryClient = useQueryClient()
-  const item = useQuery<BinItem[]>({ queryKey: [apiPaths.bin] }).data?.find((each) => each.id === id)
+  const item = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], enabled: useMay('staff') }).data?.find(
+    (each) => each.id === id,
+  )
   const restoring = useMutation({
     mutationFn: (kind: BinItem['kind']) => post(binKinds[kind].restorePath(id)),
     onSuccess: () => queryClient.invalidateQueries(),

@@ -1,56 +1,79 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useId, useSyncExternalStore } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
+import { excessOf, noteMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useActs, useWaitingActs } from '../acts/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useNow } from '../session/use-now.ts'
+import { useYou } from '../session/use-owner.ts'
+import { keepNoteDraft, onNoteDrafts, readNoteDraft } from './note-drafts.ts'
 
 interface LeadNotesProps {
   lead: Inquiry
   events: readonly LeadEvent[]
+  mayAct: boolean
 }
 
 /** What the owner wants to remember, the newest first, with who wrote it and when. */
-export function LeadNotes({ lead, events }: LeadNotesProps) {
+export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
   const doAct = useActs()
   const now = useNow()
   // Not of the lead's: it may be open in a sheet and below it.
   const fieldId = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const mine = { you: useYou(), id: lead.id }
+  const draft = useSyncExternalStore(
+    onNoteDrafts,
+    () => readNoteDraft(mine),
+    () => '',
+  )
   const waiting = useWaitingActs().filter(({ id, isUndone }) => id === lead.id && !isUndone)
+  // Never cut off by the field: what is pasted may end with the gate's code.
+  const excess = excessOf(draft, noteMaxLength)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = field.current?.value.trim()
-    if (!text) return
-    const form = event.currentTarget
-    // What was refused stays to be mended.
-    void doAct(lead, { kind: 'note', text }, 'Note added').then((isKept) => isKept && form.reset())
+    const text = draft.trim()
+    if (!text || excess) return
+    // It stands below from now on, and the next one may be written.
+    keepNoteDraft(mine, '')
+    void doAct(lead, { kind: 'note', text }, 'Note added').then((isKept) => {
+      // What was refused comes back to be mended.
+      if (!isKept) keepNoteDraft(mine, [text, readNoteDraft(mine)].filter(Boolean).join('\n'))
+    })
   }
   return (
     <>
-      <form className="add-note" onSubmit={onSubmit}>
-        <label className="visually-hidden" htmlFor={fieldId}>
-          Add a note
-        </label>
-        <textarea
-          ref={field}
-          id={fieldId}
-          className="input"
-          rows={1}
-          maxLength={2000}
-          placeholder="Gate code, dog, best time"
-        />
-        <Button type="submit" variant="plain" size="sm">
-          Add
-        </Button>
-      </form>
+      {mayAct && (
+        <form className="add-note" onSubmit={onSubmit}>
+          <label className="visually-hidden" htmlFor={fieldId}>
+            Add a note
+          </label>
+          <textarea
+            id={fieldId}
+            className="input"
+            rows={1}
+            placeholder="Gate code, dog, best time"
+            value={draft}
+            aria-invalid={excess ? true : undefined}
+            aria-describedby={excess ? `${fieldId}-excess` : undefined}
+            onChange={(event) => keepNoteDraft(mine, event.target.value)}
+          />
+          <Button type="submit" variant="plain" size="sm">
+            Add
+          </Button>
+          {excess && (
+            <p id={`${fieldId}-excess`} className="problem" role="alert">
+              {excess}
+            </p>
+          )}
+        </form>
+      )}
       {waiting.map(
-        ({ key, act }) =>
+        ({ key, act, isHeld }) =>
           act.kind === 'note' && (
             <div key={key} className="kept-note">
               <p>{act.text}</p>
-              <small>Waits for signal</small>
+              <small>{isHeld ? 'Waits for signal' : 'Being sent'}</small>
             </div>
           ),
       )}

@@ -15,6 +15,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   const { work, isWaiting } = useWaitingWork(lead)
   const { status, dollars, lostReason } = work
   const [isSkipped, setSkipped] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const onChange = (next: LeadStatus) => {
     setSkipped(false)
     void doAct(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
@@ -24,7 +25,27 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
     <>
       <StatusStops status={status} onChange={onChange} />
       {isWaiting && <p className="muted">Waits for signal</p>}
-      {status === 'won' && dollars === null && !isSkipped && <WonFor lead={lead} onSkip={skip} />}
+      {status === 'won' && dollars !== null && !isChanged && (
+        <p>
+          Worth {inDollars(dollars)}{' '}
+          <button
+            type="button"
+            className="link"
+            aria-label="Change the amount"
+            onClick={() => setChanged(true)}
+          >
+            Change
+          </button>
+        </p>
+      )}
+      {status === 'won' && (isChanged || (dollars === null && !isSkipped)) && (
+        <WonFor
+          lead={lead}
+          known={dollars}
+          onDone={() => setChanged(false)}
+          onSkip={isChanged ? () => setChanged(false) : skip}
+        />
+      )}
       {status === 'lost' && !lostReason && !isSkipped && (
         <fieldset className="asked">
           <legend>Why was it lost?</legend>
@@ -52,7 +73,14 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
 /** Commas and spaces part thousands; "12,5" may mean anything. */
 const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d*)?\s*$/
 
-function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
+interface WonForProps {
+  lead: Inquiry
+  known: number | null
+  onDone: () => void
+  onSkip: () => void
+}
+
+function WonFor({ lead, known, onDone, onSkip }: WonForProps) {
   const doAct = useActs()
   const fieldId = useId()
   const [problem, setProblem] = useState('')
@@ -60,10 +88,16 @@ function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('dollars') ?? '')
     if (!amountTyped.test(typed)) return setProblem('Enter the amount in dollars, such as 640')
-    const dollars = Math.round(Number(typed.replaceAll(/[$,\s]/g, '')))
+    const amount = Number(typed.replaceAll(/[$,\s]/g, ''))
+    const dollars = Math.round(amount)
     if (dollars > mostDollars) return setProblem(`Enter an amount of up to ${inDollars(mostDollars)}`)
     setProblem('')
-    void doAct(lead, { kind: 'value', dollars }, 'Amount saved')
+    void doAct(
+      lead,
+      { kind: 'value', dollars },
+      dollars === amount ? 'Amount saved' : `Saved as ${inDollars(dollars)}`,
+    )
+    onDone()
   }
   return (
     <form className="asked" noValidate onSubmit={onSubmit}>
@@ -75,6 +109,7 @@ function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
           className="input asked__amount"
           inputMode="decimal"
           autoComplete="off"
+          defaultValue={known ?? undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${fieldId}-problem` : undefined}
         />
@@ -82,7 +117,7 @@ function WonFor({ lead, onSkip }: { lead: Inquiry; onSkip: () => void }) {
           Save
         </Button>
         <Button variant="plain" size="sm" onClick={onSkip}>
-          Skip
+          {known === null ? 'Skip' : 'Cancel'}
         </Button>
       </div>
       {problem && (

@@ -12,10 +12,11 @@ import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
 interface LeadTimelineProps {
   lead: Inquiry
   events: readonly LeadEvent[]
+  mayAct: boolean
 }
 
 /** What happened, the newest on top: what people did, what the alarm did, and how it began. Nothing is rubbed out. */
-export function LeadTimeline({ lead, events }: LeadTimelineProps) {
+export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
   const doAct = useActs()
   const now = useNow()
   const { one } = inquiryOf(lead.kind).noun
@@ -32,7 +33,7 @@ export function LeadTimeline({ lead, events }: LeadTimelineProps) {
         if (!words) return null
         return (
           <li key={id} data-undone={isUndone || undefined}>
-            {isUndoable(item) && (
+            {mayAct && isUndoable(item) && (
               <button
                 type="button"
                 className="text-button timeline__undo"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, Suspense, useState } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { firstName } from '#shared/leads/first-name.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { inBrief, promiseState } from '#shared/leads/promise-words.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
@@ -12,6 +13,7 @@ import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { useWaitingWork } from '../acts/use-waiting-work.ts'
 import { PhotoTextSheet, TextSheet } from '../after-call/text-sheet.tsx'
 import { useCall } from '../after-call/use-call.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -19,8 +21,10 @@ import { mapHref } from '../inquiries/map-href.ts'
 import { SuspectNote } from '../inquiries/spam-controls.tsx'
 import { DeliveryState } from '../mail/delivery-state.tsx'
 import { useNow } from '../session/use-now.ts'
+import { useMay } from '../session/use-owner.ts'
 import { EmergencyWait } from './emergency-wait.tsx'
 import { AskForReview } from './later-ask-for-review.ts'
+import { ForgetSheet } from './later-forget.ts'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
@@ -29,27 +33,31 @@ import { LeadTimeline } from './lead-timeline.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { RelatedLeads } from './related-leads.tsx'
 import { ReminderPicks } from './reminder-picks.tsx'
+import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
 interface LeadViewProps {
   lead: Inquiry
   onDelete: () => void
+  /** Nothing of it is left. */
+  onForgotten: () => void
   /** Escape: back to the list. */
   onLeave: () => void
   ref?: Ref<HTMLElement>
 }
 
 /** Everything a visitor sent, what was done about it, and what can be done. */
-export function LeadView({ lead, onDelete, onLeave, ref }: LeadViewProps) {
+export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadViewProps) {
   const { id, kind, name, email, phone, place, createdAt, message, facts, photos, source, tag, note } = lead
   const now = useNow()
+  const { work } = useWaitingWork(lead)
+  const mayAct = useMay('staff')
   const call = useCall()
   const events = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 }).data ?? []
   const { markSpam, markNotSpam, markUnread } = useLeadMarks(lead)
-  const [sheet, setSheet] = useState<'text' | 'photos' | 'more'>()
+  const [sheet, setSheet] = useState<'text' | 'photos' | 'more' | 'forget'>()
   const close = () => setSheet(undefined)
   const received = new Date(createdAt)
-  const firstName = name.split(' ')[0] ?? name
   const onKeyDown = (event: KeyboardEvent) => {
     const isFromDialog = (event.target as Element).closest('dialog') !== null
     if (event.key === 'Escape' && !isFromDialog) onLeave()
@@ -62,22 +70,26 @@ export function LeadView({ lead, onDelete, onLeave, ref }: LeadViewProps) {
       aria-label={`Inquiry from ${name}`}
       onKeyDown={onKeyDown}
     >
-      <LeadActions lead={lead} onText={() => setSheet('text')} onMore={() => setSheet('more')} />
-      {lead.isSuspect && <SuspectNote onNotSpam={markNotSpam} />}
+      {mayAct && <LeadActions lead={lead} onText={() => setSheet('text')} onMore={() => setSheet('more')} />}
+      {lead.isSuspect && <SuspectNote onNotSpam={mayAct ? markNotSpam : undefined} />}
       <div className="lead__head">
         <h2>{name}</h2>
-        <p className="lead__facts">{[referenceOf(kind, id), tag?.text, note].filter(Boolean).join(' · ')}</p>
-        {!lead.isSuspect && <PromiseLine lead={lead} now={now} />}
+        <p className="lead__facts">
+          {[referenceOf(kind, id), tag?.text, note, work.assignedTo].filter(Boolean).join(' · ')}
+        </p>
+        {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
       </div>
       <div className="lead__columns">
         <div>
           <section className="lead-part">
             <h3>Status</h3>
-            <LeadProgress lead={lead} />
-            <Suspense>{lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}</Suspense>
+            {mayAct ? <LeadProgress lead={lead} /> : <p>{statusInWords(lead.work)}</p>}
+            <Suspense>
+              {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
+            </Suspense>
           </section>
           <section className="lead-part">
-            <h3>What {firstName} wrote</h3>
+            <h3>What {firstName(lead)} wrote</h3>
             <p className="lead__words">{message}</p>
           </section>
           {photos.length > 0 && (
@@ -94,6 +106,11 @@ export function LeadView({ lead, onDelete, onLeave, ref }: LeadViewProps) {
                   <dt>Phone</dt>
                   <dd>
                     <PhoneLink phone={phone} className="inline-link" onClick={() => call(lead)} />
+                    {mayAct && (
+                      <a className="inline-link" href={inquiryOf(kind).paths.contact(id)} download>
+                        Save to contacts
+                      </a>
+                    )}
                   </dd>
                 </div>
               )}
@@ -140,25 +157,29 @@ export function LeadView({ lead, onDelete, onLeave, ref }: LeadViewProps) {
           </section>
         </div>
         <div>
-          <section className="lead-part">
-            <h3>Remind me</h3>
-            <ReminderPicks lead={lead} />
-          </section>
+          {mayAct && (
+            <section className="lead-part">
+              <h3>Remind me</h3>
+              <ReminderPicks lead={lead} />
+            </section>
+          )}
           <RelatedLeads id={id} />
           <section className="lead-part">
             <h3>Notes</h3>
-            <LeadNotes lead={lead} events={events} />
+            <LeadNotes lead={lead} events={events} mayAct={mayAct} />
           </section>
           <section className="lead-part" aria-label="What happened">
             <h3>What happened</h3>
-            <DeliveryState id={id} />
-            <LeadTimeline lead={lead} events={events} />
+            {mayAct && <DeliveryState id={id} />}
+            <LeadTimeline lead={lead} events={events} mayAct={mayAct} />
           </section>
         </div>
       </div>
-      <Button variant="plain" size="sm" className="label--remove lead__delete" onClick={onDelete}>
-        Delete
-      </Button>
+      {mayAct && (
+        <Button variant="plain" size="sm" className="label--remove lead__delete" onClick={onDelete}>
+          Delete
+        </Button>
+      )}
       {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
       {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}
       {sheet === 'more' && (
@@ -169,7 +190,13 @@ export function LeadView({ lead, onDelete, onLeave, ref }: LeadViewProps) {
           onSpam={markSpam}
           onUnread={markUnread}
           onDelete={onDelete}
+          onForget={() => setSheet('forget')}
         />
+      )}
+      {sheet === 'forget' && (
+        <Suspense>
+          <ForgetSheet lead={lead} onClose={close} onForgotten={onForgotten} />
+        </Suspense>
       )}
     </article>
   )

@@ -9,11 +9,12 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { leaveStep } from '../back-closes.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
 import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
-import { useSessionEnd } from '../session/use-owner.ts'
+import { useMay, useSessionEnd } from '../session/use-owner.ts'
 import { GoneLead } from './gone-lead.tsx'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
@@ -50,7 +51,8 @@ function OpenLead({ kind, record }: LeadAnswer) {
   const [isGone, setGone] = useState(false)
 
   /** To the list that it was opened from, where the browser has it a step back. */
-  const leave = () => {
+  const leave = async () => {
+    await leaveStep()
     if (history.state?.isFromList) {
       history.back()
       return
@@ -64,13 +66,21 @@ function OpenLead({ kind, record }: LeadAnswer) {
     const next = neighbourOf(inquiry.id)
     if (!deleteInquiry(inquiry.id)) return
     setGone(true)
-    leave()
+    void leave()
     // The focus would vanish with the lead: beside a list the next row takes it, once the menu has given it back.
     if (next) void nextPaint().then(() => focusLeadRow(next))
   }
 
+  const onForgotten = () => {
+    setGone(true)
+    void leave()
+  }
+
   // Also when it was read before.
-  useEffect(() => markSeen(inquiry.id), [inquiry.id, markSeen])
+  const mayAct = useMay('staff')
+  useEffect(() => {
+    if (mayAct) markSeen(inquiry.id)
+  }, [inquiry.id, markSeen, mayAct])
   useEffect(() => view.current?.focus({ preventScroll: true }), [])
 
   if (isGone) return null
@@ -79,7 +89,8 @@ function OpenLead({ kind, record }: LeadAnswer) {
       ref={view}
       lead={inquiry}
       onDelete={onDelete}
-      onLeave={() => focusLeadRow(inquiry.id) || leave()}
+      onForgotten={onForgotten}
+      onLeave={() => focusLeadRow(inquiry.id) || void leave()}
     />
   )
 }

@@ -1,12 +1,16 @@
 import Camera from 'lucide-react/icons/camera'
-import Contact from 'lucide-react/icons/contact'
+import Eraser from 'lucide-react/icons/eraser'
 import MailOpen from 'lucide-react/icons/mail'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
+import UserRound from 'lucide-react/icons/user-round'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
+import { useActs } from '../acts/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
+import { useMay, useOwnerSummary } from '../session/use-owner.ts'
 import { Sheet } from '../sheet.tsx'
+import { handedTo } from './act-words.ts'
 
 interface MoreSheetProps {
   lead: Inquiry
@@ -15,25 +19,25 @@ interface MoreSheetProps {
   onSpam: () => void
   onUnread: () => void
   onDelete: () => void
+  onForget: () => void
 }
 
 /** What is done to a lead now and then. */
-export function MoreSheet({ lead, onClose, onAskForPhotos, onSpam, onUnread, onDelete }: MoreSheetProps) {
+export function MoreSheet(props: MoreSheetProps) {
+  const { lead, onClose, onAskForPhotos, onSpam, onUnread, onDelete, onForget } = props
   const then = (act: () => void) => () => {
     onClose()
     act()
   }
+  const doAct = useActs()
+  const mayForget = useMay('owner')
+  const people = useOwnerSummary()?.people
+  const { assignedTo } = lead.work
   const { takesPhotos } = inquiryOf(lead.kind)
   const photos = lead.photos.length
   return (
     <Sheet title={lead.name} onClose={onClose}>
       <ul className="more-list">
-        <li>
-          <a href={inquiryOf(lead.kind).paths.contact(lead.id)} download onClick={onClose}>
-            <Contact aria-hidden="true" />
-            <b>Save to contacts</b>
-          </a>
-        </li>
         {takesPhotos && lead.phone && photos < maxQuotePhotos && (
           <li>
             <button type="button" onClick={then(onAskForPhotos)}>
@@ -43,6 +47,20 @@ export function MoreSheet({ lead, onClose, onAskForPhotos, onSpam, onUnread, onD
             </button>
           </li>
         )}
+        {people &&
+          [...people, null]
+            .filter((to) => to !== assignedTo)
+            .map((to) => (
+              <li key={to}>
+                <button
+                  type="button"
+                  onClick={then(() => void doAct(lead, { kind: 'assigned', to }, handedTo(to)))}
+                >
+                  <UserRound aria-hidden="true" />
+                  <b>Hand to {to ?? 'everybody'}</b>
+                </button>
+              </li>
+            ))}
         <li>
           <button type="button" onClick={then(onUnread)}>
             <MailOpen aria-hidden="true" />
@@ -65,6 +83,15 @@ export function MoreSheet({ lead, onClose, onAskForPhotos, onSpam, onUnread, onD
             <small>Stays in the bin for 30 days</small>
           </button>
         </li>
+        {mayForget && (
+          <li>
+            <button type="button" className="more-list__remove" onClick={then(onForget)}>
+              <Eraser aria-hidden="true" />
+              <b>Forget this person</b>
+              <small>All they sent, for good</small>
+            </button>
+          </li>
+        )}
       </ul>
     </Sheet>
   )

@@ -1,8 +1,9 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { photoSubject, storedPhotoPath } from '#shared/quote-photos.ts'
+import { useBackCloses } from '../back-closes.ts'
 
 interface PhotoViewerProps {
   /** Of the quote request. */
@@ -18,7 +19,7 @@ export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [n, setN] = useState(first)
   const at = numbers.indexOf(n)
-  const close = useEffectEvent(onClose)
+  useBackCloses(onClose)
 
   // Closed before it is taken away: only so does the focus go back to where it was opened from.
   useLayoutEffect(() => {
@@ -27,15 +28,6 @@ export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
     return () => element?.close()
   }, [])
 
-  useEffect(() => {
-    // The same address once more: going back from it leaves everything else as it is.
-    window.history.pushState(window.history.state, '')
-    const onBack = () => close()
-    window.addEventListener('popstate', onBack)
-    return () => window.removeEventListener('popstate', onBack)
-  }, [])
-
-  const goBack = () => window.history.back()
   const turn = (by: number) => setN(numbers[at + by] ?? n)
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
@@ -52,11 +44,11 @@ export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
-        goBack()
+        onClose()
       }}
     >
       <div className="viewer__head">
-        <button type="button" className="viewer__button" onClick={goBack}>
+        <button type="button" className="viewer__button" onClick={onClose}>
           <ArrowLeft /> Back
         </button>
         <p role="status">

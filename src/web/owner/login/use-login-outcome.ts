@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { failureMessage } from '#web/lib/api.ts'
@@ -13,8 +12,9 @@ export function useLoginOutcome() {
   return {
     onSignedIn() {
       showToast({ title: 'Login successful', description: 'Welcome to the admin panel' })
+      // It tells the role too.
       setTimeout(
-        () => queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: true }),
+        () => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] }),
         redirectDelayMs,
       )
     },

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { useMoveTold } from '../session/use-order.ts'
 import { ImageRow, photoRowId } from './image-row.tsx'
-import { useDeleteImage, useReorderImages } from './portfolio-image-list.ts'
+import { useDeleteImage, useImageOrder } from './portfolio-image-list.ts'
 
 interface ImageGalleryProps {
   name: string
@@ -21,24 +21,17 @@ async function focusPhoto(id: string): Promise<void> {
 
 /** The photos of one category. */
 export function ImageGallery({ name, images }: ImageGalleryProps) {
-  const reorder = useReorderImages()
+  const order = useImageOrder()
   const deleteImage = useDeleteImage(focusPhoto)
-  const [announcement, setAnnouncement] = useState('')
-  const pressed = useRef<HTMLButtonElement>(null)
-
-  // The browser takes the focus from a button whose row moves; without it the next press would go nowhere.
-  useEffect(() => {
-    if (pressed.current?.isConnected) pressed.current.focus()
-    pressed.current = null
-  })
+  const { announcement, tellMove } = useMoveTold(images)
 
   const onMove = (index: number, step: 1 | -1, button: HTMLButtonElement) => {
-    const [moved] = images.slice(index, index + 1)
+    const ids = images.map(({ id }) => id)
+    const [moved] = ids.splice(index, 1)
     const target = index + step
-    if (!moved || target < 0 || target >= images.length) return
-    pressed.current = button
-    reorder.mutate(images.toSpliced(index, 1).toSpliced(target, 0, moved))
-    setAnnouncement(`Moved to place ${target + 1} of ${images.length}`)
+    if (moved === undefined || target < 0 || target >= images.length) return
+    tellMove(button, `Moved to place ${target + 1} of ${images.length}`)
+    order(ids.toSpliced(target, 0, moved))
   }
 
   const onDelete = (index: number, { id }: PortfolioImageRecord) => {

@@ -2,12 +2,12 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { PortfolioImageChanges, PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { failureMessage, patch, put } from '#web/lib/api.ts'
+import { failureMessage, patch } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
+import { useOrder } from '../session/use-order.ts'
 
 /** The public list, should a public page have been seen before. */
 const alsoShownIn = [apiPaths.portfolioImages]
-const orderKey = ['portfolio-image-order']
 
 export const refreshImages = (queryClient: QueryClient) =>
   Promise.all(
@@ -31,8 +31,6 @@ export const useDeleteImage = (onRestored: (id: string) => void) =>
     onRestored,
   })
 
-const tryLater = 'Please try again later.'
-
 /** Hides, shows, or describes an image anew. */
 export function useChangeImage() {
   const queryClient = useQueryClient()
@@ -40,38 +38,28 @@ export function useChangeImage() {
     mutationFn: ({ id, ...changes }: PortfolioImageChanges & { id: string }) =>
       patch(apiPaths.portfolioImage(id), changes),
     onSuccess: () => refreshImages(queryClient),
-    onError: (error) =>
-      showToast({
-        title: 'Change failed',
-        description: failureMessage(error, tryLater),
-        variant: 'destructive',
-      }),
+    onError: tellFailure,
   })
 }
 
-/** Puts one gallery in a new order: shown at once, sent one after the other, fetched again after the last. */
-export function useReorderImages() {
+/** Of one gallery; it then stands behind the others. */
+export function useImageOrder() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: orderKey,
-    scope: { id: 'portfolio-image-order' },
-    mutationFn: (images: readonly PortfolioImageRecord[]) =>
-      put(apiPaths.portfolioImageOrder, { ids: images.map(({ id }) => id) }),
-    onMutate: (images) => {
-      const moved = new Set(images.map(({ id }) => id))
-      queryClient.setQueryData<PortfolioImageRecord[]>([apiPaths.allPortfolioImages], (all = []) => [
-        ...all.filter(({ id }) => !moved.has(id)),
-        ...images,
-      ])
-    },
-    onError: (error) =>
-      showToast({
-        title: 'Change failed',
-        description: failureMessage(error, tryLater),
-        variant: 'destructive',
-      }),
-    onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey: orderKey }) === 1) await refreshImages(queryClient)
-    },
+  return useOrder<PortfolioImageRecord>({
+    listPath: apiPaths.allPortfolioImages,
+    orderPath: apiPaths.portfolioImageOrder,
+    arrange: (all, ids) => [
+      ...all.filter(({ id }) => !ids.includes(id)),
+      ...ids.flatMap((id) => all.filter((image) => image.id === id)),
+    ],
+    refresh: () => refreshImages(queryClient),
+    onError: tellFailure,
   })
 }
+
+const tellFailure = (error: unknown) =>
+  showToast({
+    title: 'Change failed',
+    description: failureMessage(error, 'Please try again later.'),
+    variant: 'destructive',
+  })

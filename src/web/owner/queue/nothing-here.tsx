@@ -23,11 +23,11 @@ export function NothingHere({ filters }: { filters: QueueFilters }) {
   const { view } = filters
   const summary = useOwnerSummary()
   const total = summary && inquiryKinds.reduce((sum, kind) => sum + summary[inquiries[kind].list].total, 0)
-  if (view === 'all') {
+  if (view === 'all' || narrows(filters)) {
     return (
       <EmptyState
         heading="Nothing found"
-        action={<ButtonLink href={queueHref('answer')}>Show all</ButtonLink>}
+        action={<ButtonLink href={queueHref(view === 'all' ? 'answer' : view)}>Show all</ButtonLink>}
       >
         {narrowingWords(filters)}
       </EmptyState>
@@ -41,13 +41,15 @@ export function NothingHere({ filters }: { filters: QueueFilters }) {
   return <EmptyState heading={emptyWords[view]}>{view === 'answer' && <NextDue />}</EmptyState>
 }
 
+const narrows = ({ search, status, from, to }: QueueFilters) => [search, status, from, to].some(Boolean)
+
 function narrowingWords({ search, from, to }: QueueFilters): string {
   if (from && to && from > to) return 'The first day is after the last one.'
   if (search) return 'Every word has to occur in the name, phone, e-mail, place or text.'
-  return 'Nothing has this status or came in on these days.'
+  return 'Nothing fits what was chosen.'
 }
 
-const noFilters = { search: '', status: '', from: '', to: '' } as const
+const noFilters = { search: '', status: '', assigned: '', from: '', to: '' } as const
 
 /** Whom to remember next, once everybody was answered. */
 function NextDue() {
@@ -59,8 +61,11 @@ function NextDue() {
   if (!next?.work.followUpAt) return null
   return (
     <>
-      Next: <Link href={hrefOf(next.id)}>{next.name}</Link>,{' '}
-      {momentInWords(new Date(next.work.followUpAt), now)}
+      Next:{' '}
+      <Link className="link" href={hrefOf(next.id)}>
+        {next.name}
+      </Link>
+      , {momentInWords(new Date(next.work.followUpAt), now)}
     </>
   )
 }

@@ -6,12 +6,14 @@ export interface QueueFilters {
   view: QueueView | 'all'
   search: string
   status: LeadStatus | ''
+  /** Name of whose they are; '' for anybody's. */
+  assigned: string
   /** Days in Brisbane, as date fields have them; '' for no bound. */
   from: string
   to: string
 }
 
-const narrowing = ['search', 'status', 'from', 'to'] as const
+const narrowing = ['search', 'status', 'assigned', 'from', 'to'] as const
 
 export const isNarrowed = (filters: QueueFilters) => narrowing.some((name) => filters[name] !== '')
 
@@ -21,6 +23,7 @@ export function queueFiltersIn(address: URLSearchParams): QueueFilters {
     view: asked ?? 'answer',
     search: address.get('search') ?? '',
     status: leadStatuses.find((name) => name === address.get('status')) ?? '',
+    assigned: address.get('assigned') ?? '',
     from: dayIn(address.get('from')),
     to: dayIn(address.get('to')),
   }

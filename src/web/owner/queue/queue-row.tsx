@@ -27,7 +27,7 @@ interface QueueRowProps {
 /** Who, where, what, by when; the rest of the row but Call opens the lead. */
 export const QueueRow = memo((props: QueueRowProps) => {
   const { lead, href, now, isShown, isNext, isWaiting, box, onOpen, onCall } = props
-  const { id, name, note, phone, message, isNew, kind, work, photos } = lead
+  const { id, name, note, phone, message, isNew, kind, work, photos, handed } = lead
   const look = lookOf(lead, now)
   const { left } = promiseState({ ...work, createdAt: lead.createdAt }, now)
   return (
@@ -51,6 +51,13 @@ export const QueueRow = memo((props: QueueRowProps) => {
         <span className="job-row__what">{message}</span>
         <span className="job-row__when">
           <Clock lead={lead} now={now} />
+          {handed ? (
+            <span className="new-mark">
+              Handed to you by {handed.by}, {momentInWords(new Date(handed.at), now)}
+            </span>
+          ) : (
+            work.assignedTo && <span>{work.assignedTo}</span>
+          )}
           {work.tries > 0 && <span>{work.tries === 1 ? '1 try' : `${work.tries} tries`}</span>}
           {photos.length > 0 && (
             <span className="job-row__photos">
@@ -91,7 +98,8 @@ function lookOf({ isUrgent, work, createdAt }: Inquiry, now: Date): string {
 function Clock({ lead, now }: { lead: Inquiry; now: Date }) {
   const { work, createdAt, isUrgent } = lead
   if (work.answeredAt) {
-    const reminder = work.followUpAt && `remind ${momentInWords(new Date(work.followUpAt), now)}`
+    const remindAt = work.followUpAt && new Date(work.followUpAt)
+    const reminder = remindAt && `${remindAt < now ? 'was due' : 'remind'} ${momentInWords(remindAt, now)}`
     return <span>{[statusInWords(work), reminder].filter(Boolean).join(', ')}</span>
   }
   if (isUrgent) return <EmergencyWait createdAt={createdAt} now={now} />

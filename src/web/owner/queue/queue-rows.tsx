@@ -53,7 +53,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
             now={now}
             isShown={lead.id === openId}
             isNext={view === 'answer' && index === 0 && !hasEmergency}
-            isWaiting={waiting.some(({ id }) => id === lead.id)}
+            isWaiting={waiting.some(({ id, isHeld }) => isHeld && id === lead.id)}
             box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
             onOpen={openLead.open}
             onCall={call}

@@ -1,12 +1,13 @@
-import Download from 'lucide-react/icons/download'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { leadStatuses } from '#shared/leads/work.ts'
 import { statusNames } from '#shared/leads/work-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { CsvLink } from '../inquiries/csv-link.tsx'
 import { SearchField } from '../inquiries/search-field.tsx'
 import type { Selection } from '../selection/use-selection.ts'
+import { useMay, useOwnerSummary } from '../session/use-owner.ts'
 import { type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.ts'
 
 interface QueueToolsProps {
@@ -18,13 +19,17 @@ interface QueueToolsProps {
 export function QueueTools({ filters, selection }: QueueToolsProps) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (name: 'search' | 'status' | 'from' | 'to', value: string) =>
+    (name: 'search' | 'status' | 'assigned' | 'from' | 'to', value: string) =>
       setParams((before) => withQueueFilter(before, name, value), { replace: true }),
     [setParams],
   )
   const onSearch = useCallback((words: string) => change('search', words), [change])
-  const { search, status, from, to } = filters
-  const isNarrowed = status !== '' || from !== '' || to !== ''
+  const mayAct = useMay('staff')
+  const { search, status, assigned, from, to } = filters
+  const known = useOwnerSummary()?.people
+  // Somebody who is gone still has what was done.
+  const people = assigned && known?.includes(assigned) !== true ? [...(known ?? []), assigned] : known
+  const isNarrowed = status !== '' || assigned !== '' || from !== '' || to !== ''
   // Stays as the owner left it, also when the last of its choices goes back to any.
   const [isOpen, setOpen] = useState(isNarrowed)
   return (
@@ -57,6 +62,21 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
               ))}
             </select>
           </label>
+          {people && (
+            <label>
+              Whose
+              <select
+                className="input"
+                value={assigned}
+                onChange={(event) => change('assigned', event.target.value)}
+              >
+                <option value="">Anybody’s</option>
+                {people.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+          )}
           <label>
             From
             <input
@@ -77,20 +97,13 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
           </label>
         </div>
       </details>
-      {!selection.isOn && (
+      {mayAct && !selection.isOn && (
         <Button variant="plain" size="sm" onClick={selection.begin}>
           Select
         </Button>
       )}
-      {/* A plain link and no fetch: the browser's own download works on every phone. */}
-      <a
-        className="label label--plain label--sm"
-        href={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`}
-        download
-      >
-        <Download />
-        CSV
-      </a>
+      <CsvLink href={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`} />
+      <CsvLink href={apiPaths.leadExport} name="All data" />
     </search>
   )
 }

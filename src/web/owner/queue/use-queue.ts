@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
-import type { QueueCounts } from '#shared/contract/work-queue.ts'
+import type { Handed, QueueCounts } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getJson } from '#web/lib/api.ts'
@@ -11,6 +11,7 @@ import { type QueueFilters, queueQuery } from './queue-filters.ts'
 
 interface Queue {
   items: LeadAnswer[]
+  handed?: Handed[]
   hasMore: boolean
   isForgiving: boolean
   foundWords: string[]
@@ -28,7 +29,11 @@ export function useQueue(filters: QueueFilters, limit: number) {
   useSessionEnd(queue.error)
   const { data } = queue
   const leads = useMemo(
-    () => data?.items.map(({ kind, record }) => toInquiry(inquiryOf(kind), record)),
+    () =>
+      data?.items.map(({ kind, record }) => ({
+        ...toInquiry(inquiryOf(kind), record),
+        handed: data.handed?.find(({ id }) => id === record.id),
+      })),
     [data],
   )
   // While a list can't be had, the one that was shown last is better than none.
@@ -52,6 +57,14 @@ export const leadInQueue = (queryClient: QueryClient, id: string): LeadAnswer | 
     .getQueriesData<Queue>({ queryKey: [apiPaths.queue] })
     .flatMap(([, queue]) => queue?.items ?? [])
     .find(({ record }) => record.id === id)
+
+/** Nothing needs to be said of it any more to whoever was handed it. */
+export const unmarkHanded = (queryClient: QueryClient, openedId: string): void => {
+  queryClient.setQueriesData<Queue>(
+    { queryKey: [apiPaths.queue] },
+    (queue) => queue?.handed && { ...queue, handed: queue.handed.filter(({ id }) => id !== openedId) },
+  )
+}
 
 /** Changes the leads in every fetched view, or takes out those for which `change` gives undefined. */
 export function changeQueue(

@@ -1,13 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OwnerStatus } from '#shared/contract/owner-account.ts'
+import { keepStorageHeader, type OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { forgetWaitingActs } from '../acts/waiting-acts.ts'
+import { readWaitingActs, storageKey } from '../acts/waiting-acts.ts'
 import { forgetCall } from '../after-call/calls.ts'
+import { forgetNoteDrafts } from '../lead/note-drafts.ts'
 
-/** After a sign-out nothing of the owner's stays behind in the tab, and the guard leads to the login page. */
-export function forgetOwner(queryClient: QueryClient): void {
-  forgetWaitingActs()
-  forgetCall()
+/** All but whether one is signed in. */
+export const forgetAnswers = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== apiPaths.adminStatus })
+
+/** After a sign-out nothing of the owner's is seen in the tab any more, and the guard leads to the login page. */
+export function forgetOwner(queryClient: QueryClient): void {
+  forgetAnswers(queryClient)
   queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })
+}
+
+/** For a call that ends a session for good: what waits on this device, of whomever, is not to be cleared away. */
+export const storageHeaders = (): Record<string, string> =>
+  readWaitingActs().length > 0 ? { [keepStorageHeader]: '1' } : {}
+
+/** Once there is no way back. The browser does the same at the server's word, unless something waits here. */
+export function emptyStorage(): void {
+  forgetCall()
+  forgetNoteDrafts()
+  try {
+    for (const name of Object.keys(localStorage)) if (name !== storageKey) localStorage.removeItem(name)
+    sessionStorage.clear()
+  } catch {
+    // Where nothing may be stored nothing was.
+  }
 }

@@ -9,6 +9,7 @@ import { usePhoneSync } from '../alarms/use-phone-sync.ts'
 import { NoSignal } from './no-signal.tsx'
 import { readOfflineLeads } from './offline-leads.ts'
 import { OfflineLine } from './offline-line.tsx'
+import { OthersWaiting } from './others-waiting.tsx'
 import { useEmergencyNotice } from './use-emergency-notice.ts'
 import { useOwnerGuard } from './use-owner.ts'
 import { useOwnerEvents } from './use-owner-events.ts'
@@ -24,13 +25,14 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
   useOwnerEvents(isSignedIn)
   useEmergencyNotice()
   usePhoneSync(isSignedIn)
-  useActSending(isSignedIn)
+  useActSending()
   return (
     <TooltipProvider>
       <SkipLink />
       <header className="owner-head on-slab">
         {header}
         <OfflineLine />
+        <OthersWaiting />
       </header>
       <main id="main" tabIndex={-1}>
         {isSignedIn ? children : <Waiting isFailed={isFailed} onRetry={() => void retry()} />}

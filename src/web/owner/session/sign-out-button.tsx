@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
-import { readWaitingActs } from '../acts/waiting-acts.ts'
-import { signOut } from './sign-out.ts'
+import { StillWaiting, signOut } from './sign-out.ts'
 import { useIsLive } from './use-is-live.ts'
 
 /** Ends the session on the server; the guard then leads to the login page. */
@@ -12,8 +11,8 @@ export function SignOutButton() {
   const queryClient = useQueryClient()
   const press = useMutation({
     mutationFn: () => signOut(queryClient),
-    onError: () => {
-      const isWaiting = readWaitingActs().length > 0
+    onError: (error) => {
+      const isWaiting = error instanceof StillWaiting
       const description = isWaiting ? 'What was done without a signal waits here to be sent.' : undefined
       showToast({ title: 'Logout failed', description, variant: 'destructive' })
     },

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import type { OwnerStatus, SignOutKey } from '#shared/contract/owner-account.ts'
+import type { SignOutKey } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { sendWaitingActs } from '../acts/send-act.ts'
-import { readWaitingActs } from '../acts/waiting-acts.ts'
-import { forgetOwner } from './forget-owner.ts'
+import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
+
+/** Something that whoever signs out has done could not be sent yet. */
+export class StillWaiting extends Error {
+  override name = 'StillWaiting'
+}
 
 /**
  * Signs out at once, here and on the server, and offers the way back while the toast stands. Once that is gone, or
@@ -17,9 +21,9 @@ import { forgetOwner } from './forget-owner.ts'
 export async function signOut(queryClient: QueryClient): Promise<void> {
   const key: SignOutKey = { undoKey: newKey(32) }
   const wasAt = location.pathname + location.search
-  // It would be lost with the session.
-  await sendWaitingActs(queryClient)
-  if (readWaitingActs().length > 0) throw new Error('Something waits to be sent')
+  // Nobody could send it but whoever did it, at the next sign-in. What they may not do any more would wait for ever.
+  const waitsFor = await sendWaitingActs(queryClient)
+  if (waitsFor && waitsFor !== 'right') throw new StillWaiting()
   await post(apiPaths.adminLogout, key)
   forgetOwner(queryClient)
 
@@ -28,13 +32,14 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     if (isSettled) return
     isSettled = true
     // Should it not arrive, the server forgets the key by itself.
-    post(apiPaths.adminLogoutFinal, key, { keepalive: true }).catch(() => {})
+    post(apiPaths.adminLogoutFinal, key, { keepalive: true, headers: storageHeaders() }).catch(() => {})
+    emptyStorage()
   }
   const undo = async () => {
     isSettled = true
     try {
       await post(apiPaths.adminLogoutUndo, key)
-      queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: true })
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] })
       navigate(wasAt, { replace: true })
       showToast({ title: 'Still signed in' })
     } catch {

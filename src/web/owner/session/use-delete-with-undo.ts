@@ -74,7 +74,7 @@ export function useDeleteWithUndo({
   }
 
   const { mutate } = useMutation({
-    mutationFn: (id: string) => remove(itemPath(id)),
+    mutationFn: (id: string) => remove(itemPath(id), { keepalive: true }),
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: [listPath] })
       const before = [listPath, ...alsoIn].flatMap((path) => queryClient.getQueriesData({ queryKey: [path] }))

@@ -30,7 +30,12 @@ export function useOwnerEvents(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return
     return listenToOwnerEvents({
-      onSummary: (next) => queryClient.setQueryData([apiPaths.adminSummary], next),
+      onSummary: (next) => {
+        const known = queryClient.getQueryData<OwnerSummary>([apiPaths.adminSummary])?.you
+        queryClient.setQueryData([apiPaths.adminSummary], next)
+        // Another tab has signed in as somebody else: what this one shows was for the other.
+        if (known !== undefined && known !== next.you) void queryClient.invalidateQueries()
+      },
       onRefused: () => void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] }),
     })
   }, [isSignedIn, queryClient])

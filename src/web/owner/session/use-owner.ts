@@ -3,9 +3,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { mayAs, type Role } from '#shared/roles.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { keptQuery } from './kept-query.ts'
+import { forgetAnswers } from './forget-owner.ts'
+import { signInStep } from './kept-address.ts'
 import { forgetOfflineLeads } from './offline-leads.ts'
 
 /** Whether the owner is signed in, by the status call (specification 4.7). */
@@ -13,18 +15,27 @@ export function useOwnerStatus() {
   return useQuery<OwnerStatus>({ queryKey: [apiPaths.adminStatus] })
 }
 
+/** Of whoever is signed in; the call leaves it out for an owner. */
+export const useRole = (): Role => useOwnerStatus().data?.role ?? 'owner'
+
+/** Whether whoever is signed in may what is for `least` and above. The server goes by the same rule, call by call. */
+export const useMay = (least: Role): boolean => mayAs(useRole(), least)
+
 /** The guard of the owner's pages: sends whoever is not signed in to the login page. */
 export function useOwnerGuard() {
   const status = useOwnerStatus()
   const [, navigate] = useLocation()
+  const queryClient = useQueryClient()
   const isRefused = status.data?.authenticated === false
 
   useEffect(() => {
     if (!isRefused) return
     forgetOfflineLeads()
-    // Which lead or panel it was stays in the address, and is there again after the sign-in.
-    navigate(pagePaths.adminLogin + keptQuery(), { replace: true })
-  }, [isRefused, navigate])
+    // Whoever signs in next may be somebody else.
+    forgetAnswers(queryClient)
+    const { href, state } = signInStep()
+    navigate(href, { replace: true, state })
+  }, [isRefused, navigate, queryClient])
 
   return { isSignedIn: status.data?.authenticated === true, isFailed: status.isError, retry: status.refetch }
 }
@@ -45,6 +56,17 @@ export function useOwnerSummary() {
   const summary = useQuery<OwnerSummary>({ queryKey: [apiPaths.adminSummary], enabled: isSignedIn })
   useSessionEnd(summary.error)
   return summary.data
+}
+
+/** Name of whoever is signed in; undefined until the server has said. */
+export function useYou(): string | undefined {
+  const isSignedIn = useOwnerStatus().data?.authenticated === true
+  const { data } = useQuery<OwnerSummary, Error, string>({
+    queryKey: [apiPaths.adminSummary],
+    enabled: isSignedIn,
+    select: ({ you }) => you,
+  })
+  return isSignedIn ? data : undefined
 }
 
 /** A 401 means that the session has ended, and the guard takes over. */

@@ -13,6 +13,7 @@ import {
   projectTypes,
   type TestimonialRecord,
 } from '#shared/contract/testimonial.ts'
+import { doneByHeader } from '#shared/leads/done-by.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -22,6 +23,7 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { ApiError, failureMessage, patch, post } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
+import { useYou } from '../session/use-owner.ts'
 import { refreshTestimonials } from './refresh-testimonials.ts'
 
 const fieldNames = [
@@ -81,10 +83,14 @@ export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
   })
   const { errors } = formState
 
+  const you = useYou() ?? ''
   const words = testimonial ? changeWords : createWords
   const save = useMutation({
     mutationFn: (values: OwnerTestimonialForm) =>
-      testimonial ? patch(apiPaths.testimonial(testimonial.id), values) : post(apiPaths.testimonials, values),
+      testimonial
+        ? patch(apiPaths.testimonial(testimonial.id), values)
+        : // Visitors post to the same address.
+          post(apiPaths.testimonials, values, { headers: { [doneByHeader]: encodeURIComponent(you) } }),
     onSuccess: async () => {
       showToast({ title: words.done })
       await refreshTestimonials(queryClient)

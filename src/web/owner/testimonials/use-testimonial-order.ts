@@ -1,30 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { put } from '#web/lib/api.ts'
+import { useOrder } from '../session/use-order.ts'
 import { refreshTestimonials } from './refresh-testimonials.ts'
 
-const orderKey = ['testimonial-order']
-
-/** Puts what the site shows in a new order: shown at once, sent one after the other, fetched again after the last. */
+/** Of what the site shows. */
 export function useTestimonialOrder() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationKey: orderKey,
-    scope: { id: 'testimonial-order' },
-    mutationFn: (ids: readonly string[]) => put(apiPaths.testimonialOrder, { ids }),
-    onMutate: async (ids) => {
-      // An answer from before this order must not overwrite it.
-      await queryClient.cancelQueries({ queryKey: [apiPaths.testimonials] })
+  return useOrder<TestimonialRecord>({
+    listPath: apiPaths.testimonials,
+    orderPath: apiPaths.testimonialOrder,
+    arrange: (list, ids) => {
       const places = new Map(ids.map((id, index) => [id, index + 1]))
-      queryClient.setQueryData<TestimonialRecord[]>([apiPaths.testimonials], (list) =>
-        list?.map((record) => ({ ...record, sortOrder: places.get(record.id) ?? record.sortOrder })),
-      )
+      return list.map((record) => ({ ...record, sortOrder: places.get(record.id) ?? record.sortOrder }))
     },
+    refresh: () => refreshTestimonials(queryClient),
     onError: () => showToast({ title: 'Failed to change testimonial', variant: 'destructive' }),
-    onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey: orderKey }) === 1) await refreshTestimonials(queryClient)
-    },
-  }).mutate
+  })
 }

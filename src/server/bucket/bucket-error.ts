@@ -1,0 +1,41 @@
+/** The bucket did not do what it was asked. The message is a sentence for the operator, and names no secret. */
+export class BucketError extends Error {
+  override readonly name = 'BucketError'
+  /** The store's own word for it ("AccessDenied"), or the system's ("ECONNREFUSED"). */
+  readonly reason: string
+  /** Nothing that was asked is to blame: the store is away, slow or overloaded. */
+  readonly isAway: boolean
+
+  constructor(message: string, { reason, isAway }: { reason: string; isAway: boolean }, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+    this.isAway = isAway
+  }
+}
+
+/** What became of the network's own failures: `error` of a request to `host` that was given up or broke. */
+export function unreachable(host: string, error: unknown): BucketError {
+  const { code = 'unknown' } = error as NodeJS.ErrnoException
+  const away = { reason: code, isAway: true }
+  if (code === 'ETIMEDOUT') return new BucketError(`${host} did not answer in time.`, away, error)
+  return new BucketError(`${host} could not be reached (${code}).`, away, error)
+}
+
+/** What a status above 299 means; `text` is the answer's XML, if it has one. */
+export function refused(host: string, bucket: string, status: number, text: string): BucketError {
+  const reason = /<Code>([\w.]{1,64})<\/Code>/.exec(text)?.[1] ?? String(status)
+  const isAway = status >= 500 || status === 429
+  return new BucketError(sentences[reason]?.(host, bucket) ?? `${host} refused it (${status} ${reason}).`, {
+    reason,
+    isAway,
+  })
+}
+
+const sentences: Record<string, (host: string, bucket: string) => string> = {
+  NoSuchBucket: (host, bucket) => `${host} has no bucket named ${bucket}: make it, or correct S3_BUCKET.`,
+  InvalidAccessKeyId: (host) => `${host} does not know the access key: check S3_ACCESS_KEY_ID.`,
+  SignatureDoesNotMatch: (host) => `${host} refused the signature: check S3_SECRET_ACCESS_KEY and S3_REGION.`,
+  AccessDenied: (host, bucket) =>
+    `${host} denied it: the access key needs the right to list ${bucket}, and to get, put and delete its objects.`,
+  RequestTimeTooSkewed: (host) => `${host} has another time than this machine: set its clock.`,
+}

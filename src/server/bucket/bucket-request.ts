@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+
+export interface RequestLimits {
+  /** Milliseconds without a byte either way. */
+  idleMs: number
+  /** Milliseconds for everything, waiting for a free connection included. */
+  totalMs: number
+}
+
+export interface SignedRequest {
+  method: string
+  url: URL
+  headers: Readonly<Record<string, string>>
+  /** A file that is sent as the body, and its length in bytes. */
+  file?: { path: string; size: number } | undefined
+}
+
+const connections = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4 }
+
+/**
+ * Sends requests over kept connections, few enough to spare both sides. `read` takes the answer's body; when that
+ * resolves, the answer has come as a whole.
+ * @throws the network's error, with `code` ETIMEDOUT when a limit is reached; the signal's reason
+ */
+export function createRequester(isSecure: boolean, limits: RequestLimits) {
+  const agent = isSecure ? new HttpsAgent(connections) : new HttpAgent(connections)
+  const open = isSecure ? requestHttps : requestHttp
+
+  return {
+    async send<T>(
+      { method, url, headers, file }: SignedRequest,
+      read: (answer: IncomingMessage) => Promise<T>,
+      { signal, idleMs = limits.idleMs, totalMs = limits.totalMs }: SendOptions = {},
+    ): Promise<T> {
+      const late = new AbortController()
+      const giveUp = () => late.abort(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' }))
+      const idle = setTimeout(giveUp, idleMs)
+      const total = setTimeout(giveUp, totalMs)
+      const ending = signal ? AbortSignal.any([late.signal, signal]) : late.signal
+      try {
+        const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+        const length = file ? { 'content-length': String(file.size) } : {}
+        const request = open(url, { method, agent, headers: { ...headers, ...length }, signal: ending })
+        request.once('response', resolve).on('error', reject)
+        if (file) {
+          const body = createReadStream(file.path).on('data', () => void idle.refresh())
+          // Its failure is the request's, which says why.
+          pipeline(body, request).catch(reject)
+        } else request.end()
+        const answer = await promise
+        answer.on('data', () => void idle.refresh()).pause()
+        return await read(answer)
+      } catch (error) {
+        throw ending.aborted ? ending.reason : error
+      } finally {
+        clearTimeout(idle)
+        clearTimeout(total)
+      }
+    },
+
+    /** Ends the connections that are kept. */
+    close: () => agent.destroy(),
+  }
+}
+
+export interface SendOptions extends Partial<RequestLimits> {
+  signal?: AbortSignal | undefined
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat, unlink } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BucketSettings } from '#server/bucket-settings.ts'
+import { minutes, seconds } from '#shared/durations.ts'
+import { BucketError, refused, unreachable } from './bucket-error.ts'
+import { createRequester, type RequestLimits, type SendOptions } from './bucket-request.ts'
+import { type BucketObject, readListPage } from './object-list.ts'
+import { createSigner } from './sign-request.ts'
+
+export type Bucket = ReturnType<typeof createBucket>
+
+/** What a bucket is asked for; each may be refused for itself. */
+export type Verb = 'get' | 'put' | 'remove' | 'list'
+
+interface Outcome {
+  verb: Verb
+  /** Undefined when it was done. */
+  error: BucketError | undefined
+}
+
+interface BucketOptions {
+  limits?: RequestLimits
+  /** After the store was away, nothing is asked for so long: whoever waits is told at once. */
+  restMs?: number
+  /** Told of each request's end. */
+  onOutcome?: (outcome: Outcome) => void
+}
+
+const defaultLimits: RequestLimits = { idleMs: seconds(10), totalMs: minutes(2) }
+/** Stores answer 500 and 503 now and then, and close kept connections, and want to be asked again. */
+const retryAfterMs = 200
+
+interface Ask {
+  verb: Verb
+  method: 'GET' | 'PUT' | 'DELETE'
+  key?: string
+  query?: Record<string, string>
+  file?: { path: string; size: number; sha256: string }
+}
+
+/**
+ * One bucket of an S3-compatible store, with the four verbs that photos need. Every request is signed
+ * (AWS Signature Version 4), has limits of time, and is tried twice where the store is at fault. Keys are ASCII.
+ * @throws BucketError from each verb; the reason of `signal` where one was given and aborted
+ */
+export function createBucket(
+  settings: BucketSettings,
+  { limits = defaultLimits, restMs = seconds(2), onOutcome = () => {} }: BucketOptions = {},
+) {
+  const base = `${settings.endpoint}/${settings.bucket}`
+  const { host, protocol } = new URL(base)
+  const requester = createRequester(protocol === 'https:', limits)
+  const sign = createSigner(settings)
+  let resting: { until: number; error: BucketError } | undefined
+
+  async function ask<T>(
+    asked: Ask,
+    read: (answer: IncomingMessage) => Promise<T>,
+    options: SendOptions = {},
+  ): Promise<T> {
+    if (resting && performance.now() < resting.until) throw resting.error
+    try {
+      const result = await tryTwice(asked, read, options)
+      resting = undefined
+      onOutcome({ verb: asked.verb, error: undefined })
+      return result
+    } catch (error) {
+      if (!(error instanceof BucketError)) throw error
+      if (error.isAway) resting = { until: performance.now() + restMs, error }
+      onOutcome({ verb: asked.verb, error })
+      throw error
+    }
+  }
+
+  async function tryTwice<T>(
+    asked: Ask,
+    read: (answer: IncomingMessage) => Promise<T>,
+    options: SendOptions,
+  ): Promise<T> {
+    try {
+      return await tryOnce(asked, read, options)
+    } catch (error) {
+      // What took too long once would take as long again.
+      if (!(error instanceof BucketError) || !error.isAway || error.reason === 'ETIMEDOUT') throw error
+      await wait(retryAfterMs, undefined, { signal: options.signal })
+      return tryOnce(asked, read, options)
+    }
+  }
+
+  async function tryOnce<T>(
+    { method, key, query = {}, file }: Ask,
+    read: (answer: IncomingMessage) => Promise<T>,
+    options: SendOptions,
+  ): Promise<T> {
+    const url = new URL(key === undefined ? base : `${base}/${key}`)
+    url.search = new URLSearchParams(query).toString()
+    const request = { method, file, ...(await sign({ method, url, sha256: file?.sha256 })) }
+    try {
+      return await requester.send(request, (answer) => expectDone(answer, read), options)
+    } catch (error) {
+      if (error instanceof BucketError || options.signal?.aborted || isOfTheDisk(error)) throw error
+      throw unreachable(host, error)
+    }
+  }
+
+  async function expectDone<T>(
+    answer: IncomingMessage,
+    read: (answer: IncomingMessage) => Promise<T>,
+  ): Promise<T> {
+    const { statusCode = 0 } = answer
+    if (statusCode >= 200 && statusCode < 300) return read(answer)
+    throw refused(host, settings.bucket, statusCode, await text(answer))
+  }
+
+  const isMissing = (error: unknown) => error instanceof BucketError && error.reason === 'NoSuchKey'
+
+  return {
+    name: settings.bucket,
+
+    /** Stores the file's bytes. When this resolves, the store has said that it keeps them. */
+    async put(key: string, path: string, options?: SendOptions): Promise<void> {
+      const file = { path, size: (await stat(path)).size, sha256: await sha256Of(path) }
+      await ask({ verb: 'put', method: 'PUT', key, file }, skip, options)
+    },
+
+    /** Writes the object to `path`, a new file, whole or not at all; false when there is no such object. */
+    async get(key: string, path: string, options?: SendOptions): Promise<boolean> {
+      try {
+        await ask({ verb: 'get', method: 'GET', key }, (answer) => writeWhole(answer, path), options)
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
+
+    /** Does nothing when there is no such object. */
+    async remove(key: string, options?: SendOptions): Promise<void> {
+      await ask({ verb: 'remove', method: 'DELETE', key }, skip, options).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+      })
+    },
+
+    /** The objects whose keys begin with `prefix`, in the order of their keys. */
+    async *list(prefix: string, options?: SendOptions): AsyncGenerator<BucketObject> {
+      let next: string | undefined
+      do {
+        const query = { 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) }
+        const page = readListPage(await ask({ verb: 'list', method: 'GET', query }, text, options))
+        yield* page.objects
+        next = page.next
+      } while (next)
+    },
+
+    close: requester.close,
+  }
+}
+
+/** An answer that must be read to its end, though it says nothing. */
+const skip = async (answer: IncomingMessage): Promise<void> => void (await text(answer))
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+async function writeWhole(answer: IncomingMessage, path: string): Promise<void> {
+  try {
+    // Node takes an answer for broken that is shorter than it said it would be.
+    await pipeline(answer, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await unlink(path).catch(() => {})
+    throw error
+  }
+}
+
+/** This end's disk is at fault, and not the way to the store. */
+const isOfTheDisk = (error: unknown) => diskProblems.has((error as NodeJS.ErrnoException).code ?? '')
+const diskProblems = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'ENOENT',
+  'EEXIST',
+  'EMFILE',
+])

@@ -1,0 +1,47 @@
+/** An object of the bucket, as a list tells of it. */
+export interface BucketObject {
+  key: string
+  /** Bytes. */
+  size: number
+  /** Without its quotes: the MD5 of the content with most stores, and in any case another one for other content. */
+  etag: string
+  changedAt: Date
+}
+
+interface ListPage {
+  objects: BucketObject[]
+  /** With it the next page is asked for; undefined on the last one. */
+  next: string | undefined
+}
+
+/** Reads one page of ListObjectsV2 (Amazon S3 API Reference): the few elements that we need, each on its own. */
+export function readListPage(xml: string): ListPage {
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => ({
+    key: element(content, 'Key') ?? '',
+    size: Number(element(content, 'Size')),
+    etag: (element(content, 'ETag') ?? '').replaceAll('"', ''),
+    changedAt: new Date(element(content, 'LastModified') ?? ''),
+  }))
+  const isMore = element(xml, 'IsTruncated') === 'true'
+  return { objects, next: isMore ? element(xml, 'NextContinuationToken') : undefined }
+}
+
+const element = (xml: string, name: string) => {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? []
+  return text?.replace(
+    /&(?:quot|apos|lt|gt|amp|#34|#39|#x22|#x27);/g,
+    (entity) => characters[entity] ?? entity,
+  )
+}
+
+const characters: Record<string, string> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#x22;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}

@@ -1,0 +1,47 @@
+/** npm run move-photos -- --to bucket|folder [--delete]: copies all photos there, and compares. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readPlaces } from '#server/config.ts'
+import { exists } from '#server/disk.ts'
+import { withBucket } from '#server/operations/bucket-photos.ts'
+import { MoveError, movePhotos } from '#server/operations/move-photos.ts'
+import { tryLock } from '#server/operations/process-lock.ts'
+import { count, tell } from './tell.ts'
+
+await tell(async () => {
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, delete: { type: 'boolean', default: false } },
+  })
+  const { to } = values
+  if (to !== 'bucket' && to !== 'folder') {
+    throw new MoveError('Say where they go: npm run move-photos -- --to bucket, or --to folder.')
+  }
+  const { dataDir, bucket: settings } = readPlaces(process.env)
+  if (!settings) throw new MoveError('There is no bucket: set S3_ENDPOINT and the settings beside it.')
+  if (!(await exists(dataDir))) throw new MoveError(`There is no data folder at ${dataDir}.`)
+  using alone = values.delete ? tryLock(path.join(dataDir, '.running')) : undefined
+  if (values.delete && !alone)
+    throw new MoveError(`The site is running on ${dataDir}: stop it before --delete.`)
+  const moved = await withBucket(settings, (bucket) =>
+    movePhotos({ dataDir, bucket, to, isToDelete: values.delete, onProgress: showProgress }),
+  )
+  if (process.stdout.isTTY) process.stdout.write('\n')
+  const [source, target] = to === 'bucket' ? ['data folder', 'bucket'] : ['bucket', 'data folder']
+  console.log(
+    `All ${moved.photos} photos (${count(moved.files)}) of the ${source} are in the ${target}; ${moved.copied} were copied just now.`,
+  )
+  console.log(
+    values.delete
+      ? `They were deleted from the ${source}.`
+      : `Nothing was deleted from the ${source}: add --delete for that, once the site uses the ${target}.`,
+  )
+})
+
+/** A bar on a terminal; elsewhere the line at the end is enough. */
+function showProgress(done: number, total: number): void {
+  if (!process.stdout.isTTY) return
+  const width = 40
+  const filled = Math.floor((done / total) * width)
+  const bar = '#'.repeat(filled).padEnd(width, '.')
+  process.stdout.write(`\r[${bar}] ${Math.floor((done / total) * 100)} %`)
+}

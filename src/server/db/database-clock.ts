@@ -1,0 +1,13 @@
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/**
+ * The present moment by the database's clock, in ms since 1970, for use within a query: machines that share a database
+ * agree on it however their own clocks differ. It goes on within a transaction.
+ */
+export function databaseClock(db: Kysely<Schema>): RawBuilder<number> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  return isPostgres
+    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`
+    : sql<number>`(unixepoch('subsec') * 1000.0)`
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** How often, and for how long between, another process is waited for that reads what was before. */
+const mostTries = 40
+const pauseMs = 50
+
+/**
+ * What was deleted from a file of SQLite is still to be read in its free pages and in its log, and so is what a row said
+ * before it was changed: afterwards the file holds nothing but what the tables say. A PostgreSQL server clears up by
+ * itself, in files of its own.
+ *
+ * NOTE It writes the file anew, and whoever wants to write meanwhile waits: for what is done a few times in a year.
+ */
+export async function dropRemains(db: Kysely<Schema>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
+  const file = rows[0]?.file
+  if (!file) return // In memory.
+  await vacuum(file)
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (checkpoint.rows[0]?.busy !== 1) return
+    await sleep(pauseMs)
+  }
+}
+
+/** On a thread of its own: SQLite would answer nobody meanwhile in this one. Rejects with what SQLite has against it. */
+async function vacuum(file: string): Promise<void> {
+  await once(new Worker(vacuumScript, { eval: true, workerData: file }), 'exit')
+}
+
+const vacuumScript = `
+  const { workerData } = require('node:worker_threads')
+  const { DatabaseSync } = require('node:sqlite')
+  const database = new DatabaseSync(workerData, { timeout: 30_000 })
+  database.exec('vacuum')
+  database.close()
+`

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import type { PersonKept } from '#shared/contract/forget.ts'
+import { days } from '#shared/durations.ts'
+import { type BackupFile, listBackups } from './backup-folder.ts'
+import { outdated } from './rotation.ts'
+
+/** Nothing that is made once a night stays longer than its six months. */
+const mostDays = 200
+
+/** Which archives hold something that is there since a moment, and until when, by the rule that they are deleted by. */
+export async function backupsHolding(
+  backupDir: string,
+  since: Date,
+  now: Date,
+): Promise<PersonKept['backups']> {
+  const all = await listBackups(backupDir)
+  const holding = all.filter(({ madeAt }) => madeAt >= since)
+  const daily = holding.filter(({ kind }) => kind === 'daily')
+  return {
+    count: holding.length,
+    goneBy: daily.length > 0 ? goneBy(all, new Set(daily), now).toISOString() : null,
+    staying: holding.filter(({ kind }) => kind !== 'daily').map(({ file }) => path.basename(file)),
+  }
+}
+
+/** The night after which none of them is left, as long as a backup is made every night. */
+function goneBy(backups: readonly BackupFile[], holding: ReadonlySet<BackupFile>, now: Date): Date {
+  let kept = [...backups]
+  for (let day = 1; day < mostDays; day += 1) {
+    const madeAt = new Date(now.getTime() + days(day))
+    kept.push({ kind: 'daily', madeAt, file: '' })
+    const gone = new Set(outdated(kept))
+    kept = kept.filter((backup) => !gone.has(backup))
+    if (!kept.some((backup) => holding.has(backup))) return madeAt
+  }
+  return new Date(now.getTime() + days(mostDays))
+}

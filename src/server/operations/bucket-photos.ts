@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { type Bucket, createBucket } from '#server/bucket/bucket.ts'
+import { BucketError } from '#server/bucket/bucket-error.ts'
+import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
+import type { BucketSettings } from '#server/bucket-settings.ts'
+import type { FileToArchive } from './archive-writer.ts'
+import { dataPrefix, type Manifest } from './manifest.ts'
+
+type ListedPhotos = NonNullable<Manifest['photos']>
+
+/** Calls `use` with the bucket, and lets go of it afterwards. */
+export async function withBucket<T>(
+  settings: BucketSettings,
+  use: (bucket: Bucket) => Promise<T>,
+): Promise<T> {
+  const bucket = createBucket(settings)
+  try {
+    return await use(bucket)
+  } finally {
+    bucket.close()
+  }
+}
+
+/** The photos' files in the bucket, with the hashes that the store gives them. @throws BucketError */
+export async function listPhotos(bucket: Bucket, prefix?: string): Promise<ListedPhotos['objects']> {
+  const objects: ListedPhotos['objects'] = []
+  for (const each of prefix ? [prefix] : Object.values(photoPlaces).map((place) => `${place}/`)) {
+    for await (const { key, size, etag } of bucket.list(each)) {
+      if (stemOfPath(key)) objects.push({ key, size, etag })
+    }
+  }
+  return objects
+}
+
+/** What a backup says of photos that it does not hold: a bucket that is away is no reason to have no backup. */
+export async function notePhotos(settings: BucketSettings): Promise<ListedPhotos> {
+  const about = { bucket: settings.bucket, isCopied: false }
+  try {
+    return { ...about, objects: await withBucket(settings, (bucket) => listPhotos(bucket)) }
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error
+    return { ...about, problem: error.message, objects: [] }
+  }
+}
+
+/**
+ * The listed photos as files to archive, one after the other by way of `path`, which is gone afterwards. One that was
+ * made smaller meanwhile comes as it is now. @throws BucketError
+ */
+export async function* copyPhotos(
+  bucket: Bucket,
+  listed: ListedPhotos['objects'],
+  path: string,
+): AsyncGenerator<FileToArchive> {
+  const done = new Set<string>()
+  const waiting = listed.map(({ key }) => key)
+  for (const key of waiting) {
+    if (done.has(key)) continue
+    done.add(key)
+    try {
+      if (await bucket.get(key, path)) yield { path: `${dataPrefix}${key}`, source: path }
+      else {
+        const home = key.split('/').slice(0, 2).join('/')
+        waiting.push(...(await listPhotos(bucket, `${home}/`)).map((object) => object.key))
+      }
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+/** How many of the photos' files that a backup lists are not in the bucket any more, or are others. @throws BucketError */
+export async function countMissing(
+  settings: BucketSettings,
+  listed: ListedPhotos['objects'],
+): Promise<number> {
+  const there = await withBucket(settings, (bucket) => listPhotos(bucket))
+  const known = new Set(there.map(({ key, size }) => `${size} ${key}`))
+  return listed.filter(({ key, size }) => !known.has(`${size} ${key}`)).length
+}

@@ -1,0 +1,172 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import { latestMigration, NewerDatabaseError, readSchemaState } from '#server/db/migrate.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { defaultPostgres } from '#server/postgres-options.ts'
+import type { Business } from '#shared/contract/business.ts'
+import type { BusinessValues } from '#shared/contract/business-panel.ts'
+import { seconds } from '#shared/durations.ts'
+import type { BackupPlaces } from '../backup-folder.ts'
+import { dumpObstacle, onServer } from '../database-dump.ts'
+import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
+import { type Ask, checkClock, checkRecords, newestRow, readPublished, toleranceMs } from './record-checks.ts'
+
+/** The oldest that the site is tried on (`npm run test:postgres`). */
+const leastVersion = 15
+/** Claims, sessions and alarms of several machines go by their clocks. */
+const noticeableMs = seconds(5)
+
+interface ServerFacts {
+  version: string
+  number: number
+  encoding: string
+  isReadOnly: boolean
+  role: string
+  mayCreate: boolean
+  /** Tables that the role could not change in an upgrade. */
+  foreign: number
+  /** By the server's clock. */
+  at: Date
+  /** What the role, the database and the server have left. */
+  free: number
+}
+
+/** Asks the server itself, on a connection that is told from the site's. */
+export async function checkPostgres(places: BackupPlaces, now: Date, business: Business): Promise<Finding[]> {
+  try {
+    return await onServer(places, { url: places.databaseUrl ?? '' }, async (db) => {
+      const ask = asking(db)
+      const facts = await factsOf(ask)
+      const schema = await checkSchema(db)
+      const isCurrent = schema.status === 'ok'
+      return [
+        checkServer(facts),
+        checkRights(facts),
+        checkConnections(facts, places.postgres?.poolSize ?? defaultPostgres.poolSize),
+        schema,
+        checkClock(isCurrent ? await newestRow(ask) : undefined, now),
+        checkServerClock(facts, new Date()),
+        await checkDump(places),
+        await checkSearch(ask),
+        ...(isCurrent ? await checkRecords(ask, business, now) : []),
+      ]
+    })
+  } catch (error) {
+    return [
+      checkClock(undefined, now),
+      problem(
+        'Database',
+        `DATABASE_URL can't be used (${messageOf(error)}): check server, address and password.`,
+      ),
+    ]
+  }
+}
+
+/** What the owner has published; nothing where that can't be read. */
+export async function readPublishedOnServer(places: BackupPlaces): Promise<BusinessValues> {
+  return onServer(places, { url: places.databaseUrl ?? '' }, (db) => readPublished(asking(db))).catch(
+    () => ({}),
+  )
+}
+
+const asking =
+  (db: Kysely<Schema>): Ask =>
+  async (statement) =>
+    (await db.withoutPlugins().executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement))).rows
+
+async function factsOf(ask: Ask): Promise<ServerFacts> {
+  const [row] = await ask(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+    current_setting('server_encoding') as encoding, current_user as role, clock_timestamp() as at,
+    current_setting('transaction_read_only') = 'on' or pg_is_in_recovery() as "isReadOnly",
+    coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+    (select count(*)::int from pg_class where relnamespace = current_schema()::regnamespace
+      and relkind in ('r', 'p') and not pg_has_role(relowner, 'usage')) as foreign,
+    least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        - (select count(*) from pg_stat_activity where backend_type = 'client backend'),
+      (select case when rolconnlimit < 0 then null else rolconnlimit
+        - (select count(*) from pg_stat_activity where usename = current_user) end
+        from pg_roles where rolname = current_user),
+      (select case when datconnlimit < 0 then null else datconnlimit
+        - (select count(*) from pg_stat_activity where datname = current_database()) end
+        from pg_database where datname = current_database())
+    )::int as free`)
+  return row as unknown as ServerFacts
+}
+
+function checkServer({ version, number, encoding, isReadOnly }: ServerFacts): Finding {
+  const check = 'Database'
+  const name = `PostgreSQL ${version}`
+  if (isReadOnly) return problem(check, `${name} takes no writes just now: no lead can be stored.`)
+  if (encoding !== 'UTF8') {
+    return problem(check, `It is encoded in ${encoding}, which has no room for every name: use one in UTF8.`)
+  }
+  if (number < leastVersion * 10_000) {
+    return warning(
+      check,
+      `${name} is older than any that the site is tried on: upgrade it to ${leastVersion}.`,
+    )
+  }
+  return ok(check, `${name}, encoded in UTF8, takes writes.`)
+}
+
+function checkRights({ role, mayCreate, foreign }: ServerFacts): Finding {
+  const check = 'Database rights'
+  if (mayCreate && foreign === 0) return ok(check, `The role ${role} may do what an upgrade has to.`)
+  const lacks = mayCreate ? `does not own ${foreign} of the tables` : 'may make no tables'
+  return problem(check, `The role ${role} ${lacks}, and the next upgrade would fail: make it their owner.`)
+}
+
+function checkConnections({ free }: ServerFacts, poolSize: number): Finding {
+  const check = 'Database connections'
+  if (free >= poolSize) return ok(check, `${free} are free.`)
+  return warning(
+    check,
+    `Only ${free} are free, and each process of the site may ask for ${poolSize}: raise max_connections, or lower DATABASE_POOL_SIZE.`,
+  )
+}
+
+function checkServerClock({ at }: ServerFacts, here: Date): Finding {
+  const check = 'Database clock'
+  const differenceMs = Math.abs(at.getTime() - here.getTime())
+  const said = `It differs from this machine's by ${(differenceMs / 1000).toFixed(1)} s`
+  if (differenceMs > toleranceMs) return problem(check, `${said}: set both (timedatectl).`)
+  if (differenceMs > noticeableMs) return warning(check, `${said}: set both (timedatectl).`)
+  return ok(check, `${said}.`)
+}
+
+/** Without it every search reads the texts of all leads. */
+async function checkSearch(ask: Ask): Promise<Finding> {
+  const check = 'Search'
+  const [row] = await ask(
+    'select exists (select 1 from pg_extension where extname = \'pg_trgm\') as "isThere"',
+  )
+  if (row?.isThere === true) return ok(check, 'The extension pg_trgm is there, which keeps searches quick.')
+  return warning(
+    check,
+    'The extension pg_trgm is missing, so a search reads all leads: have it installed with the server (Debian: postgresql-contrib) and do "create extension pg_trgm" in this database; the site makes its index by itself within a minute.',
+  )
+}
+
+async function checkSchema(db: Kysely<Schema>): Promise<Finding> {
+  const check = 'Schema'
+  try {
+    const state = await readSchemaState(db)
+    if (state === 'current') return ok(check, `Version ${latestMigration}, or one that only adds to it.`)
+    return warning(
+      check,
+      `It is ${state === 'empty' ? 'empty' : 'older'}: the next start brings it to ${latestMigration}.`,
+    )
+  } catch (error) {
+    if (!(error instanceof NewerDatabaseError)) throw error
+    return problem(check, `${error.message}: it is of a newer site than this one: install that one.`)
+  }
+}
+
+async function checkDump(places: BackupPlaces): Promise<Finding> {
+  const check = 'Database backup'
+  const obstacle = await dumpObstacle(places)
+  if (obstacle) return problem(check, obstacle)
+  if (places.postgres?.backup === 'elsewhere') return ok(check, 'Made elsewhere, as DATABASE_BACKUP says.')
+  return ok(check, 'Each backup holds a dump.')
+}

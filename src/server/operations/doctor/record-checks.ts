@@ -1,0 +1,126 @@
+import { readValues } from '#server/stores/business-settings.ts'
+import { leadTables } from '#server/stores/lead-rows.ts'
+import { tallyDifferences } from '#server/stores/tally-check.ts'
+import type { Business } from '#shared/contract/business.ts'
+import type { BusinessValues } from '#shared/contract/business-panel.ts'
+import { minutes } from '#shared/durations.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+/** Asks the database of either kind, in words that both understand; changes nothing. */
+export type Ask = (statement: string) => Promise<Record<string, unknown>[]>
+
+/** Clocks of two machines may differ that much. */
+export const toleranceMs = minutes(5)
+/** No clock that is right can show a time before this was written. */
+const written = new Date('2026-11-20T00:00:00Z')
+
+/** What the tables of this release tell of how the site has been. */
+export async function checkRecords(
+  ask: Ask,
+  { showSampleReviews }: Pick<Business, 'showSampleReviews'>,
+  now: Date,
+): Promise<Finding[]> {
+  return [
+    await checkCounts(ask, now),
+    await checkTestimonials(ask, showSampleReviews),
+    await checkMailDelivery(ask),
+    await checkDrills(ask),
+  ]
+}
+
+/** What the owner has published last; nothing where that can't be read, which other checks say. */
+export async function readPublished(ask: Ask): Promise<BusinessValues> {
+  try {
+    const [row] = await ask('select "values" from settings_versions order by version desc limit 1')
+    return row ? readValues(String(row.values)) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function checkClock(newest: Date | undefined, now: Date): Finding {
+  const check = 'Clock'
+  if (now < written)
+    return problem(check, `It shows ${now.toISOString()}, which is past: set it (timedatectl).`)
+  if (newest && newest.getTime() - now.getTime() > toleranceMs) {
+    return problem(
+      check,
+      `It shows ${now.toISOString()}, and the newest record is of ${newest.toISOString()}: set it (timedatectl).`,
+    )
+  }
+  return ok(check, `${now.toISOString()}.`)
+}
+
+/** When the newest lead or sign-in was stored. */
+export async function newestRow(ask: Ask): Promise<Date | undefined> {
+  const times: unknown[] = []
+  for (const table of [...leadTables, 'sessions']) {
+    const [row] = await ask(`select max(created_at) as newest from ${table}`)
+    times.push(row?.newest)
+  }
+  const newest = times
+    .filter((time) => typeof time === 'string')
+    .toSorted()
+    .at(-1)
+  return newest === undefined ? undefined : new Date(newest)
+}
+
+/** Those that triggers keep, which somebody may have switched off, for a copy for one. */
+async function checkCounts(ask: Ask, now: Date): Promise<Finding> {
+  const check = 'Counts'
+  const wrong = (await ask(tallyDifferences(now))).length
+  if (wrong === 0) return ok(check, 'What the dashboard counts is what the leads say.')
+  return problem(
+    check,
+    `${wrong} of what the dashboard counts differ from the leads: put it right with "npm run admin -- recount", also while the site runs.`,
+  )
+}
+
+/** A server that has taken a mail since gets the others too, without anybody's doing. */
+async function checkMailDelivery(ask: Ask): Promise<Finding> {
+  const check = 'Mail delivery'
+  const held = await ask(
+    `select last_error from outbox where channel = 'mail' and state in ('pending', 'failed')
+     and failed_at > coalesce((select max(sent_at) from outbox where channel = 'mail' and state = 'sent'), '')
+     order by failed_at desc`,
+  )
+  if (held.length === 0) return ok(check, 'No mail is held up.')
+  const mails = held.length === 1 ? '1 mail' : `${held.length} mails`
+  return problem(
+    check,
+    `${mails} about leads did not go out: ${held[0]?.last_error}. Mend that, then press Resend at one of those leads.`,
+  )
+}
+
+/** What failed in the latest drill of each kind (stores/drills.ts). */
+async function checkDrills(ask: Ask): Promise<Finding> {
+  const check = 'Drills'
+  const steps = await ask(
+    `select latest.id, step, outcome, reason from drills latest left join drill_steps on drill_id = latest.id
+     where ended_at is not null and kind <> 'phones' and period =
+     (select max(period) from drills others where others.kind = latest.kind and ended_at is not null)`,
+  )
+  if (steps.length === 0) return ok(check, 'None was made yet: the site makes one a minute after it starts.')
+  const failed = steps.filter(({ outcome }) => outcome === 'failed')
+  if (failed.length === 0) {
+    const restored = steps.find(({ step, reason }) => step === 'restore' && reason)
+    const how = restored ? ` ${restored.reason}` : ''
+    return ok(check, `A lead would have reached the owner by every way, as far as can be asked.${how}`)
+  }
+  const words = failed.map(({ step, reason }) => `${step} (${reason})`).join(', ')
+  return problem(check, `In the latest this failed: ${words}. It is tried again by itself.`)
+}
+
+async function checkTestimonials(ask: Ask, showsSamples: boolean): Promise<Finding> {
+  const check = 'Testimonials'
+  const [approved] = await ask(
+    'select count(*) as count from testimonials where is_approved = 1 and is_active = 1 and deleted_at is null',
+  )
+  const count = Number(approved?.count)
+  if (count > 0) return ok(check, `${count} approved.`)
+  if (!showsSamples) return ok(check, 'None is approved yet, and no samples stand in.')
+  return warning(
+    check,
+    'None is approved yet, so visitors see the three samples: approve one in the owner’s area, or switch the samples off under Business.',
+  )
+}

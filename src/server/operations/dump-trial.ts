@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { openDatabase } from '#server/db/open.ts'
+import type { Schema } from '#server/db/schema.ts'
+import type { LeadTable } from '#shared/leads/kinds.ts'
+import type { BackupPlaces } from './backup-folder.ts'
+import { complaint, type DumpAccess, onServer } from './database-dump.ts'
+import type { DumpFacts } from './manifest.ts'
+import { programCall } from './postgres-programs.ts'
+import { restoreDump } from './restore-dump.ts'
+
+/** A larger one is only read: nobody knows how much room the server has. */
+const mostBytesToRestore = 512 * 1024 * 1024
+const trialPrefix = 'site_restore_trial_'
+
+interface DumpTrial {
+  places: BackupPlaces
+  access: DumpAccess
+  dump: string
+  facts: DumpFacts
+  /** Counts what a restored database has of a table, as the caller counts it in the live one. */
+  countIn: (db: Kysely<Schema>, table: LeadTable) => Promise<number>
+}
+
+interface Proof {
+  /** What was tried, in a sentence. */
+  how: string
+  count: (table: LeadTable) => Promise<number>
+  end: () => Promise<void>
+}
+
+/**
+ * Proves a dump: where the role may make databases it is restored into one of its own, which is brought up to date as
+ * the site would; elsewhere every row of it is read and counted.
+ * @throws Error with the reason why it can't be relied on
+ */
+export async function proveDump(trial: DumpTrial): Promise<Proof> {
+  const { places, access, dump } = trial
+  const mayMake = await onServer(places, access, (db) => mayMakeDatabases(db))
+  if (mayMake && (await stat(dump)).size <= mostBytesToRestore) return restored(trial)
+  const rows = await rowsInDump(trial)
+  const why = mayMake
+    ? 'it is too large to be restored for a trial'
+    : 'the role may make no database to restore it into'
+  return {
+    how: `The dump of the database was read to its end and its rows counted; ${why}.`,
+    count: async (table) => rows[table] ?? 0,
+    end: async () => {},
+  }
+}
+
+async function restored({ places, access, dump, facts, countIn }: DumpTrial): Promise<Proof> {
+  const name = `${trialPrefix}${randomUUID().replaceAll('-', '')}`
+  await onServer(places, access, async (db) => {
+    await dropTrials(db)
+    await run(db, `create database ${name} template template0 encoding 'UTF8'`)
+  })
+  const end = () => onServer(places, access, (db) => dropTrials(db))
+  try {
+    const url = new URL(access.url)
+    url.pathname = `/${name}`
+    const own = { url: url.href, call: programCall(url.href, places.postgres) }
+    await restoreDump({ places, access: own, dump, facts })
+    const { postgres } = places
+    const db = await openDatabase({
+      databaseUrl: own.url,
+      dataDir: places.dataDir,
+      ...(postgres && { postgres }),
+    })
+    return {
+      how: 'The dump of the database was restored into a database of its own and counted.',
+      count: (table) => countIn(db, table),
+      async end() {
+        await db.destroy()
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function mayMakeDatabases(db: Kysely<Schema>): Promise<boolean> {
+  const [row] = await run<{ may: boolean }>(
+    db,
+    'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+  )
+  return row?.may === true
+}
+
+/** Those of trials that were killed as well: one is made at a time. */
+async function dropTrials(db: Kysely<Schema>): Promise<void> {
+  const left = await run<{ name: string }>(
+    db,
+    `select datname as name from pg_database where datname ~ '^${trialPrefix}[0-9a-f]{32}$'
+     and pg_has_role(datdba, 'usage')`,
+  )
+  for (const { name } of left) await run(db, `drop database ${name} with (force)`)
+}
+
+const run = async <Row>(db: Kysely<Schema>, statement: string) =>
+  (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(statement))).rows
+
+/** As many as were counted when the dump was made, or it is not whole. */
+async function rowsInDump({ access, dump, facts }: DumpTrial): Promise<Record<string, number>> {
+  const { file, env } = access.call
+  const reader = spawn(file('pg_restore'), ['--data-only', '-f', '-', dump], { env })
+  const end = once(reader, 'close')
+  let said = ''
+  reader.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-4096)
+  })
+  const rows: Record<string, number> = {}
+  let table: string | undefined
+  for await (const line of createInterface({ input: reader.stdout })) {
+    const [, begun] = /^COPY (?:"?[^".]+"?\.)"?([^" ]+)"? .*FROM stdin;$/.exec(line) ?? []
+    if (table === undefined) table = begun
+    else if (line === '\\.') table = undefined
+    else rows[table] = (rows[table] ?? 0) + 1
+  }
+  const [code] = await end
+  if (code !== 0) throw new Error(`The dump can't be read: ${complaint(said)}`)
+  for (const [name, count] of Object.entries(facts.rows)) {
+    const found = rows[name] ?? 0
+    if (found !== count) throw new Error(`Only ${found} of ${count} rows of ${name} are in the dump`)
+  }
+  return rows
+}

@@ -1,0 +1,174 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { dropRemains } from '#server/db/drop-remains.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { mailFolder } from '#server/mail/mail-folder.ts'
+import {
+  countKept,
+  eraseRecords,
+  identityOf,
+  inquiriesOf,
+  type LeftFiles,
+  type PersonRecord,
+  signatureOf,
+  testimonialsOf,
+} from '#server/stores/forget-person.ts'
+import type { PersonKept } from '#shared/contract/forget.ts'
+import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import type { BackupPlaces } from './backup-folder.ts'
+import { backupsHolding } from './backups-holding.ts'
+import {
+  addToForgottenList,
+  type ForgottenIdentity,
+  forgottenSince,
+  hashesOf,
+  readForgottenList,
+  saltFor,
+} from './forgotten-list.ts'
+
+interface ForgettingOptions {
+  db: Kysely<Schema>
+  places: Pick<BackupPlaces, 'dataDir' | 'backupDir'>
+  /** Removes a photo in all its sizes. */
+  removePhoto: (filename: string) => Promise<void>
+  /** Deleted bytes are still in the database's file, until those that come after have overwritten them. */
+  onRemains: (error: unknown) => void
+  now: () => Date
+}
+
+/** What the owner was shown, and decided. */
+interface Decision {
+  requests: number
+  testimonials: boolean
+}
+
+export type Forgetting = ReturnType<typeof createForgetting>
+
+/** Forgets all that one person has sent, in every table and file of the site, for good. */
+export function createForgetting({ db, places, removePhoto, onRemains, now }: ForgettingOptions) {
+  return {
+    /** What is kept of whoever sent the lead. Undefined when there is no such lead. */
+    async kept(kind: InquiryKind, id: string): Promise<PersonKept | undefined> {
+      const identity = await identityOf(db, kind, id)
+      if (!identity) return undefined
+      const [records, testimonials] = [await inquiriesOf(db, identity), await testimonialsOf(db, identity)]
+      const earliest = records.map(({ createdAt }) => createdAt).toSorted()[0]
+      const { phones, emails } = await countKept(
+        db,
+        records.filter((record) => record.id === id),
+        0,
+      )
+      return {
+        ...(await countKept(db, records, testimonials.length)),
+        // By which they are found: what has only another number of theirs, or another address, stays.
+        ...{ phones, emails },
+        backups: await backupsHolding(places.backupDir, new Date(earliest ?? now()), now()),
+      }
+    },
+
+    /**
+     * Erases it. When this resolves, nothing of it is left but in backups, which are erased again when they are restored.
+     * How many requests it was; 'changed' where there are others by now than was shown, and nothing was done.
+     */
+    async forget(kind: InquiryKind, id: string, decision: Decision): Promise<number | 'changed' | undefined> {
+      const identity = await identityOf(db, kind, id)
+      if (!identity) return undefined
+      const { signature, ...keys } = identity
+      const known = decision.testimonials ? identity : keys
+      const at = now().toISOString()
+      const outcome = await db.transaction().execute(async (tx) => {
+        const requests = await inquiriesOf(tx, identity)
+        if (requests.length !== decision.requests) return 'changed' as const
+        const testimonials = decision.testimonials ? await testimonialsOf(tx, identity) : []
+        const salt = saltFor(await tx.selectFrom('forgotten').selectAll().execute())
+        const entries = hashesOf(salt, known).map((hash) => ({ identity: hash, at }))
+        const left = await eraseRecords(tx, [...requests, ...testimonials])
+        await note(tx, entries)
+        return { left, entries, count: requests.length }
+      })
+      if (outcome === 'changed') return outcome
+      await addToForgottenList(places.backupDir, outcome.entries)
+      await removeMails(places.dataDir, outcome.left)
+      for (const photo of outcome.left.photos) await removePhoto(photo)
+      // It is forgotten, whatever comes of this: a full disk has no room for the file anew.
+      await dropRemains(db).catch(onRemains)
+      return outcome.count
+    },
+  }
+}
+
+/**
+ * A backup that was restored may bring back whom the site had forgotten: they are forgotten again, by the list beside the
+ * backups, before anybody sees them. And what only the database knows of is added to that list. How many records went.
+ * Photos without a row are swept away when the site starts.
+ */
+export async function forgetAgain(
+  db: Kysely<Schema>,
+  { dataDir, backupDir }: ForgettingOptions['places'],
+  onRemains: ForgettingOptions['onRemains'],
+): Promise<number> {
+  const noted = await readForgottenList(backupDir)
+  const done = await db.selectFrom('forgotten').selectAll().execute()
+  await addToForgottenList(backupDir, missingIn(noted, done))
+  const undone = missingIn(done, noted)
+  if (undone.length === 0) return 0
+  const records = await recordsOf(db, forgottenSince(undone))
+  const left = await db.transaction().execute(async (tx) => {
+    const files = await eraseRecords(tx, records)
+    await note(tx, undone)
+    return files
+  })
+  await removeMails(dataDir, left)
+  if (records.length > 0) await dropRemains(db).catch(onRemains)
+  return records.length
+}
+
+function missingIn(list: readonly ForgottenIdentity[], entries: readonly ForgottenIdentity[]) {
+  const times = new Map(list.map(({ identity, at }) => [identity, at]))
+  return entries.filter(({ identity, at }) => at > (times.get(identity) ?? ''))
+}
+
+async function note(tx: Kysely<Schema>, entries: readonly ForgottenIdentity[]): Promise<void> {
+  for (const entry of entries) {
+    await tx
+      .insertInto('forgotten')
+      .values(entry)
+      .onConflict((conflict) => conflict.column('identity').doUpdateSet({ at: entry.at }))
+      .execute()
+  }
+}
+
+/** Everything in the tables whose sender is to be forgotten; each is looked at, since a hash can't be searched for. */
+async function recordsOf(
+  db: Kysely<Schema>,
+  isForgotten: ReturnType<typeof forgottenSince>,
+): Promise<PersonRecord[]> {
+  const records: PersonRecord[] = []
+  for (const kind of inquiryKinds) {
+    const rows = await db
+      .selectFrom(inquiries[kind].table)
+      .select(['id', 'createdAt', 'deletedAt', 'phoneKey', 'emailKey'])
+      .execute()
+    records.push(...rows.filter((row) => isForgotten(row, row.createdAt)).map((row) => ({ kind, ...row })))
+  }
+  const testimonials = await db
+    .selectFrom('testimonials')
+    .select(['id', 'createdAt', 'deletedAt', 'clientName'])
+    .execute()
+  for (const { clientName, ...row } of testimonials) {
+    if (isForgotten({ signature: signatureOf(clientName) }, row.createdAt)) {
+      records.push({ kind: 'testimonial', ...row })
+    }
+  }
+  return records
+}
+
+/** Those that were written to files bear the ids of their messages. */
+async function removeMails(dataDir: string, { messages }: LeftFiles): Promise<void> {
+  const folder = mailFolder(dataDir)
+  const names = messages.length > 0 ? await readdir(folder).catch(() => []) : []
+  for (const name of names) {
+    if (messages.some((id) => name.includes(id))) await rm(path.join(folder, name), { force: true })
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Bucket } from '#server/bucket/bucket.ts'
+import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
+import { makeFolder, syncFolder } from '#server/disk.ts'
+import { listPhotos } from './bucket-photos.ts'
+
+/** The photos are not all where they were to go: the message says what to do. Nothing was deleted. */
+export class MoveError extends Error {
+  override readonly name = 'MoveError'
+}
+
+interface MoveOptions {
+  dataDir: string
+  bucket: Bucket
+  to: 'bucket' | 'folder'
+  /** Delete them where they came from, once all are there. */
+  isToDelete: boolean
+  onProgress: (done: number, total: number) => void
+}
+
+export interface Moved {
+  photos: number
+  files: number
+  /** Files that were not there yet. */
+  copied: number
+}
+
+/** A file of a photo, by its key, which is its path in the data folder too; the hash is the store's, if it has one. */
+interface PhotoFile {
+  size: number
+  etag: string | undefined
+}
+type PhotoFiles = Map<string, PhotoFile>
+
+interface Place {
+  list: () => Promise<PhotoFiles>
+  remove: (key: string) => Promise<void>
+}
+
+/** A site that runs meanwhile takes in photos and makes sizes of them: a few rounds catch up with that. */
+const rounds = 3
+
+/**
+ * Copies every photo from the data folder to the bucket, or back, and compares. What is there already is not copied
+ * again, so a move that was cut off goes on where it was. A photo that was decoded on one side only counts as decoded.
+ * @throws MoveError, BucketError
+ */
+export async function movePhotos({
+  dataDir,
+  bucket,
+  to,
+  isToDelete,
+  onProgress,
+}: MoveOptions): Promise<Moved> {
+  const folder = placeInFolder(dataDir)
+  const remote = placeInBucket(bucket)
+  const [source, target] = to === 'bucket' ? [folder, remote] : [remote, folder]
+  let copied = 0
+  for (let round = 1; ; round++) {
+    const [wanted, there] = [inOrder(await source.list()), await target.list()]
+    const keys = [...wanted.keys()].filter((key) => !isDecoded(key, there))
+    const missing: string[] = []
+    for (const [n, key] of keys.entries()) {
+      if (!(await isSame(dataDir, bucket, key, wanted.get(key), there.get(key)))) missing.push(key)
+      if (round === 1) onProgress(n + 1, keys.length * 2)
+    }
+    if (missing.length === 0) {
+      await removeStale(wanted, there, target)
+      if (isToDelete) await removeAll(await source.list(), there, source)
+      if (round === 1) onProgress(1, 1)
+      return { photos: new Set([...wanted.keys()].map(stemOfPath)).size, files: wanted.size, copied }
+    }
+    if (round > rounds) {
+      throw new MoveError(
+        `${missing.length} of ${keys.length} files are not there, or are others: nothing was deleted. Run it again; if it stays so, stop the site first.`,
+      )
+    }
+    for (const [n, key] of missing.entries()) {
+      if (await copy(dataDir, bucket, key, to)) copied += 1
+      if (round === 1) onProgress(keys.length * 2 - missing.length + n + 1, keys.length * 2)
+    }
+  }
+}
+
+const homeOf = (key: string) => key.split('/').slice(0, 2).join('/')
+const originalOf = (home: string) => `${home}/original`
+const largestOf = (home: string) => `${home}/sizes/${home.split('/')[1]}.jpg`
+
+/** Of a photo that has its sizes, the original is only still on its way out. */
+const isDecoded = (key: string, files: PhotoFiles) =>
+  key === originalOf(homeOf(key)) && files.has(largestOf(homeOf(key))) && !files.has(key)
+
+/** By their keys, so that the files of a photo come together. */
+const inOrder = (files: PhotoFiles): PhotoFiles =>
+  new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Originals at the target of photos that were decoded at the source meanwhile. */
+async function removeStale(wanted: PhotoFiles, there: PhotoFiles, target: Place): Promise<void> {
+  for (const key of there.keys()) if (isDecoded(key, wanted)) await target.remove(key)
+}
+
+/** Only what was found to be there: what came in since then stays. */
+async function removeAll(files: PhotoFiles, there: PhotoFiles, source: Place): Promise<void> {
+  for (const key of files.keys()) {
+    if (there.has(key) || isDecoded(key, there)) await source.remove(key)
+  }
+}
+
+function placeInFolder(dataDir: string): Place {
+  return {
+    async list() {
+      const files: PhotoFiles = new Map()
+      for (const place of Object.values(photoPlaces)) {
+        const root = path.join(dataDir, place)
+        const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifThere)
+        for (const entry of entries ?? []) {
+          const file = path.join(entry.parentPath, entry.name)
+          const key = path.relative(dataDir, file).split(path.sep).join('/')
+          const found = entry.isFile() && stemOfPath(key) ? await stat(file).catch(ifThere) : undefined
+          if (found) files.set(key, { size: found.size, etag: undefined })
+        }
+      }
+      return files
+    },
+    async remove(key) {
+      const file = pathOf(dataDir, key)
+      await rm(file, { force: true })
+      // The folders that it was the last one in.
+      const root = path.join(dataDir, key.split('/')[0] ?? '')
+      for (let folder = path.dirname(file); folder !== root; folder = path.dirname(folder)) {
+        if (
+          !(await rmdir(folder).then(
+            () => true,
+            () => false,
+          ))
+        )
+          return
+      }
+    },
+  }
+}
+
+const placeInBucket = (bucket: Bucket): Place => ({
+  list: async () => new Map((await listPhotos(bucket)).map(({ key, size, etag }) => [key, { size, etag }])),
+  remove: bucket.remove,
+})
+
+const pathOf = (dataDir: string, key: string) => path.join(dataDir, ...key.split('/'))
+
+function ifThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Compares by the store's hash where that is the MD5 of the content, and otherwise byte for byte. */
+async function isSame(
+  dataDir: string,
+  bucket: Bucket,
+  key: string,
+  one: PhotoFile | undefined,
+  other: PhotoFile | undefined,
+): Promise<boolean> {
+  if (!one || !other || one.size !== other.size) return false
+  const file = pathOf(dataDir, key)
+  if ((await hashOf('md5', file)) === (one.etag ?? other.etag)) return true
+  const copied = temporaryBeside(dataDir, key)
+  try {
+    if (!(await bucket.get(key, copied))) return false
+    return (await hashOf('sha256', copied)) === (await hashOf('sha256', file))
+  } finally {
+    await rm(copied, { force: true })
+  }
+}
+
+/** False when it is gone meanwhile: its photo was decoded or deleted. */
+async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOptions['to']): Promise<boolean> {
+  const file = pathOf(dataDir, key)
+  if (to === 'bucket') {
+    const isThere = await stat(file).catch(ifThere)
+    if (isThere) await bucket.put(key, file)
+    return isThere !== undefined
+  }
+  const unfinished = temporaryBeside(dataDir, key)
+  try {
+    await makeFolder(path.dirname(file))
+    if (!(await bucket.get(key, unfinished))) return false
+    await sync(unfinished)
+    await rename(unfinished, file)
+    for (const folder of [path.dirname(file), path.dirname(path.dirname(file))]) await syncFolder(folder)
+    return true
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Hidden, on the disk where it is to go. */
+const temporaryBeside = (dataDir: string, key: string) =>
+  path.join(dataDir, key.split('/')[0] ?? '', `.moving-${randomBytes(8).toString('hex')}`)
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function hashOf(kind: 'md5' | 'sha256', file: string): Promise<string> {
+  const hash = createHash(kind)
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,188 @@
+import { CompiledQuery, type Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { type MovableTable, MoveError, type MoveSource, type MoveTarget, type Value } from './movable.ts'
+
+const batchSize = 2000
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+interface Column {
+  table: string
+  name: string
+  type: string
+}
+
+interface Kind {
+  /** How a column is read, so that the driver has nothing to interpret. */
+  read: (column: string) => string
+  toValue: (text: string) => Value
+}
+
+const whole: Kind = { read: (column) => `${column}::text`, toValue: BigInt }
+const kinds: Record<string, Kind> = {
+  text: { read: (column) => column, toValue: (text) => text },
+  smallint: whole,
+  integer: whole,
+  bigint: whole,
+  'double precision': { read: (column) => `${column}::text`, toValue: Number },
+  bytea: {
+    read: (column) => `encode(${column}, 'hex')`,
+    toValue: (text) => new Uint8Array(Buffer.from(text, 'hex')),
+  },
+}
+
+/** Without the migrator's own. */
+const inSchema = `
+  relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname not like 'kysely\\_%'`
+/** What is unlogged need not outlive the server. */
+const ofTheSite = `${inSchema} and relpersistence = 'p'`
+
+/** The rows of a PostgreSQL database, as the transaction sees them. */
+export async function postgresSource(tx: Transaction<Schema>): Promise<MoveSource> {
+  const ask = asking(tx)
+  const columns = await columnsOf(ask)
+  const kindOf = (table: string, name: string) => {
+    const type = typeOf(columns, table, name)
+    const kind = kinds[type]
+    if (!kind) throw new MoveError(`${table}.${name} is ${type}, which can't be moved.`)
+    return kind
+  }
+
+  return {
+    tables: async () =>
+      [...new Set(columns.map(({ table }) => table))].map((name) => ({
+        name,
+        columns: columns.filter(({ table }) => table === name).map((column) => column.name),
+      })),
+
+    async kept() {
+      const rows = await ask<{ name: string }>(
+        `select relname as name from pg_class where ${inSchema} and relpersistence <> 'p'`,
+      )
+      return rows.map(({ name }) => name)
+    },
+
+    async count({ name }) {
+      const [row] = await ask<{ count: string }>(`select count(*) as count from ${quoted(name)}`)
+      return Number(row?.count)
+    },
+
+    async *batches(table) {
+      const read = table.columns.map((name) => kindOf(table.name, name))
+      const selected = table.columns.map((name, n) => `${read[n]?.read(quoted(name))} as v${n}`).join(', ')
+      await ask(`declare moving no scroll cursor for select ${selected} from ${quoted(table.name)}`)
+      for (;;) {
+        const rows = await ask<Record<string, string | null>>(`fetch ${batchSize} from moving`)
+        if (rows.length > 0)
+          yield rows.map((row) => read.map((kind, n) => valueIn(kind, row[`v${n}`] ?? null)))
+        if (rows.length < batchSize) break
+      }
+      await ask('close moving')
+    },
+  }
+}
+
+/** Where rows are written to. Triggers rest meanwhile: what they keep is moved like everything else. */
+export async function postgresTarget(tx: Transaction<Schema>): Promise<MoveTarget> {
+  const ask = asking(tx)
+  const source = await postgresSource(tx)
+  const types = await columnsOf(ask)
+  const tables = inOrder(await source.tables(), await references(ask))
+  for (const { name } of tables) await ask(`alter table ${quoted(name)} disable trigger user`)
+
+  return {
+    ...source,
+    tables: async () => tables,
+
+    async empty({ name }) {
+      await ask(`delete from ${quoted(name)}`)
+    },
+
+    /** One array for each column: as many parameters as there are columns, however many rows. */
+    async add({ name, columns }, rows) {
+      const arrays = columns.map((column, n) => `$${n + 1}::${typeOf(types, name, column)}[]`).join(', ')
+      const names = columns.map(quoted).join(', ')
+      await ask(
+        `insert into ${quoted(name)} (${names}) overriding system value select * from unnest(${arrays})`,
+        columns.map((_, n) => rows.map((row) => toParameter(row[n] ?? null))),
+      )
+    },
+
+    async settle() {
+      for (const { name } of tables) await ask(`alter table ${quoted(name)} enable trigger user`)
+      const counted = await ask<{ table: string; column: string; sequence: string }>(
+        `select relname as table, attname as column,
+         pg_get_serial_sequence(quote_ident(relname), attname) as sequence
+         from pg_class join pg_attribute on attrelid = pg_class.oid where ${ofTheSite} and attnum > 0
+         and pg_get_serial_sequence(quote_ident(relname), attname) is not null`,
+      )
+      for (const { table, column, sequence } of counted) {
+        await ask(
+          `select setval('${sequence}', coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) is not null)
+           from ${quoted(table)}`,
+        )
+      }
+    },
+  }
+}
+
+/** Names of the migrations that the database has run. */
+export async function executedMigrations(tx: Transaction<Schema>): Promise<string[]> {
+  const ask = asking(tx)
+  const [log] = await ask<{ log: string | null }>("select to_regclass('kysely_migration')::text as log")
+  if (!log?.log) return []
+  const rows = await ask<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+type Ask = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>
+
+const asking =
+  (tx: Transaction<Schema>): Ask =>
+  async <Row>(text: string, parameters: readonly unknown[] = []) =>
+    // Names are the database's own here, and not the contract's.
+    (await tx.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
+
+/** Those that are stored: what the database makes of other columns by itself is left out. */
+const columnsOf = (ask: Ask) =>
+  ask<Column>(
+    `select relname as table, attname as name, format_type(atttypid, -1) as type
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where ${ofTheSite} and attnum > 0 and not attisdropped and attgenerated = ''
+     order by relname, attname collate "C"`,
+  )
+
+const typeOf = (columns: Column[], table: string, name: string) =>
+  columns.find((column) => column.table === table && column.name === name)?.type ?? 'nothing'
+
+/** Which table must be full before which. */
+async function references(ask: Ask): Promise<{ from: string; to: string }[]> {
+  return ask(
+    `select holder.relname as from, held.relname as to from pg_constraint
+     join pg_class holder on holder.oid = conrelid join pg_class held on held.oid = confrelid
+     where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`,
+  )
+}
+
+function inOrder(tables: MovableTable[], references: { from: string; to: string }[]): MovableTable[] {
+  const ordered: MovableTable[] = []
+  const seen = new Set<MovableTable>()
+  const visit = (table: MovableTable): void => {
+    if (seen.has(table)) return
+    seen.add(table)
+    const needed = references.filter(({ from }) => from === table.name).map(({ to }) => to)
+    for (const other of tables) if (needed.includes(other.name)) visit(other)
+    ordered.push(table)
+  }
+  for (const table of tables) visit(table)
+  return ordered
+}
+
+const valueIn = (kind: Kind, text: string | null): Value => (text === null ? null : kind.toValue(text))
+
+/** Numbers as text, which PostgreSQL reads without rounding. */
+const toParameter = (value: Value) =>
+  typeof value === 'bigint' || typeof value === 'number'
+    ? String(value)
+    : value instanceof Uint8Array
+      ? Buffer.from(value)
+      : value

@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
+import { restorableMs } from '#shared/leads/work.ts'
+import type { PhotoCache } from './photo-cache.ts'
+import { type PhotoStore, removeOrphans } from './photo-store.ts'
+import { createPhotoWorkspaces, stemOf } from './photo-workspaces.ts'
+import { originalName, sizesName } from './quote-photo-files.ts'
+
+interface PhotoBucketOptions {
+  bucket: WatchedBucket
+  /** Of the keys: the name of the folder that the same photos would have in the data folder. */
+  prefix: string
+  /** Where photos are worked on, on this disk. */
+  root: string
+  cache: PhotoCache
+  now: () => Date
+}
+
+/**
+ * Photos in a bucket, under the names that they would have in the data folder: `<prefix>/<name>/<file>`, random and
+ * never used again. They are worked on here; a note on this disk tells which are not settled yet, and what a machine
+ * that never comes back has left in the bucket goes by its age.
+ */
+export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBucketOptions): PhotoStore {
+  const workspaces = createPhotoWorkspaces(root, { now })
+  const homeOf = (filename: string) => `${prefix}/${stemOf(filename)}/`
+
+  async function put(folder: string, home: string, signal?: AbortSignal): Promise<void> {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = path.join(entry.parentPath, entry.name)
+      const name = path.relative(folder, file).split(path.sep).join('/')
+      await bucket.put(`${home}${name}`, file, { signal })
+    }
+  }
+
+  async function remove(filename: string): Promise<void> {
+    await cache.forget(stemOf(filename))
+    for await (const { key } of bucket.list(homeOf(filename))) await bucket.remove(key)
+  }
+
+  /** When each photo's latest file came. */
+  async function listHomes(): Promise<Map<string, Date>> {
+    const homes = new Map<string, Date>()
+    for await (const { key, changedAt } of bucket.list(`${prefix}/`)) {
+      const [, stem] = /^([0-9a-f]{32})\//.exec(key.slice(prefix.length + 1)) ?? []
+      if (stem && changedAt > (homes.get(stem) ?? new Date(0))) homes.set(stem, changedAt)
+    }
+    return homes
+  }
+
+  return {
+    async prepare() {
+      await workspaces.prepare()
+      await cache.prepare()
+    },
+    openWorkspace: () => workspaces.open(),
+    closeWorkspace: workspaces.close,
+    abandon: workspaces.abandon,
+    listAbandoned: workspaces.listAbandoned,
+    remove,
+
+    publish: ({ filename, target }) => put(target, homeOf(filename)),
+
+    locate(filename, file) {
+      const key = `${homeOf(filename)}${file}`
+      return cache.locate(stemOf(filename), path.basename(file), (place) => bucket.get(key, place))
+    },
+
+    async makeSizes(filename, make, signal) {
+      const home = homeOf(filename)
+      await using place = await workspaces.borrow(filename)
+      if (!(await bucket.get(`${home}${originalName}`, place.source, { signal }))) {
+        // It goes when all sizes are there: another machine may have been quicker.
+        for await (const { key } of bucket.list(`${home}${sizesName}/`, { signal })) {
+          if (key.endsWith(`/${filename}`)) return true
+        }
+        return false
+      }
+      if (!(await make(place))) return false
+      await put(place.target, `${home}${sizesName}/`, signal)
+      await bucket.remove(`${home}${originalName}`, { signal })
+      return true
+    },
+
+    async sweep(options) {
+      const homes = await listHomes()
+      // In this order: what is published and not noted any more has a row by the time that is looked for.
+      const isUnderWay = await workspaces.readUnderWay()
+      // A restore may be undone, and then the photos of the time in between have rows again.
+      const isOld = (changedAt: Date) => now().getTime() - changedAt.getTime() > restorableMs
+      const old = [...homes].filter(([stem, changedAt]) => isOld(changedAt) && !isUnderWay(stem))
+      await removeOrphans(
+        old.map(([stem]) => `${stem}.jpg`),
+        remove,
+        options,
+      )
+      // Another machine may have removed them from the bucket.
+      for (const stem of await cache.listStems()) {
+        if (!(await options.isKnown(`${stem}.jpg`))) await cache.forget(stem)
+      }
+    },
+
+    isWell: async () => (await bucket.trouble()) === undefined,
+  }
+}

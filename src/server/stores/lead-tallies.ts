@@ -1,0 +1,120 @@
+import { type Kysely, PostgresAdapter, type SqlBool, sql } from 'kysely'
+import type { LeadTalliesTable, Schema } from '#server/db/schema.ts'
+import { startOfDay } from '#shared/brisbane-time.ts'
+import type { QueueCounts } from '#shared/contract/work-queue.ts'
+import { days } from '#shared/durations.ts'
+import type { LeadKind } from '#shared/leads/kinds.ts'
+
+export type LeadTallies = ReturnType<typeof createLeadTallies>
+
+/** A number of our own, which one at a time may sum up with. */
+const foldLock = 7023
+/** With more rows than that many for a count, summing them up is worth a write. */
+const mostChanges = 500
+
+/** By then no clock can take it for what is due tomorrow. */
+const foldedAfterMs = days(7)
+
+type What = LeadTalliesTable['what']
+
+/** Each lead is one of these, which therefore have as many changes as any. */
+const withoutTime: readonly What[] = [
+  ...(['unread', 'read'] as const).flatMap((seen) =>
+    (['answer', 'open', 'done'] as const).map((work) => `${seen} ${work}` as const),
+  ),
+  'suspected',
+  'pending',
+  'approved',
+]
+
+/** Of a kind of lead, what there is at a moment. */
+export type Tallied = (what: What) => number
+
+/** How many leads there are, from the counts that triggers keep (migration 023): no lead is read. */
+export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
+  const isAppending = () => db.getExecutor().adapter instanceof PostgresAdapter
+
+  async function foldChanges(): Promise<void> {
+    const past = hourOf(now().getTime() - foldedAfterMs)
+    await db.transaction().execute(async (tx) => {
+      if (!isAppending()) {
+        await sql`
+          insert into lead_tallies (list, what, bucket, n)
+          select list, what, '', sum(n) from lead_tallies where ${isLongDue(past)} group by list, what having sum(n) <> 0
+          on conflict do update set n = lead_tallies.n + excluded.n
+        `.execute(tx)
+        await sql`delete from lead_tallies where n = 0 or ${isLongDue(past)}`.execute(tx)
+        return
+      }
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${sql.lit(foldLock)}) as mine
+      `.execute(tx)
+      if (!rows[0]?.mine) return
+      // What is taken away is what is added again, in one statement: whoever reads sees the one or the other.
+      await sql`
+        with gone as (
+          delete from lead_tallies where ${isLongDue(past)} or (list, what, bucket) in (
+            select list, what, bucket from lead_tallies
+            group by list, what, bucket having count(*) > 1 or sum(n) = 0
+          ) returning list, what, case when ${isLongDue(past)} then '' else bucket end as bucket, n
+        )
+        insert into lead_tallies (list, what, bucket, n)
+        select list, what, bucket, sum(n) from gone group by list, what, bucket having sum(n) <> 0
+      `.execute(tx)
+    })
+  }
+
+  return {
+    /**
+     * What there is of each kind; `due` and `due open` are those that are due before tomorrow in Brisbane, `day` is
+     * nobody's to read here.
+     */
+    async read(): Promise<(kind: LeadKind) => Tallied> {
+      // An hour in UTC begins with the day in Brisbane, which is ten hours ahead all year.
+      const tomorrow = hourOf(startOfDay(now()).getTime() + days(1))
+      const { rows } = await sql<
+        Record<'list' | 'what', string> & Record<'total' | 'changes', number | string>
+      >`
+        select list, what, sum(n) as total, count(*) as changes from lead_tallies
+        where what in (${sql.join(withoutTime)}) and bucket = '' group by list, what
+        union all
+        select list, what, sum(n) as total, 0 as changes from lead_tallies
+        where what in ('due', 'due open') and bucket < ${tomorrow} group by list, what
+      `.execute(db)
+      if (isAppending() && rows.some(({ changes }) => Number(changes) > mostChanges)) await foldChanges()
+      // PostgreSQL's driver gives sums as text.
+      const totals = new Map(rows.map(({ list, what, total }) => [`${list} ${what}`, Number(total)]))
+      return (kind) => (what) => totals.get(`${kind} ${what}`) ?? 0
+    },
+
+    /** How many came in, without those that are suspected, on the days after the one that this moment is on; '' is before all. */
+    async cameAfterDayOf(moment: string): Promise<number> {
+      const { rows } = await sql<{ total: number | string | null }>`
+        select sum(n) as total from lead_tallies where what = 'day' and bucket > ${moment.slice(0, 10)}
+      `.execute(db)
+      return Number(rows[0]?.total ?? 0)
+    },
+
+    /** Sums up what was counted bit by bit and what has long been due, and forgets times of which nothing is left. */
+    fold: foldChanges,
+  }
+}
+
+/** Counts that are to be read together from then on: nobody asks any more in which hour those were due. */
+const isLongDue = (past: string) =>
+  sql<SqlBool>`(what in ('due', 'due open') and bucket > '' and bucket < ${past})`
+
+/** As hours are counted, in UTC. */
+const hourOf = (time: number) => new Date(time).toISOString().slice(0, 13)
+
+/** What of one kind is in each view of the queue. */
+export function queueCounts(tallied: Tallied): QueueCounts {
+  const ofWork = (work: 'answer' | 'open' | 'done') => tallied(`unread ${work}`) + tallied(`read ${work}`)
+  const dueOpen = tallied('due open')
+  return {
+    answer: ofWork('answer'),
+    today: tallied('due') + dueOpen,
+    waiting: ofWork('open') - dueOpen,
+    done: ofWork('done'),
+  }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { roles } from '../roles.ts'
+import { requiredText, storable } from './fields.ts'
+import { minPasswordLength, passwordMaxLength } from './owner-account.ts'
+
+const nameMaxLength = 100
+
+/** Somebody who can sign in. */
+export const PersonSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  createdAt: z.string(),
+  /** To within a few minutes; null for somebody who is signed in nowhere. */
+  lastSeenAt: z.nullable(z.string()),
+  /** Open ones that are this person's. */
+  leads: z.int(),
+  isYou: z.boolean(),
+})
+export type Person = z.infer<typeof PersonSchema>
+
+export const InvitationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  expiresAt: z.string(),
+})
+export type Invitation = z.infer<typeof InvitationSchema>
+
+/** GET /api/admin/people */
+export const PeopleSchema = z.object({
+  people: z.array(PersonSchema),
+  /** Those that still hold. */
+  invitations: z.array(InvitationSchema),
+})
+export type People = z.infer<typeof PeopleSchema>
+
+/** POST /api/admin/invitations */
+export const NewInvitationSchema = z.object({
+  name: requiredText(1, nameMaxLength, 'Whom is it for?'),
+  role: z.enum(roles),
+})
+export type NewInvitation = z.infer<typeof NewInvitationSchema>
+
+/** The only answer that has the link: nobody can look it up again. */
+export const IssuedInvitationSchema = z.extend(InvitationSchema, { url: z.string() })
+export type IssuedInvitation = z.infer<typeof IssuedInvitationSchema>
+
+/** PATCH /api/admin/people/{id} */
+export const RoleChangeSchema = z.object({ role: z.enum(roles) })
+
+/** What an invited person says, in a plain form. */
+export const AcceptanceSchema = z.object({
+  username: z
+    .string('Choose a name')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Choose a name'),
+      z.maxLength(nameMaxLength, `Choose a name of at most ${nameMaxLength} characters`),
+      storable(),
+    ),
+  password: z
+    .string('Choose a password')
+    .check(
+      z.minLength(minPasswordLength, `Too short: at least ${minPasswordLength} characters`),
+      z.maxLength(passwordMaxLength, `Too long: at most ${passwordMaxLength} characters`),
+    ),
+})
+
+/** Field of the form, and of the link, that holds the invitation's token. */
+export const invitationName = 'invitation'

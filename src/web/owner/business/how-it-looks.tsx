@@ -1,0 +1,44 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { completeHours } from '#shared/hours-words.ts'
+import { homeHeadline } from '#web/content/home.ts'
+import { noticeWords } from '#web/content/owners-parts.ts'
+import { useEditor, useField } from './editor-context.ts'
+
+/** The top of the home page with what has been typed, beside it on a desk; Preview shows the whole. */
+export function HowItLooks() {
+  const { state } = useEditor()
+  const { value: notice } = useField('notice')
+  const { value: texts } = useField('texts')
+  const { value: hours, isFixed: hasHoursInFile } = useField('hours')
+  const { value: cover } = useField('emergencyCover')
+  const { value: phone } = useField('phone')
+  const isDraft = Boolean(state.panel?.draft) || Object.keys(state.edits).length > 0
+  // The file may word them in ways that no rows stand for.
+  const words = hours && !hasHoursInFile ? completeHours(hours, cover ?? undefined) : undefined
+  const band = notice?.text ? noticeWords(notice) : undefined
+  return (
+    <section className="business__look" aria-labelledby="look">
+      <h2 id="look">How it looks</h2>
+      <figure>
+        {band && (
+          <p className="business__look-notice" data-level={notice?.level}>
+            {notice?.level === 'storm' && <TriangleAlert />}
+            <span>
+              <b>{band.first}</b> {band.rest}
+            </span>
+          </p>
+        )}
+        <div>
+          <p className="business__look-headline">{texts?.homeHeadline || homeHeadline}</p>
+          <p className="business__hint">
+            {words && `${words.weekdays}. ${words.emergency} on `}
+            <span className="num">{phone}</span>
+          </p>
+        </div>
+        <figcaption>
+          <b>Home</b> <span className="key">{isDraft ? 'Draft' : 'On the website'}</span>
+        </figcaption>
+      </figure>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { minPasswordLength } from '#shared/contract/owner-account.ts'
+import { invitationName } from '#shared/contract/people.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { usePageInput } from '#web/documents/page-input-context.tsx'
+import { PageMeta } from '#web/documents/page-meta.tsx'
+import { LoginFrame } from './login-frame.tsx'
+
+/** What an invitation's link opens: a form that the browser sends by itself. Only the server renders it. */
+export function InvitationPage() {
+  const { plainForm } = usePageInput()
+  const { name, phone } = useBusiness()
+  const token = plainForm?.invitation?.token
+  return (
+    <>
+      <PageMeta title="Join" description={`Sign in to ${name}`} isPrivate />
+      <LoginFrame>
+        {token ? (
+          <form className="panel" method="post" action={pagePaths.adminLogin}>
+            <h1>Join {name}</h1>
+            <p>Choose the name and the password that you sign in with from now on.</p>
+            <input type="hidden" name={invitationName} value={token} />
+            <TextField
+              label="Your name"
+              name="username"
+              autoComplete="username"
+              required
+              maxLength={100}
+              hint="The others see it beside what you do."
+              defaultValue={plainForm.values.username}
+              error={plainForm.errors.username}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              minLength={minPasswordLength}
+              hint={`At least ${minPasswordLength} characters.`}
+              error={plainForm.errors.password}
+            />
+            <Button type="submit" variant="live">
+              Join and sign in
+            </Button>
+          </form>
+        ) : (
+          <div className="panel">
+            <h1>This invitation is over</h1>
+            <p>
+              It was used already, taken back, or is older than two days. Ask whoever sent it for a new one,
+              or ring <PhoneLink phone={phone} className="inline-link" />.
+            </p>
+            <a className="link" href={pagePaths.adminLogin}>
+              Sign in with your account
+            </a>
+          </div>
+        )}
+      </LoginFrame>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AuditEntry, AuditTarget } from '#shared/contract/audit.ts'
+
+const deeds: Readonly<Record<AuditEntry['action'], string>> = {
+  signed_in: 'Signed in',
+  joined: 'Joined by invitation',
+  invited: 'Invited somebody',
+  withdrew: 'Withdrew an invitation',
+  changed_role: 'Changed a role',
+  removed: 'Removed a person',
+  ended_session: 'Signed out another browser',
+  signed_out_everywhere: 'Signed out everywhere',
+  changed_password: 'Changed the password',
+  added_passkey: 'Added a passkey',
+  removed_passkey: 'Removed a passkey',
+  renewed_codes: 'Made new recovery codes',
+  exported: 'Took along',
+  worked: 'Worked on',
+  marked_spam: 'Marked as spam',
+  marked_not_spam: 'Marked as not spam',
+  marked_unread: 'Marked unread',
+  sent_again: 'Sent again',
+  made_link: 'Made a photo link for',
+  added: 'Added',
+  changed: 'Changed',
+  ordered: 'Put in order',
+  approved: 'Approved',
+  deleted: 'Deleted',
+  restored: 'Put back',
+  emptied: 'Emptied the bin',
+  forgot: 'Forgot the person of',
+  published: 'Published the business',
+  set_alarms: 'Set the alarms',
+  set_duty: 'Changed who is on duty',
+  disarmed: 'Removed a phone',
+  took: 'Took on',
+  gave_back: 'Gave back',
+  tested: 'Sent a test',
+  backed_up: 'Backed up',
+  newer: 'Did something in a newer version',
+}
+
+/** Of what there are many, which the deed leaves open. */
+const things: Partial<Record<AuditTarget, [one: string, many: string]>> = {
+  contact: ['a contact request', 'contact requests'],
+  quote: ['a quote request', 'quote requests'],
+  lead: ['a lead', 'leads'],
+  testimonial: ['a testimonial', 'testimonials'],
+  photo: ['a photo', 'photos'],
+  job_card: ['a job card', 'job cards'],
+  texts: ['the ready words', 'the ready words'],
+}
+
+/** Before the name of whom it was done to. */
+const toPeople: Partial<Record<AuditEntry['action'], string>> = {
+  invited: 'Invited',
+  withdrew: 'Withdrew the invitation of',
+  changed_role: 'Changed the role of',
+  removed: 'Removed',
+}
+
+/** What somebody did, as a line. */
+export function inWords({ action, targetKind, targetId, targetName }: AuditEntry): string {
+  const toPerson = toPeople[action]
+  if (toPerson && targetName) return `${toPerson} ${targetName}`
+  const [one, many] = things[targetKind] ?? []
+  const thing = targetId || action === 'added' ? one : many
+  return thing ? `${deeds[action]} ${thing}` : deeds[action]
+}
+
+/** Id of the lead that a line is about; undefined of anything else. */
+export const leadOf = ({ targetKind, targetId }: AuditEntry): string | undefined =>
+  targetId && (targetKind === 'contact' || targetKind === 'quote' || targetKind === 'lead')
+    ? targetId
+    : undefined

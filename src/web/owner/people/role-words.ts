@@ -1,0 +1,11 @@
+import type { Role } from '#shared/roles.ts'
+
+/** As they stand on screens, the one who may most first. */
+export const roleNames: Readonly<Record<Role, string>> = { owner: 'Owner', staff: 'Staff', view: 'View' }
+
+/** What each is for, in a choice. */
+export const roleHints: Readonly<Record<Role, string>> = {
+  owner: 'everything, people too',
+  staff: 'leads, photos, alarms',
+  view: 'looks and changes nothing',
+}

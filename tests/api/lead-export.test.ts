@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { asOwner, ownerHeaders, send, type TestApp } from '../support/lead-mail.ts'
+import { plainJpeg } from '../support/photo-samples.ts'
+import { aQuoteWithToken, filesOfPhotos, photosSettled, putPhoto } from '../support/quote-photos.ts'
+import { aContactRequest, aTestimonial } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const download = async (t: TestApp) =>
+  t.app.inject({ method: 'GET', url: apiPaths.leadExport, headers: await ownerHeaders(t) })
+
+const linesOf = ({ body }: { body: string }) =>
+  body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('the owner takes everything about all leads along, also from the bin', async () => {
+  await using t = await createTestApp()
+  const { id, token } = await aQuoteWithToken(t)
+  await putPhoto(t, token, 0, await plainJpeg())
+  await photosSettled(t, id)
+  const act = async (payload: object) =>
+    t.app.inject({
+      method: 'POST',
+      url: inquiryOf('quote').paths.events(id),
+      headers: await ownerHeaders(t),
+      payload,
+    })
+  await act({ kind: 'note', text: 'Side gate, the dog is friendly.' })
+  await act({ kind: 'status', status: 'won' })
+  await act({ kind: 'value', dollars: 1800 })
+  const binned = await send(t, apiPaths.contact, aContactRequest({ message: 'Line one\nline "two"' }))
+  await asOwner(t, 'DELETE', apiPaths.contactRequest(binned))
+  const review = await send(t, apiPaths.testimonials, aTestimonial())
+
+  const answer = await download(t)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/jsonl; charset=utf-8',
+    'content-disposition': 'attachment; filename="leads-2026-11-20.jsonl"',
+    'cache-control': 'no-store',
+  })
+  const lines = linesOf(answer)
+  expect(lines.at(-1)).toEqual({ kind: 'end', leads: 3 })
+  const quote = lines.find((line) => line.id === id)
+  expect(quote).toMatchObject({
+    ...{ kind: 'quote', name: 'Jo Citizen', phone: '0491 570 006', status: 'won', dollars: 1800 },
+    ...{ deletedAt: null, alarm: { urgency: 'ordinary', acknowledgedHow: 'opened' } },
+  })
+  expect(quote.events.map((event: { act: object }) => event.act)).toEqual([
+    { kind: 'note', text: 'Side gate, the dog is friendly.' },
+    { kind: 'status', status: 'won' },
+    { kind: 'value', dollars: 1800 },
+  ])
+  expect(quote.messages.map((message: { about: string }) => message.about).toSorted()).toEqual([
+    'lead',
+    'photos',
+  ])
+  const [photo] = quote.photos
+  expect(photo).toMatchObject({ n: 0, state: 'ready' })
+  expect([...(await filesOfPhotos(t)).keys()].map((file) => `quote-photos/${file}`)).toContain(photo.file)
+  expect(lines.find((line) => line.id === binned)).toMatchObject({
+    ...{ kind: 'contact', message: 'Line one\nline "two"', deletedAt: expect.any(String) },
+    events: [{ by: expect.any(String), act: { kind: 'deleted' } }],
+  })
+  expect(lines.find((line) => line.id === review)).toMatchObject({ kind: 'testimonial', clientName: 'Sam T' })
+  // Nothing that opens a door.
+  expect(answer.body).not.toContain(token)
+})
+
+test('a file of no leads says so, and nobody who is signed out gets one', async () => {
+  await using t = await createTestApp()
+  expect(linesOf(await download(t))).toEqual([{ kind: 'end', leads: 0 }])
+  const refused = await t.app.inject({ method: 'GET', url: apiPaths.leadExport })
+  expect(refused.statusCode).toBe(401)
+  expect(refused.headers['content-disposition']).toBeUndefined()
+})

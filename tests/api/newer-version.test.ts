@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { asOwner, ownerHeaders, reached, sendQuote, type TestApp } from '../support/lead-mail.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const { paths } = inquiryOf('quote')
+
+/** Adds a row as a release of later does, whose words this one's types don't have. */
+async function write(t: TestApp, table: string, row: Record<string, unknown>): Promise<void> {
+  await t.db
+    .insertInto(table as 'lead_events')
+    .values(row as never)
+    .execute()
+}
+
+const act = async (t: TestApp, id: string, payload: object) =>
+  t.app.inject({
+    method: 'POST',
+    url: paths.events(id),
+    headers: { ...(await ownerHeaders(t)), 'idempotency-key': crypto.randomUUID() },
+    payload,
+  })
+
+describe('what a newer version has written beside this one', () => {
+  const eventOf = (recordId: string, sequence: number, what: Record<string, unknown>) => ({
+    id: crypto.randomUUID(),
+    recordId,
+    kind: 'quote',
+    sequence,
+    key: crypto.randomUUID(),
+    at: '2026-11-20T04:05:00.000Z',
+    by: 'Riley',
+    actKind: String(what.kind),
+    act: JSON.stringify(what),
+  })
+
+  test('stands in a lead’s timeline without its meaning, and stays what it is', async () => {
+    await using t = await createTestApp()
+    const id = await sendQuote(t)
+    await write(t, 'lead_events', eventOf(id, 1, { kind: 'measured', metres: 3 }))
+    await write(t, 'lead_events', eventOf(id, 2, { kind: 'follow_up', at: 'next week' }))
+    expect((await act(t, id, { kind: 'note', text: 'Gate code 1234' })).statusCode).toBe(200)
+    const events = await asOwner(t, 'GET', paths.events(id))
+    expect(events).toMatchObject([
+      { act: { kind: 'note' } },
+      { by: 'Riley', act: { kind: 'newer' } },
+      { by: 'Riley', act: { kind: 'newer' } },
+    ])
+    const kept = await t.db.selectFrom('lead_events').select('act').orderBy('sequence').execute()
+    expect(kept[0]?.act).toBe('{"kind":"measured","metres":3}')
+    const undone = await act(t, id, { kind: 'undo', event: events[2].id })
+    expect(undone.statusCode).toBe(409)
+  })
+
+  test('is left on the lead by what this one does after it', async () => {
+    await using t = await createTestApp()
+    const id = await sendQuote(t)
+    await write(t, 'lead_events', eventOf(id, 1, { kind: 'booked', at: '2026-11-25T00:00:00.000Z' }))
+    await t.db
+      .updateTable('quote_requests')
+      .set({ followUpAt: '2026-11-25T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+    expect((await act(t, id, { kind: 'value', dollars: 900 })).statusCode).toBe(200)
+    const lead = await t.db.selectFrom('quote_requests').selectAll().executeTakeFirstOrThrow()
+    expect(lead).toMatchObject({ followUpAt: '2026-11-25T00:00:00.000Z', dollars: 900 })
+  })
+
+  test('stands in the log as done by a newer version', async () => {
+    await using t = await createTestApp()
+    const headers = await ownerHeaders(t)
+    await write(t, 'audit_log', {
+      ...{ id: 'a-line', at: '2026-11-20T04:06:00.000Z', who: 'Riley' },
+      ...{ action: 'painted', targetKind: 'shed', targetId: '7', address: '', session: '' },
+    })
+    const log = await t.app.inject({ url: apiPaths.auditLog, headers })
+    expect(log.statusCode).toBe(200)
+    expect(log.json().entries).toContainEqual(
+      expect.objectContaining({ who: 'Riley', action: 'newer', targetKind: 'site', targetId: '' }),
+    )
+  })
+
+  test('is not sent by this one, which has no words for it, nor told of the lead', async () => {
+    await using t = await createTestApp()
+    const id = await sendQuote(t)
+    await reached(t, id, 'file')
+    const message = await t.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recordId', '=', id)
+      .executeTakeFirstOrThrow()
+    const waiting = { ...message, state: 'pending', sentAt: null, claimedUntil: '' }
+    await write(t, 'outbox', { ...waiting, id: 'a', about: 'birthday' })
+    await write(t, 'outbox', { ...waiting, id: 'b', channel: 'fax' })
+    t.tick()
+    await reached(t, await sendQuote(t), 'file')
+    const states = await t.db.selectFrom('outbox').select('state').where('id', 'in', ['a', 'b']).execute()
+    expect(states).toEqual([{ state: 'pending' }, { state: 'pending' }])
+    const alarm = await t.app.inject({ url: apiPaths.leadAlarm(id), headers: await ownerHeaders(t) })
+    expect(alarm.statusCode).toBe(200)
+    expect(alarm.json().deliveries).toHaveLength(1)
+  })
+
+  test('is named by what it calls itself where it failed in a drill', async () => {
+    await using t = await createTestApp()
+    await write(t, 'drills', {
+      ...{ id: 'a-drill', kind: 'alarms', period: '2026-11-20', attempt: 1, isRunning: 0 },
+      ...{ startedAt: '2026-11-20T03:00:00.000Z', endedAt: '2026-11-20T03:01:00.000Z', toldAt: null },
+    })
+    await write(t, 'drill_steps', {
+      ...{ drillId: 'a-drill', step: 'fax', outcome: 'failed', reason: 'No paper', notedAt: '' },
+    })
+    const answer = await t.app.inject({ url: apiPaths.alarms, headers: await ownerHeaders(t) })
+    expect(answer.json().drill.failures).toEqual(['fax: No paper.'])
+  })
+})

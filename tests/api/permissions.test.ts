@@ -1,0 +1,131 @@
+import { fastify } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { requireOwner } from '#server/auth/owner-sessions.ts'
+import { permissions } from '#server/routes/permissions.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { mayAs, type Role, roles } from '#shared/roles.ts'
+import { registeredCalls, visitorCalls } from '../support/registered-calls.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
+
+const t = await createTestApp()
+afterAll(() => t[Symbol.asyncDispose]())
+
+const headersOf: Record<Role, { cookie: string }> = {
+  owner: await t.signInAs('owner', 'Second owner'),
+  staff: await t.signInAs('staff', 'Riley'),
+  view: await t.signInAs('view', 'Bookkeeper'),
+}
+/** Stands beside the visitors' calls, and asks by itself for a session. */
+const shared = `GET ${apiPaths.testimonials}`
+const ownerCalls = registeredCalls(t.app).filter(
+  ([method, path]) => ![...visitorCalls, shared].includes(`${method} ${path}`),
+)
+
+describe('the table of permissions', () => {
+  test('has every call of the owner’s, and no other', () => {
+    const sorted = (names: Iterable<string>) => [...names].toSorted()
+    expect(ownerCalls.length).toBeGreaterThan(80)
+    expect(sorted(ownerCalls.map(([method, path]) => `${method} ${path}`))).toEqual(
+      sorted(permissions.keys()),
+    )
+  })
+
+  test('refuses a call that it does not have to an owner too', async () => {
+    const app = fastify()
+    const session = {
+      ...{ tokenHash: '', userId: someId, username: 'owner', role: 'owner' as const },
+      ...{ createdAt: new Date(), lastSeenAt: new Date(), expiresAt: new Date() },
+    }
+    app.addHook(
+      'onRequest',
+      requireOwner({ current: async () => session }, ({ routeOptions: { url } }) =>
+        url === '/known' ? { least: 'owner' } : undefined,
+      ),
+    )
+    for (const url of ['/known', '/forgotten']) app.get(url, async () => ({}))
+    expect((await app.inject('/known')).statusCode).toBe(200)
+    expect((await app.inject('/forgotten')).statusCode).toBe(403)
+  })
+
+  test('leaves lists as files to owners, and has the log note them', () => {
+    for (const path of [apiPaths.contactRequestsFile, apiPaths.quoteRequestsFile, apiPaths.queueFile]) {
+      expect(permissions.get(`GET ${path}`)).toMatchObject({ least: 'owner', action: 'exported' })
+    }
+  })
+
+  const walk = roles.flatMap((role) =>
+    ownerCalls
+      // These end the session that walks.
+      .filter(([, path]) => path !== apiPaths.adminRevokeSessions)
+      .map(([method, path]) => ({ role, method, path })),
+  )
+
+  test.each(walk)('$role, $method $path', async ({ role, method, path }) => {
+    const least = permissions.get(`${method} ${path}`)?.least ?? 'owner'
+    const url = path.replace(':id', someId).replace(':version', '0')
+    const answer = await t.app.inject({ method, url, headers: headersOf[role], payloadAsStream: true })
+    if (mayAs(role, least)) {
+      answer.stream().destroy()
+      expect(answer.statusCode).not.toBe(401)
+      expect(answer.statusCode).not.toBe(403)
+      return
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of answer.stream()) chunks.push(Buffer.from(chunk))
+    expect(answer.statusCode).toBe(403)
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({
+      error: 'Your account may not do this: please ask the owner.',
+    })
+  })
+})
+
+describe('a role', () => {
+  test('is asked before the body, the id and the record are looked at', async () => {
+    const quote = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
+    const url = apiPaths.quoteRequest(quote.json().id)
+    const answer = await t.app.inject({ method: 'DELETE', url, headers: headersOf.view })
+    expect(answer.statusCode).toBe(403)
+    const gone = await t.app.inject({
+      method: 'DELETE',
+      url: apiPaths.quoteRequest('x'),
+      headers: headersOf.view,
+    })
+    expect(gone.statusCode).toBe(403)
+    const still = await t.app.inject({ url: apiPaths.quoteRequests, headers: headersOf.view })
+    expect(still.json()).toHaveLength(1)
+  })
+
+  test('is told with the status to whoever is no owner', async () => {
+    const status = async (role: Role) =>
+      (await t.app.inject({ url: apiPaths.adminStatus, headers: headersOf[role] })).json()
+    expect(await status('owner')).toEqual({ authenticated: true })
+    expect(await status('staff')).toEqual({ authenticated: true, role: 'staff' })
+    expect(await status('view')).toEqual({ authenticated: true, role: 'view' })
+  })
+
+  test('that only looks adds a testimonial as a visitor does', async () => {
+    const payload = {
+      clientName: 'Jo Citizen',
+      testimonialText: 'They came when they said and left it tidy.',
+      projectType: 'Residential',
+      rating: 5,
+      isApproved: true,
+    }
+    const add = (role: Role) =>
+      t.app.inject({ method: 'POST', url: apiPaths.testimonials, payload, headers: headersOf[role] })
+    expect((await add('view')).json()).toEqual({ success: true, id: expect.any(String) })
+    const list = await t.app.inject({ url: apiPaths.testimonials, headers: headersOf.view })
+    expect(list.json()).toMatchObject([{ isApproved: false }])
+    expect((await add('staff')).json()).toMatchObject({ isApproved: true })
+  })
+
+  test('asking for the head of an answer is asking for it', async () => {
+    const head = (role: Role) =>
+      t.app.inject({ method: 'HEAD', url: apiPaths.quoteRequestsFile, headers: headersOf[role] })
+    expect((await head('staff')).statusCode).toBe(403)
+    expect((await head('owner')).statusCode).toBe(200)
+  })
+})

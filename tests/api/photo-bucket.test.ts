@@ -1,0 +1,196 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { type Fault, shortLimits, startBucket } from '../support/bucket.ts'
+import { plainJpeg } from '../support/photo-samples.ts'
+import { aQuoteWithToken, photosSettled, putPhoto, storedPhoto } from '../support/quote-photos.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { anUpload } from '../support/upload.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+const siteOn = (bucket: Awaited<ReturnType<typeof startBucket>>) =>
+  createTestApp({ bucket: bucket.settings }, {}, shortLimits)
+
+async function upload(t: TestApp) {
+  const { headers, payload } = await anUpload({ file: await plainJpeg() })
+  return t.app.inject({
+    method: 'POST',
+    url: apiPaths.portfolioImages,
+    headers: { ...headers, ...(await t.signIn()) },
+    payload,
+  })
+}
+
+async function uploaded(t: TestApp): Promise<PortfolioImageRecord> {
+  const answer = await upload(t)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+const filesOf = ({ filename, widths }: PortfolioImageRecord) => [
+  filename,
+  ...widths.flatMap((width) => [
+    sizedFilename(filename, width, 'avif'),
+    sizedFilename(filename, width, 'webp'),
+  ]),
+]
+
+const stemOf = (filename: string) => path.parse(filename).name
+
+describe('photos in a bucket', () => {
+  test('a gallery’s lies there in every size before its row, and is served from this disk the second time', async () => {
+    await using bucket = await startBucket()
+    await using t = await siteOn(bucket)
+    const record = await uploaded(t)
+    const keys = filesOf(record).map((file) => `uploads/${stemOf(record.filename)}/${file}`)
+    expect(await bucket.keys()).toEqual(keys.toSorted())
+    expect(readdirSync(t.uploads, { recursive: true })).toEqual(['.incoming'])
+
+    bucket.way.asked = []
+    const get = () => t.app.inject({ url: uploadUrl(record.filename) })
+    const first = await get()
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['content-type']).toBe('image/jpeg')
+    expect(first.headers['cache-control']).toContain('immutable')
+    expect(first.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+    expect((await get()).rawPayload).toEqual(first.rawPayload)
+    expect(
+      bucket.way.asked.filter((asked) => asked.startsWith('GET') && asked.includes(record.filename)),
+    ).toHaveLength(1)
+  })
+
+  test('one photo that many ask for at once is fetched once', async () => {
+    await using bucket = await startBucket()
+    await using t = await siteOn(bucket)
+    const record = await uploaded(t)
+    bucket.way.asked = []
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => t.app.inject({ url: uploadUrl(record.filename) })),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(bucket.way.asked).toHaveLength(1)
+  })
+
+  test('a photo uploaded at one site is served at once by another on the same rows and bucket', async () => {
+    await using bucket = await startBucket()
+    await using a = await siteOn(bucket)
+    const record = await uploaded(a)
+    await using b = await siteOn(bucket)
+    const rows = await a.db.selectFrom('portfolio_images').selectAll().execute()
+    await b.db.insertInto('portfolio_images').values(rows).execute()
+    for (const file of filesOf(record)) {
+      expect((await b.app.inject({ url: uploadUrl(file) })).statusCode).toBe(200)
+    }
+  })
+
+  test('a quote’s are decoded from there and shown to the owner alone; a suspected one’s wait undecoded', async () => {
+    await using bucket = await startBucket()
+    await using t = await siteOn(bucket)
+    const { id, token } = await aQuoteWithToken(t)
+    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+    expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'ready' }])
+    const made = await bucket.keys('quote-photos/')
+    expect(made).toHaveLength(2)
+    expect(made.every((key) => /^quote-photos\/[0-9a-f]{32}\/sizes\//.test(key))).toBe(true)
+    for (const query of ['', '?size=small']) expect((await storedPhoto(t, id, 0, query)).statusCode).toBe(200)
+
+    const suspect = await aQuoteWithToken(t, { [sendHeaders.trap]: '1' })
+    expect((await putPhoto(t, suspect.token, 0, await plainJpeg())).statusCode).toBe(201)
+    const waiting = (await bucket.keys('quote-photos/')).filter((key) => !made.includes(key))
+    expect(waiting).toEqual([expect.stringMatching(/^quote-photos\/[0-9a-f]{32}\/original$/)])
+  })
+
+  test('what no decoder can read is removed from there', async () => {
+    await using bucket = await startBucket()
+    await using t = await siteOn(bucket)
+    const { id, token } = await aQuoteWithToken(t)
+    const jpeg = await plainJpeg()
+    const garbled = Buffer.concat([jpeg.subarray(0, 700), Buffer.alloc(3000, 7), Buffer.from([0xff, 0xd9])])
+    expect((await putPhoto(t, token, 0, garbled)).statusCode).toBe(201)
+    expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'unreadable' }])
+    await expect.poll(() => bucket.keys()).toEqual([])
+  })
+})
+
+const faults: Exclude<Fault, 'none'>[] = ['refuses', 'is overloaded', 'is silent', 'cuts answers']
+describe.each([...faults, 'is gone' as const])('a bucket that %s', (fault) => {
+  const strike = (bucket: Awaited<ReturnType<typeof startBucket>>) => {
+    if (fault === 'is gone') return bucket.goAway()
+    bucket.way.fault = fault
+    return undefined
+  }
+
+  test('costs no lead; photos are 503 with a sentence, health says so, and all is back without a restart', async () => {
+    await using bucket = await startBucket()
+    await using t = await siteOn(bucket)
+    const record = await uploaded(t)
+    const [kept = '', another = ''] = filesOf(record)
+    expect((await t.app.inject({ url: uploadUrl(kept) })).statusCode).toBe(200)
+    const { id, token } = await aQuoteWithToken(t)
+    const problems = () => t.operations.health().then((found) => found.filter((name) => name === 'photos'))
+    expect(await problems()).toEqual([])
+
+    await strike(bucket)
+    const lead = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest() })
+    expect(lead.statusCode).toBe(201)
+    const missing = await t.app.inject({ url: uploadUrl(another) })
+    expect(missing.statusCode).toBe(503)
+    expect(missing.json()).toEqual({
+      error: expect.stringMatching(/^Photos can’t be .+ try again in a few minutes\.$/),
+    })
+    expect(missing.headers['cache-control']).toBe('no-store')
+    expect((await t.app.inject({ url: uploadUrl(kept) })).statusCode, 'from this disk').toBe(200)
+    const refused = await upload(t)
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json()).toEqual({ error: expect.stringMatching(/try again/) })
+    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(503)
+    expect(await problems()).toEqual(['photos'])
+
+    if (fault === 'is gone') await bucket.comeBack()
+    bucket.way.fault = 'none'
+    expect(await problems()).toEqual([])
+    expect((await t.app.inject({ url: uploadUrl(another) })).statusCode).toBe(200)
+    expect((await upload(t)).statusCode).toBe(201)
+    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+    expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'ready' }])
+    expect(await t.db.selectFrom('portfolio_images').select('id').execute()).toHaveLength(2)
+  })
+
+  test('does not keep the site from starting', async () => {
+    await using bucket = await startBucket()
+    await strike(bucket)
+    await using t = await siteOn(bucket)
+    expect((await t.app.inject({ url: '/' })).statusCode).toBe(200)
+    expect(await t.operations.health()).toContain('photos')
+  })
+})
+
+test('a decoded photo outlives a bucket that goes away in the middle', async () => {
+  await using bucket = await startBucket()
+  await using t = await siteOn(bucket)
+  const { id, token } = await aQuoteWithToken(t)
+  bucket.way.strikes = ({ path: asked }) => asked.includes('/sizes/')
+  bucket.way.fault = 'is overloaded'
+  expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+  await expect.poll(() => bucket.way.asked.some((asked) => asked.includes('/sizes/'))).toBe(true)
+  bucket.way.fault = 'none'
+  // Woken by the next photo; otherwise by the clock.
+  expect((await putPhoto(t, token, 1, await plainJpeg(0.7))).statusCode).toBe(201)
+  expect(await photosSettled(t, id)).toEqual([
+    { n: 0, state: 'ready' },
+    { n: 1, state: 'ready' },
+  ])
+  expect(await bucket.keys()).toHaveLength(4)
+})
+
+test('without a bucket nothing of one is on the disk', async () => {
+  await using t = await createTestApp()
+  await upload(t)
+  expect(existsSync(path.join(t.dataDir, '.photo-cache'))).toBe(false)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { apiPaths, pagePaths, readyPath } from '#shared/paths.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+test('a site that serves is ready, and nobody keeps the answer', async () => {
+  await using t = await createTestApp()
+  const answer = await t.app.inject(readyPath)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ ready: true })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('a database that is away leaves it ready: no other machine has it either', async () => {
+  await using t = await createTestApp()
+  await t.db.destroy()
+  expect((await t.app.inject(readyPath)).statusCode).toBe(200)
+})
+
+test('about to stop it is not ready, serves as before, and keeps no connection', async () => {
+  await using t = await createTestApp()
+  const address = await t.app.listen({ port: 0 })
+  const kept = await fetch(address + pagePaths.home)
+  expect(kept.headers.get('connection')).toBe('keep-alive')
+  t.readiness.isLeaving = true
+  const answer = await fetch(address + readyPath)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ error: 'This machine is about to stop.' })
+  const page = await fetch(address + pagePaths.home)
+  const lead = await fetch(address + apiPaths.quote, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(aQuoteRequest()),
+  })
+  expect([page.status, lead.status]).toEqual([200, 201])
+  for (const { headers } of [answer, page, lead]) expect(headers.get('connection')).toBe('close')
+})

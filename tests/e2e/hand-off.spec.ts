@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+/** Numbers of one's own, so that no other test's person is forgotten. */
+const person = { name: 'Robin Sample', phone: '0491 570 313', email: 'robin.sample@example.com' }
+
+async function send(page: Page, path: string, data: object): Promise<string> {
+  return (await (await page.request.post(path, { data })).json()).id
+}
+
+const openLead = async (page: Page, id: string, name: string) => {
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  return page.getByRole('article', { name: `Inquiry from ${name}` })
+}
+
+const savedText = async (page: Page, press: () => Promise<void>) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+test('a caller is in the address book with one tap, and all leads in one file', async ({ page }) => {
+  await signIn(page)
+  const name = 'Kai Sample'
+  const id = await send(page, apiPaths.quote, aQuoteRequest({ name, phone: '0491 570 157' }))
+  const lead = await openLead(page, id, name)
+  const card = await savedText(page, () => lead.getByRole('link', { name: 'Save to contacts' }).click())
+  expect(card.name).toBe('contact.vcf')
+  expect(card.text).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n.*\r\nTEL;TYPE=CELL:\+61491570157\r\n/s)
+
+  await page.goto(pagePaths.admin)
+  const file = await savedText(page, () => page.getByRole('link', { name: 'All data' }).click())
+  expect(file.name).toMatch(/^leads-\d{4}-\d\d-\d\d\.jsonl$/)
+  const leads = file.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(leads).toContainEqual(expect.objectContaining({ id, name, kind: 'quote' }))
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('forgetting a person', () => {
+  // The answer to a press on what has changed meanwhile.
+  test.use({ expectedConsole: /status of 409/ })
+
+  test('shows what is kept first, by the keyboard too, and leaves nothing', async ({ page }) => {
+    await signIn(page)
+    // Desk and phone share the site: each forgets a person of its own.
+    const own = {
+      ...person,
+      email: `robin.${Date.now()}@example.com`,
+      phone: `0491 57${Date.now() % 10_000}`,
+    }
+    const id = await send(page, apiPaths.quote, aQuoteRequest(own))
+    const other = await send(page, apiPaths.contact, aContactRequest(own))
+    await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'note', text: 'Has a dog.' } })
+    await page.request.delete(apiPaths.contactRequest(other))
+    const lead = await openLead(page, id, own.name)
+
+    await lead.getByRole('button', { name: 'More', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Forget this person' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: `Forget ${own.name}` })
+    await expect(sheet.getByText(`Everything that came from ${own.phone} or ${own.email}:`)).toBeVisible()
+    await expect(sheet.getByText('2 requests, 1 of them in the bin')).toBeVisible()
+    await expect(sheet.getByText(/entries of what happened, with 1 note/)).toBeVisible()
+    await expect(sheet.getByText('No backup of this site holds any of it.')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+    await expectAccessible(page)
+    await expectThumbFriendly(page)
+
+    await sheet.getByRole('button', { name: 'Keep' }).press('Enter')
+    await expect(sheet).toBeHidden()
+    await expect(lead).toBeVisible()
+
+    await lead.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Forget this person' }).click()
+    // What came in since it was shown is not erased unseen.
+    await expect(sheet.getByText('2 requests, 1 of them in the bin')).toBeVisible()
+    // Where the list hears of it at once, the sheet is not told before the press.
+    const pressed = Promise.withResolvers<void>()
+    await page.route(`**${apiPaths.leadPerson(id)}`, async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    await send(page, apiPaths.quote, aQuoteRequest({ ...own, description: 'One job more.' }))
+    await sheet.getByRole('button', { name: 'Forget for good' }).click()
+    await expect(sheet.getByRole('alert')).toContainText('Please look again')
+    pressed.resolve()
+    await expect(sheet.getByText('3 requests, 1 of them in the bin')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Forget for good' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByText(`${own.name} is forgotten`, { exact: true })).toBeVisible()
+    await expect(lead).toBeHidden()
+    expect((await page.request.get(apiPaths.lead(id))).status()).toBe(404)
+    const everything = await (await page.request.get(apiPaths.leadExport)).text()
+    expect(everything).not.toContain(own.email)
+  })
+})

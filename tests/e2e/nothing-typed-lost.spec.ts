@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const note = (within: Page | Locator) => within.getByLabel('Add a note')
+
+/** Its id. Nothing leaves the page for a dialler or messages. */
+async function aLead(page: Page, name: string): Promise<string> {
+  await stayOnPage(page)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  return (await answer.json()).id
+}
+
+test('a note that is too long is kept whole and said to be so', async ({ page }, { project, retry }) => {
+  const name = `Long ${project.name} ${retry}`
+  const id = await aLead(page, name)
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const long = `${'The gate sticks. '.repeat(130)}The code is 4711`
+  await note(lead(page, name)).fill(long)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(note(lead(page, name))).toHaveValue(long)
+  await expect(note(lead(page, name))).toHaveAccessibleDescription(
+    `At most 2,000 characters: ${long.length - 2000} too many.`,
+  )
+  await note(lead(page, name)).fill('The code is 4711')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(note(lead(page, name))).toHaveValue('')
+  await expect(lead(page, name).locator('.kept-note')).toContainText('The code is 4711')
+})
+
+test('a note that was begun outlives a reload, a way back, another sign-in and its sheet', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const name = `Begun ${project.name} ${retry}`
+  const id = await aLead(page, name)
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await note(lead(page, name)).fill('Gate code 4')
+  await page.reload()
+  await expect(note(lead(page, name))).toHaveValue('Gate code 4')
+  await page.goto(pagePaths.admin)
+  await page.goBack()
+  await expect(note(lead(page, name))).toHaveValue('Gate code 4')
+  await lead(page, name).getByRole('link', { name: 'Call' }).first().click()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Spoke' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Spoke, noted' })
+  await expect(note(sheet)).toHaveValue('Gate code 4')
+  await note(sheet).fill('Gate code 41')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(note(lead(page, name))).toHaveValue('Gate code 41')
+  await page.context().clearCookies()
+  await page.goto('about:blank')
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(note(lead(page, name))).toHaveValue('Gate code 41')
+  await lead(page, name).getByRole('button', { name: 'Add' }).click()
+  await expect(lead(page, name).getByText('Gate code 41')).toBeVisible()
+  await expect(note(lead(page, name))).toHaveValue('')
+})
+
+test('Back closes a sheet and leaves the lead, and the next Back leaves that', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const name = `Step ${project.name} ${retry}`
+  await aLead(page, name)
+  await signIn(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+  const address = page.url()
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await lead(page, name).getByRole('button', { name: 'Text' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await close()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(lead(page, name)).toBeVisible()
+    expect(page.url()).toBe(address)
+  }
+  await page.goBack()
+  await expect(page).not.toHaveURL(/lead=/)
+})
+
+test.describe('on a poor line', { tag: '@desk' }, () => {
+  test.use({ expectedConsole: /ERR_FAILED|status of 503/ })
+
+  test('where nothing more can be stored, what is done is sent once', async ({ page }, { retry }) => {
+    const name = `Full ${retry}`
+    const id = await aLead(page, name)
+    await page.addInitScript(() => {
+      const set = Storage.prototype.setItem
+      Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+        if (key === 'waiting-acts') throw new DOMException('Full', 'QuotaExceededError')
+        set.call(this, key, value)
+      }
+    })
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/events') && sent.push(request.method()))
+    await lead(page, name).getByText('Quoted', { exact: true }).click()
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Marked quoted')
+    await note(lead(page, name)).fill('Ring after four')
+    await lead(page, name).getByRole('button', { name: 'Add' }).click()
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Note added')
+    expect(sent.filter((method) => method === 'POST')).toHaveLength(2)
+  })
+
+  test('the next note is not wiped by the answer to the one before', async ({ page }, { retry }) => {
+    const name = `Slow ${retry}`
+    const id = await aLead(page, name)
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/events', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await note(lead(page, name)).fill('First note')
+    await lead(page, name).getByRole('button', { name: 'Add' }).click()
+    await note(lead(page, name)).fill('Second, longer')
+    answer.resolve()
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Note added')
+    await expect(note(lead(page, name))).toHaveValue('Second, longer')
+  })
+
+  test('what was on its way when the page was closed is sent by the next one, in its order', async ({
+    page,
+  }, { retry }) => {
+    const name = `Closed ${retry}`
+    const id = await aLead(page, name)
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    // It never gets there, and nothing says so.
+    await page.route('**/events', (route) =>
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    )
+    await lead(page, name).getByText('Quoted', { exact: true }).click()
+    await expect(lead(page, name).getByRole('radio', { name: 'Quoted' })).toBeChecked()
+    await lead(page, name).getByText('Won', { exact: true }).click()
+    await note(lead(page, name)).fill('Promised Thursday')
+    await lead(page, name).getByRole('button', { name: 'Add' }).click()
+    await expect(lead(page, name).getByText('Promised Thursday')).toBeVisible()
+    await page.unroute('**/events')
+    await page.reload()
+    await expect
+      .poll(async () =>
+        (await (await page.request.get(`/api/quote-requests/${id}/events`)).json()).map(
+          ({ act }: { act: { kind: string; status?: string } }) => act.status ?? act.kind,
+        ),
+      )
+      .toEqual(['note', 'won', 'quoted'])
+    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+  })
+
+  test('what waits is sent by itself while the page stays in view, dated when it was done', async ({ page }, {
+    retry,
+  }) => {
+    const name = `Stays ${retry}`
+    const id = await aLead(page, name)
+    await page.clock.install()
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await page.route('**/events', (route) => route.fulfill({ status: 503, json: { error: 'Busy' } }))
+    await lead(page, name).getByText('Quoted', { exact: true }).click()
+    await expect(page.getByText('The site does not answer', { exact: true })).toBeVisible()
+    await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+    await page.unroute('**/events')
+    await page.clock.fastForward('02:00')
+    await expect(lead(page, name).getByText('Waits for signal')).toBeHidden()
+    const [event] = await (await page.request.get(`/api/quote-requests/${id}/events`)).json()
+    expect(Date.now() - Date.parse(event.at)).toBeGreaterThan(100_000)
+  })
+})

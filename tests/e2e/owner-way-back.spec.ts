@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
+import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
+import { enlargeLetters } from '../support/large-letters.ts'
+import { ownerLogin } from '../support/owner-login.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+
+test.use({ expectedConsole: /ERR_FAILED/ })
+
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+
+async function openLead(page: Page, name: string): Promise<void> {
+  await stayOnPage(page)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?tab=inquiries`)
+  await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
+  await expect(lead(page, name)).toBeVisible()
+}
+
+for (const address of [
+  `${pagePaths.admin}?tab=inquiries&view=all&search=Jo`,
+  `${pagePaths.admin}?panel=numbers`,
+  pagePaths.notifications,
+]) {
+  test(`a link to ${address} that is opened signed out leads there after the sign-in`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
+    await page.getByLabel('Username').fill(ownerLogin.username)
+    await page.getByLabel('Password').fill(ownerLogin.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL(`**${address}`)
+  })
+}
+
+test('Back closes the menu and a question, and stays on the page', async ({ page, isMobile }) => {
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?panel=numbers`)
+  await page.goto(`${pagePaths.admin}?panel=people`)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.goto(pagePaths.admin)
+  await page.goto(`${pagePaths.admin}?tab=inquiries`)
+  await openMenu(page)
+  const panels = page.getByRole('navigation', { name: 'Panels' })
+  if (isMobile) {
+    await page.goBack()
+    await expect(panels).toBeHidden()
+    await expect(page).toHaveURL(/tab=inquiries$/)
+    await openMenu(page)
+  }
+  await page.getByRole('button', { name: 'Account' }).click()
+  const account = page.getByRole('dialog', { name: 'Account' })
+  await expect(account).toBeVisible()
+  await account.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/tab=inquiries$/)
+
+  await openMenu(page)
+  await panels.getByRole('link', { name: 'Numbers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=inquiries$/)
+})
+
+test('after a reload the first Back leaves the page that a sheet lay over', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const name = `Reloaded ${project.name} ${retry}`
+  await openLead(page, name)
+  await lead(page, name).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await page.reload()
+  await expect(lead(page, name)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state?.isOverPage ?? false)).toBe(false)
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=inquiries$/)
+})
+
+test('ready words that are half changed outlive a way back, and give the focus back', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const name = `Words ${project.name} ${retry}`
+  await openLead(page, name)
+  const text = lead(page, name).getByRole('button', { name: 'Text' })
+  const sheet = page.getByRole('dialog')
+  const edit = sheet.getByRole('button', { name: /^Edit “Missed/ })
+  await text.click()
+  await edit.click()
+  const field = sheet.getByRole('textbox')
+  await field.fill('Half a thou')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await text.click()
+  await edit.click()
+  await expect(field).toHaveValue('Half a thou')
+  await sheet.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edit).toBeFocused()
+  await edit.click()
+  await expect(field).not.toHaveValue('Half a thou')
+})
+
+test('a toast lies over neither the question after a call nor the bar of what is selected', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const name = `Asked ${project.name} ${retry}`
+  await openLead(page, name)
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    if (!box) throw new Error('not drawn')
+    return box
+  }
+  const toast = page.locator('.toast')
+  const expectClear = async (part: Locator) => {
+    await expect(part).toBeVisible()
+    const [over, below] = [await boxOf(toast), await boxOf(part)]
+    const isBeside = over.x >= below.x + below.width || over.x + over.width <= below.x
+    expect(isBeside || over.y >= below.y + below.height || over.y + over.height <= below.y).toBe(true)
+  }
+  await lead(page, name).getByRole('navigation').getByRole('link', { name: 'Call' }).click()
+  await comeBack(page)
+  const question = page.getByRole('status', { name: 'After the call' })
+  await expect(question).toBeVisible()
+  await lead(page, name).getByText('Quoted', { exact: true }).click()
+  await expect(toast.getByText('Marked quoted', { exact: true })).toBeVisible()
+  await expectClear(question)
+  await question.getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.goto(`${pagePaths.admin}?tab=inquiries&view=waiting`)
+  await page.getByRole('button', { name: 'Select' }).click()
+  await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+  // Refused, so that the bar stays with what is selected.
+  await page.route('**/unread', (route) => route.abort())
+  await page.getByRole('button', { name: 'Mark unread' }).click()
+  await expect(toast).toBeVisible()
+  await expectClear(page.getByRole('group', { name: 'Selected inquiries' }))
+})
+
+test('people fit a narrow phone in large letters', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?panel=people`)
+  await expect(page.getByRole('heading', { name: 'Who may do what' })).toBeVisible()
+  await enlargeLetters(page)
+  // A phone zooms out rather than scroll.
+  expect(await page.evaluate(() => innerWidth)).toBe(360)
+  await expectAccessible(page)
+})
+
+test('whose leads are shown is said of somebody who is gone, too', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?tab=inquiries&assigned=Gone`)
+  await expect(page.getByLabel('Whose')).toHaveValue('Gone')
+})

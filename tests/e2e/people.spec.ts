@@ -1,0 +1,229 @@
+import type { Browser, Page } from '@playwright/test'
+import type { IssuedInvitation } from '#shared/contract/people.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPlainPageAccessible,
+  openMenu,
+  signIn,
+  test,
+} from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+/** A site of its own, whose people nobody else changes. */
+test.use({ siteSettings: {} })
+
+const password = 'seven purple kettles'
+const panel = (name: string) => `${pagePaths.admin}?panel=${name}`
+
+/** Makes an account by the way that people take, in a browser whose scripts are off or on. */
+async function join(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Join and sign in' }).click()
+}
+
+async function invite(page: Page, role: 'staff' | 'view' | 'owner', name: string): Promise<string> {
+  const answer = await page.request.post(apiPaths.invitations, { data: { name, role } })
+  const { url }: IssuedInvitation = await answer.json()
+  return new URL(url).pathname + new URL(url).search
+}
+
+/** A browser of somebody else's, on the same site. What it is refused fails the test. */
+async function anotherBrowser(browser: Browser, like: Page, javaScriptEnabled = true) {
+  const context = await browser.newContext({
+    baseURL: new URL(like.url()).origin,
+    viewport: like.viewportSize(),
+    javaScriptEnabled,
+  })
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  return { page, refused, [Symbol.asyncDispose]: () => context.close() }
+}
+
+test('somebody is invited by a link, joins without scripts, and is given less and removed', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await openMenu(page)
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('That is you')).toBeVisible()
+  await main.getByRole('button', { name: 'Invite somebody' }).press('Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.keyboard.type('Riley')
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { name: 'The link for Riley' })).toBeFocused()
+  const url = await main.getByLabel('Link', { exact: true }).inputValue()
+  expect(url).toMatch(/\/admin\/login\?invitation=[\w-]{43}$/)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await main.getByRole('button', { name: 'Done' }).click()
+  await expect(main.getByText('Invited', { exact: true })).toBeVisible()
+
+  await using plain = await anotherBrowser(browser, page, false)
+  await plain.page.goto(new URL(url).pathname + new URL(url).search)
+  await expectPlainPageAccessible(plain.page, browser)
+  await join(plain.page, new URL(url).pathname + new URL(url).search, 'Riley')
+  await plain.page.waitForURL(/\/admin\?joined$/)
+  const status = await plain.page.request.get(apiPaths.adminStatus)
+  expect(await status.json()).toEqual({ authenticated: true, role: 'staff' })
+  await plain.page.goto(new URL(url).pathname + new URL(url).search)
+  await expect(plain.page.getByRole('heading', { name: 'This invitation is over' })).toBeVisible()
+
+  await page.reload()
+  await main.getByRole('button', { name: 'Change: Riley' }).click()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await main.getByLabel('View: looks and changes nothing').click()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Riley' })).toContainText('View')
+  await expect(page.getByText('Riley is view now', { exact: true })).toBeVisible()
+  await main.getByRole('button', { name: 'Remove: Riley' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Riley?' })
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Remove Riley' }).click()
+  await expect(main.getByText('Riley', { exact: true })).toHaveCount(0)
+
+  await main.getByRole('link', { name: 'What people did' }).click()
+  await expect(main.getByText('Removed Riley', { exact: true })).toBeVisible()
+  await expect(main.getByText('Changed the role of Riley to view', { exact: true })).toBeVisible()
+  await expect(main.getByText('Invited Riley as staff', { exact: true })).toBeVisible()
+  await expect(main.getByText('Joined by invitation')).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+})
+
+test('staff work with leads and are offered nothing that is the owner’s', async ({ page, browser }) => {
+  await signIn(page)
+  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Jo Citizen' }) })
+  const url = await invite(page, 'staff', 'Sasha')
+  await using staff = await anotherBrowser(browser, page)
+  await join(staff.page, url, 'Sasha')
+  const leads = staff.page.getByRole('main')
+  await leads
+    .getByRole('link', { name: /Jo Citizen/ })
+    .first()
+    .click()
+  await expect(leads.getByRole('button', { name: 'More' })).toBeVisible()
+  await staff.page.goto(pagePaths.admin)
+  await openMenu(staff.page)
+  const menu = staff.page.getByRole('navigation', { name: 'Panels' })
+  await expect(menu.getByRole('link')).toHaveText(['Alarms', 'Numbers', 'Bin', 'View website'])
+  await staff.page.goto(panel('business'))
+  await expect(leads.getByText('Ask the owner for this.')).toBeVisible()
+  await staff.page.goto(panel('bin'))
+  await staff.page.goto(panel('alarms'))
+  await expect(leads.getByRole('switch', { name: 'Sasha on duty' })).toBeEnabled()
+  await expect(leads.getByRole('switch', { name: 'owner on duty' })).toBeDisabled()
+  await staff.page.goto(`${pagePaths.admin}?find`)
+  await expect(leads.getByRole('button', { name: 'Select' })).toBeVisible()
+  await expect(leads.getByRole('link', { name: 'CSV' })).toHaveCount(0)
+  expect(staff.refused).toEqual([])
+})
+
+test('who only looks sees leads without a button that would be refused', async ({ page, browser }) => {
+  await signIn(page)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kim Test' }) })
+  const { id } = await answer.json()
+  const note = { kind: 'note', text: 'Gate code 1234' }
+  await page.request.post(inquiries.quote.paths.events(id), { data: note })
+  const url = await invite(page, 'view', 'Bookkeeper')
+  await using view = await anotherBrowser(browser, page)
+  await join(view.page, url, 'Bookkeeper')
+  const main = view.page.getByRole('main')
+  await main
+    .getByRole('link', { name: /Kim Test/ })
+    .first()
+    .click()
+  const lead = main.getByRole('article', { name: 'Inquiry from Kim Test' })
+  await expect(lead.getByText('Gate code 1234').first()).toBeVisible()
+  await expect(lead.getByRole('button')).toHaveCount(0)
+  await expect(lead.getByRole('textbox')).toHaveCount(0)
+  await expect(lead.getByRole('radio')).toHaveCount(0)
+  await expectAccessible(view.page)
+  await expectThumbFriendly(view.page)
+
+  await view.page.goto(`${pagePaths.admin}?find`)
+  await expect(main.getByRole('searchbox')).toBeVisible()
+  for (const name of ['Select', 'CSV']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
+  await view.page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+  await expect(main.getByRole('button', { name: 'Unread' })).toBeVisible()
+  for (const name of ['Select', 'CSV']) await expect(main.getByText(name, { exact: true })).toHaveCount(0)
+  await openMenu(view.page)
+  const menu = view.page.getByRole('navigation', { name: 'Panels' })
+  await expect(menu.getByRole('link')).toHaveText(['Numbers', 'View website'])
+  await view.page.goto(panel('people'))
+  await expect(main.getByText('Ask the owner for this.')).toBeVisible()
+  await expectAccessible(view.page)
+  expect(view.refused).toEqual([])
+})
+
+test('a lead is handed to somebody, shown on its row, found among theirs and taken back', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const main = page.getByRole('main')
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Lee Example' }) })
+  const { id } = await answer.json()
+  const url = await invite(page, 'staff', 'Dana')
+  await using staff = await anotherBrowser(browser, page)
+  await join(staff.page, url, 'Dana')
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const lead = main.getByRole('article', { name: 'Inquiry from Lee Example' })
+  const timeline = lead.getByRole('region', { name: 'What happened' })
+  await lead.getByRole('button', { name: 'More' }).click()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.getByRole('button', { name: 'Hand to Dana' }).press('Enter')
+  await expect(timeline).toContainText('Handed to Dana')
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+
+  await staff.page.goto(`${pagePaths.admin}?tab=inquiries`)
+  const row = staff.page.getByRole('link', { name: /Lee Example.*Handed to you by owner, / })
+  await expect(row).toBeVisible()
+  await expectAccessible(staff.page)
+  await expectThumbFriendly(staff.page)
+  await row.click()
+  await expect(staff.page.getByRole('article', { name: 'Inquiry from Lee Example' })).toBeVisible()
+  await staff.page.goto(`${pagePaths.admin}?tab=inquiries`)
+  await expect(staff.page.getByRole('link', { name: /Lee Example.*Dana/ })).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.goto(`${pagePaths.admin}?tab=inquiries&assigned=Dana`)
+  await expect(main.getByRole('link', { name: /Lee Example.*Dana/ })).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await main.getByLabel('Whose').selectOption({ label: 'owner' })
+  await expect(main.getByText('Nothing fits what was chosen.')).toBeVisible()
+  await page.goto(panel('people'))
+  await main.getByRole('link', { name: '1 open lead' }).click()
+  await main.getByRole('link', { name: /Lee Example.*Dana/ }).click()
+  await timeline.getByRole('button', { name: 'Undo: Handed to Dana' }).click()
+  await expect(timeline).toContainText('Undone: handed to Dana')
+  await expect(lead.getByText(/· Dana/)).toHaveCount(0)
+})
+
+test('a removed person’s open page leads to the sign-in within two seconds', async ({ page, browser }) => {
+  await signIn(page)
+  const url = await invite(page, 'staff', 'Kim')
+  await using staff = await anotherBrowser(browser, page)
+  await join(staff.page, url, 'Kim')
+  await expect(staff.page.getByRole('tab', { name: 'Testimonials' })).toBeVisible()
+  const { people } = await (await page.request.get(apiPaths.people)).json()
+  const kim = people.find(({ username }: { username: string }) => username === 'Kim')
+  await page.request.delete(apiPaths.person(kim.id))
+  await staff.page.waitForURL(new RegExp(pagePaths.adminLogin))
+  await expect(staff.page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
+})

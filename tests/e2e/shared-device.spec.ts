@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import type { IssuedInvitation } from '#shared/contract/people.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { stayOnPage } from '../support/away-and-back.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { ownerLogin } from '../support/owner-login.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+
+/** A site of its own, whose people nobody else changes. */
+test.use({ siteSettings: {} })
+
+const password = 'seven purple kettles'
+
+/** Makes accounts beside the owner's, and ends up signed in as the last one. */
+async function join(page: Page, role: 'staff' | 'view', name: string): Promise<void> {
+  await signIn(page)
+  const answer = await page.request.post(apiPaths.invitations, { data: { name, role } })
+  const { url }: IssuedInvitation = await answer.json()
+  await page.context().clearCookies()
+  await page.goto(new URL(url).pathname + new URL(url).search)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Join and sign in' }).click()
+  await expect(page.getByRole('tab', { name: 'Testimonials' })).toBeVisible()
+}
+
+async function signInAs(page: Page, username: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(username === ownerLogin.username ? ownerLogin.password : password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname === pagePaths.admin)
+}
+
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+
+async function aLead(page: Page, name: string): Promise<string> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  return (await answer.json()).id
+}
+
+const eventsOf = async (page: Page, id: string) =>
+  (await page.request.get(inquiries.quote.paths.events(id))).json()
+
+test.use({ expectedConsole: /ERR_FAILED|Clear-Site-Data|status of (401|403|412)/ })
+
+test('what one person did without a signal waits for that person, whoever else signs in and out', async ({
+  page,
+}, { retry }) => {
+  const olga = `Olga ${retry}`
+  const name = `Shared ${retry}`
+  const id = await aLead(page, name)
+  await join(page, 'staff', olga)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await page.route('**/events', (route) => route.abort())
+  await lead(page, name).getByLabel('Add a note').fill('Key is under the mat')
+  await lead(page, name).getByRole('button', { name: 'Add' }).click()
+  await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+  await lead(page, name).getByLabel('Add a note').fill('Half a thou')
+
+  // Her session is over, and somebody else takes the device.
+  await page.context().clearCookies()
+  await page.unroute('**/events')
+  await page.reload()
+  await signInAs(page, ownerLogin.username)
+  await expect(page.getByText(`Something ${olga} did here has not been sent.`)).toBeVisible()
+  await expect(lead(page, name)).toBeVisible()
+  await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('')
+  await expect(lead(page, name).getByText('Key is under the mat')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await eventsOf(page, id)).toEqual([])
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
+  const isFinal = page.waitForResponse(`**${apiPaths.adminLogoutFinal}`)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await isFinal
+
+  await signInAs(page, olga)
+  await expect.poll(() => eventsOf(page, id)).toMatchObject([{ by: olga, act: { kind: 'note' } }])
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(lead(page, name).getByText('Key is under the mat')).toHaveCount(1)
+  await expect(page.getByText(/did here has not been sent/)).toHaveCount(0)
+})
+
+test('it waits too where somebody else has signed in by another tab', async ({ page }, { retry }) => {
+  const kim = `Kim ${retry}`
+  const name = `Tabs ${retry}`
+  const id = await aLead(page, name)
+  await join(page, 'staff', kim)
+  await page.route(`**${apiPaths.notificationStream}`, (route) => route.abort())
+  const isKnown = page.waitForResponse(`**${apiPaths.adminSummary}`)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await isKnown
+  await expect(lead(page, name)).toBeVisible()
+  // The cookie is another's from now on, and the page has not heard of it: nor by the answer to what it asked before.
+  await page.waitForLoadState('networkidle')
+  await page.route(`**${apiPaths.adminSummary}`, (route) => route.abort())
+  const status = await page.evaluate(
+    async ([url, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(url, { method: 'POST', headers, body })).status
+    },
+    [apiPaths.adminLogin, JSON.stringify(ownerLogin)] as const,
+  )
+  expect(status).toBe(200)
+  await lead(page, name).getByText('Won', { exact: true }).click()
+  await expect(page.getByText('Somebody else is signed in here now', { exact: true })).toBeVisible()
+  await page.unroute(`**${apiPaths.adminSummary}`)
+  await expect(page.getByText(`Something ${kim} did here has not been sent.`)).toBeVisible()
+  expect(await eventsOf(page, id)).toEqual([])
+})
+
+test('nothing is lost to a role that was taken away', async ({ page, browser }, { retry }) => {
+  const riley = `Riley ${retry}`
+  const name = `Role ${retry}`
+  const id = await aLead(page, name)
+  await join(page, 'staff', riley)
+  await stayOnPage(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(lead(page, name)).toBeVisible()
+  const office = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const owner = await office.newPage()
+  await signIn(owner)
+  const { people } = await (await owner.request.get(apiPaths.people)).json()
+  const { id: personId } = people.find(({ username }: { username: string }) => username === riley)
+  await page.route('**/events', (route) => route.abort())
+  await lead(page, name).getByText('Won', { exact: true }).click()
+  await expect(lead(page, name).getByText('Waits for signal')).toBeVisible()
+  const change = (role: string) => owner.request.patch(apiPaths.person(personId), { data: { role } })
+  await change('view')
+  await page.unroute('**/events')
+  const isRefused = page.waitForResponse((answer) => answer.status() === 403)
+  await page.reload()
+  await isRefused
+  await change('staff')
+  await page.reload()
+  await expect.poll(() => eventsOf(owner, id)).toMatchObject([{ by: riley, act: { status: 'won' } }])
+  await office.close()
+})
+
+test('a note that was half typed is there again when the sign-out is undone', async ({ page }, { retry }) => {
+  const name = `Undone ${retry}`
+  const id = await aLead(page, name)
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await lead(page, name).getByLabel('Add a note').fill('Half a thou')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Still signed in', { exact: true })).toBeVisible()
+  await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('Half a thou')
+})

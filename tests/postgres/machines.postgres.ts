@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+import { listBackups } from '#server/operations/backup-folder.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { minutes, seconds } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { plainFormOf } from '../support/plain-form.ts'
+import { sendQuote, signInTo } from '../support/requests.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { type Cluster, readSite, startCluster } from './support/cluster.ts'
+import { expectEachOnce } from './support/each-once.ts'
+import { startLeads } from './support/lead-load.ts'
+import { startMachines } from './support/machines.ts'
+import { startPgBouncer } from './support/pgbouncer.ts'
+import { findPrograms, type Programs } from './support/programs.ts'
+
+const programs = findPrograms()
+/** How far the second machine's clock is ahead of the first's. */
+const aheadMs = seconds(5)
+
+type Machines = Awaited<ReturnType<typeof startMachines>>
+
+/** Two machines for all tests of a block. */
+function useMachines(
+  prepare: (
+    programs: Programs,
+    held: AsyncDisposableStack,
+  ) => Promise<{ cluster: Cluster; settings: Record<string, string> }>,
+) {
+  const held = new AsyncDisposableStack()
+  let cluster: Cluster
+  let machines: Machines
+  beforeAll(async () => {
+    if (!programs) return
+    const prepared = await prepare(programs, held)
+    cluster = prepared.cluster
+    machines = await startMachines(held, prepared.settings, [0, aheadMs])
+  })
+  afterAll(() => held.disposeAsync())
+  return () => {
+    const [one, other] = machines
+    if (!one || !other) throw new Error('no machines')
+    return { cluster, one, other }
+  }
+}
+
+describe.runIf(programs)('two machines are one site', () => {
+  const use = useMachines(async (found, held) => {
+    const cluster = held.use(await startCluster(found))
+    return {
+      cluster,
+      settings: { DATABASE_URL: cluster.url, RATE_LIMITS: 'on', SHARED_LIMITS: 'on' },
+    }
+  })
+
+  test('to a visitor without JavaScript, whichever answers', async () => {
+    const { one, other } = use()
+    const post = (address: string, fields: Record<string, unknown>) =>
+      fetch(address + pagePaths.quote, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+      })
+    for (const [asks, takes] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const fields = { ...aQuoteRequest(), captchaAnswer: '' }
+      const question = plainFormOf(await (await post(asks.address, fields)).text())?.question
+      if (!question) throw new Error('no question was asked')
+      const answered = { ...fields, captchaAnswer: question.left + question.right, question: question.seal }
+      expect((await post(takes.address, answered)).status).toBe(303)
+    }
+  })
+
+  test('that takes ten posts of a visitor, whichever gets them, and no eleventh', async () => {
+    const { one, other } = use()
+    const send = async (address: string) => {
+      const answer = await fetch(address + apiPaths.contact, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(aContactRequest()),
+      })
+      return answer.status
+    }
+    const addresses = Array.from({ length: 10 }, (_, turn) => (turn % 2 ? one : other).address)
+    expect(await Promise.all(addresses.map(send))).toEqual(Array(10).fill(201))
+    expect(await send(one.address)).toBe(429)
+    expect(await send(other.address)).toBe(429)
+  })
+
+  test('that takes ten tries of a client to sign in, whichever gets them, and no eleventh', async () => {
+    const { one, other } = use()
+    const signIn = async (address: string) => {
+      const answer = await fetch(address + apiPaths.adminLogin, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: `nobody ${randomUUID()}`, password: 'a wrong password' }),
+      })
+      return answer.status
+    }
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(await signIn((turn % 2 ? one : other).address)).toBe(401)
+    }
+    expect(await signIn(one.address)).toBe(429)
+    expect(await signIn(other.address)).toBe(429)
+  })
+})
+
+const ways = ['directly', 'through PgBouncer, which passes no hints on'] as const
+
+describe.runIf(programs).each(ways)('what changes at one machine, %s', (way) => {
+  const use = useMachines(async (found, held) => {
+    const cluster = held.use(await startCluster(found))
+    const { url } = way === 'directly' ? cluster : held.use(await startPgBouncer(found, cluster.port))
+    return { cluster, settings: { DATABASE_URL: url } }
+  })
+
+  test('is on the pages of the other', async () => {
+    const { cluster, other } = use()
+    const db = openPostgres(cluster.url)
+    onTestFinished(() => db.destroy())
+    const testimonials = createTestimonialStore(db)
+    const times: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      const text = `They came at once, the ${turn}th time.`
+      await testimonials.addOwn(
+        { clientName: 'Jo', company: '', testimonialText: text, projectType: '', rating: 5 },
+        { isApproved: true },
+      )
+      const changedAt = performance.now()
+      await vi.waitFor(
+        async () => expect(await (await fetch(other.address + pagePaths.home)).text()).toContain(text),
+        { timeout: seconds(10), interval: 5 },
+      )
+      times.push(Math.round(performance.now() - changedAt))
+    }
+    console.log(`A change of a page was seen by the other machine after ${times.join(', ')} ms, ${way}.`)
+  })
+
+  test('is on the owner’s page that the other serves', async () => {
+    const { one, other } = use()
+    const abort = new AbortController()
+    onTestFinished(() => abort.abort())
+    const stream = await fetch(other.address + apiPaths.notificationStream, {
+      headers: await signInTo(other.address),
+      signal: abort.signal,
+    })
+    const times: number[] = []
+    let told = 0
+    const reading = (async () => {
+      for await (const chunk of stream.body ?? []) {
+        const [, total] = /"quotes":\{"total":(\d+)/.exec(Buffer.from(chunk).toString()) ?? []
+        told = Number(total ?? told)
+      }
+    })().catch(() => {})
+    for (let turn = 1; turn <= 10; turn += 1) {
+      expect((await sendQuote(one.address)).status).toBe(201)
+      const changedAt = performance.now()
+      await vi.waitFor(() => expect(told).toBe(turn), { timeout: seconds(10), interval: 2 })
+      times.push(Math.round(performance.now() - changedAt))
+      // At all times of a look's pause, and at once after a hint.
+      await wait(turn * 70)
+    }
+    const median = times.toSorted((a, b) => a - b)[5] ?? 0
+    expect(median).toBeLessThan(way === 'directly' ? 200 : seconds(3))
+    abort.abort()
+    await reading
+    console.log(`A lead was on the page of the other machine after ${times.join(', ')} ms, ${way}.`)
+  })
+})
+
+describe.runIf(programs)('two machines under leads, with clocks 5 s apart', () => {
+  const held = new AsyncDisposableStack()
+  afterAll(() => held.disposeAsync())
+
+  async function startAll(found: Programs) {
+    const cluster = held.use(await startCluster(found))
+    const mailServer = held.use(await startMailServer())
+    const settings = {
+      DATABASE_URL: cluster.url,
+      DATABASE_TIMEOUT_SECONDS: '2',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Website <site@example.com>',
+      OWNER_EMAIL: 'owner@example.com',
+    }
+    const [one, other] = await startMachines(held, settings, [0, aheadMs])
+    if (!one || !other) throw new Error('no machines')
+    return { cluster, mailServer, settings, machines: { one, other } }
+  }
+
+  test.each(['one', 'other'] as const)(
+    '%s is killed, and comes back',
+    { timeout: minutes(4) },
+    async (name) => {
+      if (!programs) return
+      const all = await startAll(programs)
+      const { cluster, machines, settings } = all
+      const survivor = machines[name === 'one' ? 'other' : 'one']
+      const leads = startLeads([machines.one.address, machines.other.address], name)
+      onTestFinished(() => leads.stop())
+      await leads.until('201', { times: 40 })
+      await machines[name].kill()
+      await leads.until('none', { by: [machines[name].address] })
+      await leads.until('201', { times: 40, by: [survivor.address] })
+      const [again] = await startMachines(held, settings, [name === 'one' ? 0 : aheadMs])
+      if (!again) throw new Error('it did not come back')
+      const more = startLeads([again.address], `${name}, again`)
+      onTestFinished(() => more.stop())
+      await more.until('201', { times: 20 })
+      await Promise.all([leads.stop(), more.stop()])
+      expect([...leads.wrong, ...more.wrong]).toEqual([])
+      expect(leads.count('503')).toBe(0)
+      // What the killed one was at work on waits for two minutes: they have passed.
+      await readSite(
+        cluster,
+        "update outbox set claimed_until = '2000-01-01T00:00:00.000Z' where claimed_until > ''",
+      )
+      await expectEachOnce(all, new Map([...leads.acknowledged, ...more.acknowledged]))
+    },
+  )
+
+  test('the database is away for 20 s', { timeout: minutes(4) }, async () => {
+    if (!programs) return
+    const all = await startAll(programs)
+    const { cluster, machines } = all
+    const leads = startLeads([machines.one.address, machines.other.address], '20 s')
+    onTestFinished(() => leads.stop())
+    await leads.until('201', { times: 20 })
+    await cluster.stop('immediate')
+    await wait(seconds(20))
+    for (const { address } of Object.values(machines)) {
+      expect((await fetch(address + pagePaths.home)).status).toBe(200)
+    }
+    await cluster.start()
+    await leads.until('201', { times: 40 })
+    await leads.stop()
+    expect(leads.wrong).toEqual([])
+    await readSite(
+      cluster,
+      "update outbox set next_attempt_at = '2000-01-01T00:00:00.000Z', claimed_until = '' where state = 'pending'",
+    )
+    await expectEachOnce(all, leads.acknowledged)
+  })
+})
+
+describe.runIf(programs)('what a site does by itself', () => {
+  const use = useMachines(async (found, held) => {
+    const cluster = held.use(await startCluster(found))
+    return { cluster, settings: { DATABASE_URL: cluster.url } }
+  })
+
+  test('is done by one machine, and by the other once that is gone', { timeout: minutes(6) }, async () => {
+    const { cluster, one, other } = use()
+    const backupsOf = async ({ dataDir }: typeof one) => (await listBackups(`${dataDir}/backups`)).length
+    const holder = async () => {
+      const [lease] = await readSite<{ holder: string; age: number }>(cluster, 'select holder from leases')
+      return lease?.holder.split(' ')[1]
+    }
+    const patience = { timeout: minutes(2.5), interval: 500 }
+    await vi.waitFor(async () => expect((await backupsOf(one)) + (await backupsOf(other))).toBe(1), patience)
+    const [worker, heir] = (await backupsOf(one)) === 1 ? [one, other] : [other, one]
+    expect(await holder()).toBe(String(worker.process.pid))
+
+    await worker.kill()
+    const killedAt = performance.now()
+    await vi.waitFor(async () => expect(await holder()).toBe(String(heir.process.pid)), patience)
+    console.log(
+      `The work was the other machine’s ${Math.round((performance.now() - killedAt) / 1000)} s after the kill.`,
+    )
+    // The night's backup is made: the heir looks, and has none to make.
+    await wait(seconds(70))
+    expect(await backupsOf(heir)).toBe(0)
+  })
+})

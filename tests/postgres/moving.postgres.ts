@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { apiPaths } from '#shared/paths.ts'
+import { type CommandName, runCommand } from '../support/command.ts'
+import { fillEveryTable } from '../support/full-tables.ts'
+import { sendQuote, signInTo } from '../support/requests.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { readSite, startCluster } from './support/cluster.ts'
+import { startPgBouncer } from './support/pgbouncer.ts'
+import { findPrograms } from './support/programs.ts'
+
+const programs = findPrograms()
+
+describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
+  test('to PostgreSQL and back has every lead, every account and every session', async () => {
+    const { cluster, dataDir, run, file } = await setUp()
+    const site = await startSite(dataDir)
+    const ids = [await leadTo(site.address, 'in the file')]
+    const owner = await signInTo(site.address)
+    await site.stop()
+
+    const moved = await run('move-to-postgres')
+    expect(moved.err).toBe('')
+    expect(moved.out).toMatch(/^copying \w+\n/)
+    expect(moved.out).toMatch(
+      /Moved to the database at DATABASE_URL: \d+ rows in \d+ tables, each compared\./,
+    )
+    expect(moved.out).toContain('quote_requests: 1')
+    renameSync(file, `${dataDir}.db`)
+
+    const onPostgres = await startSite(dataDir, { DATABASE_URL: cluster.url })
+    ids.push(await leadTo(onPostgres.address, 'in PostgreSQL'))
+    expect(await leadsOf(onPostgres.address, owner), 'in the session of before').toEqual(ids)
+    expect((await run('move-to-sqlite')).err).toContain('A site is running on the database at DATABASE_URL')
+    await onPostgres.stop()
+
+    const back = await run('move-to-sqlite')
+    expect(back.err).toBe('')
+    expect(back.out).toContain('quote_requests: 2')
+    const again = await startSite(dataDir)
+    ids.push(await leadTo(again.address, 'in the file again'))
+    expect(await leadsOf(again.address, owner)).toEqual(ids)
+    await again.stop()
+  })
+
+  test('through PgBouncer arrives whole too, and a site that has just ended is not taken for a running one', async () => {
+    const { cluster, dataDir, run, file, hold } = await setUp()
+    if (!programs) return
+    const bouncer = hold(await startPgBouncer(programs, cluster.port))
+    const through = { DATABASE_URL: bouncer.url }
+    const before = await startSite(dataDir)
+    await leadTo(before.address, 'in the file')
+    await before.stop()
+    const moved = await run('move-to-postgres', through)
+    expect(moved.err).toBe('')
+    expect(moved.out).toContain('quote_requests: 1')
+    renameSync(file, `${dataDir}.db`)
+    const site = await startSite(dataDir, through)
+    expect((await run('move-to-sqlite', through)).err).toContain('A site is running on the database')
+    await site.stop()
+    // Its connection to the server stays, and keeps its name.
+    await expect
+      .poll(async () => (await run('move-to-sqlite', through)).err, { timeout: 30_000, interval: 1000 })
+      .toBe('')
+  })
+
+  test('is refused where rows would be mixed, missed or misread, and nothing is written', async () => {
+    const { cluster, dataDir, run, file } = await setUp()
+    expect((await run('move-to-postgres')).err).toContain(`There is no database at ${file}`)
+
+    const site = await startSite(dataDir)
+    expect((await run('move-to-postgres')).err).toContain(`The site is running on ${dataDir}: stop it first.`)
+    await site.stop()
+    expect((await run('move-to-sqlite')).err).toContain('There is a database at')
+
+    const unreachable = { DATABASE_URL: cluster.url.replace('/site@', '/nobody@') }
+    expect((await run('move-to-postgres', unreachable)).err).toMatch(
+      /can't be used \(.*Nothing was moved\.\n$/,
+    )
+
+    await cluster.ask("create database latin owner site encoding 'LATIN1' template template0")
+    const latin = { DATABASE_URL: cluster.url.replace(/site$/, 'latin') }
+    expect((await run('move-to-postgres', latin)).err).toContain('is encoded in LATIN1')
+
+    await readSite(cluster, 'create table notes (body text)')
+    expect((await run('move-to-postgres')).err).toContain('is not empty (notes)')
+    await readSite(cluster, 'drop table notes')
+
+    change(file, "insert into kysely_migration values ('999-later', '2099-01-01T00:00:00.000Z')")
+    expect((await run('move-to-postgres')).err).toContain('was written by a newer version of the site')
+    change(file, "delete from kysely_migration where name >= '021'")
+    expect((await run('move-to-postgres')).err).toContain('start the site on it once, stop it, and move then')
+    expect(await tablesOf(cluster)).toEqual([])
+  })
+
+  test('leaves nothing behind when one row does not fit', async () => {
+    const { cluster, dataDir, run, file } = await setUp()
+    await (await startSite(dataDir)).stop()
+    change(file, "update users set username = 'a' || char(0) || 'b'")
+    const { code, err } = await run('move-to-postgres')
+    expect(code).toBe(1)
+    expect(err).toMatch(/^Rows of users can't be moved \(.*\): nothing was moved\.\n$/)
+    expect(await tablesOf(cluster)).toEqual([])
+  })
+
+  test.each<['move-to-postgres' | 'move-to-sqlite']>([['move-to-postgres'], ['move-to-sqlite']])(
+    'by %s and is killed in the middle has moved nothing, and can move again',
+    async (command) => {
+      const { cluster, dataDir, run, settings, file } = await setUp()
+      await (await startSite(dataDir)).stop()
+      await fillFile(file)
+      if (command === 'move-to-sqlite') {
+        expect((await run('move-to-postgres')).err).toBe('')
+        renameSync(file, `${dataDir}.db`)
+      }
+      for (const table of ['contact_requests', 'users', 'visit_counts']) {
+        await killedAt(`copying ${table}`, command, settings)
+        if (command === 'move-to-sqlite') expect(existsSync(file)).toBe(false)
+        // The server notices that its client is gone a moment later.
+        else await expect.poll(() => tablesOf(cluster), { timeout: 10_000, interval: 50 }).toEqual([])
+      }
+      expect((await run(command)).err).toBe('')
+      expect(readdirSync(dataDir).filter((name) => name.includes('moving'))).toEqual([])
+    },
+  )
+})
+
+async function setUp() {
+  if (!programs) throw new Error('nothing to set up with')
+  const held = new AsyncDisposableStack()
+  onTestFinished(() => held.disposeAsync())
+  const cluster = held.use(await startCluster(programs))
+  const dataDir = path.join(held.use(temporaryFolder()).path, 'data')
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: cluster.url }
+  return {
+    cluster,
+    dataDir,
+    settings,
+    file: path.join(dataDir, 'site.db'),
+    hold: <T extends AsyncDisposable>(what: T) => held.use(what),
+    run: (name: CommandName, changes: Record<string, string> = {}) =>
+      runCommand(name, [], { ...settings, ...changes }),
+  }
+}
+
+/** Rows in every table, and enough in the last to be killed at. */
+async function fillFile(file: string): Promise<void> {
+  using database = new DatabaseSync(file)
+  await fillEveryTable(database)
+  database.exec(
+    `with recursive days(n) as (select 1 union all select n + 1 from days where n < 40000)
+     insert into visit_counts select 'day ' || n, 'visit', '/', 'direct', 'phone', n from days`,
+  )
+}
+
+function change(file: string, statement: string): void {
+  using database = new DatabaseSync(file)
+  database.exec(statement)
+}
+
+async function leadTo(address: string, description: string): Promise<string> {
+  const answer = await sendQuote(address, { description })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Ids of the quote requests, the oldest first. */
+async function leadsOf(address: string, headers: Record<string, string>): Promise<string[]> {
+  const answer = await fetch(address + apiPaths.quoteRequests, { headers })
+  expect(answer.status).toBe(200)
+  const records = (await answer.json()) as { id: string }[]
+  return records.map(({ id }) => id).toReversed()
+}
+
+const tablesOf = async (cluster: { url: string }) =>
+  (
+    await readSite<{ name: string }>(
+      cluster,
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    )
+  ).map(({ name }) => name)
+
+/** Kills the command as soon as it says so. */
+async function killedAt(
+  words: string,
+  command: CommandName,
+  settings: Record<string, string>,
+): Promise<void> {
+  const child = execFile(process.execPath, [`dist/commands/${command}.js`], {
+    env: { PATH: process.env.PATH, ...settings },
+  })
+  const exit = once(child, 'exit')
+  let said = ''
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk
+    if (said.includes(words)) break
+  }
+  child.kill('SIGKILL')
+  await exit
+  expect(said).toContain(words)
+  expect(said).not.toContain('Moved to')
+}

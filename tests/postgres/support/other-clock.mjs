@@ -1,0 +1,14 @@
+/** Loaded before the site (node --import): its machine's clock is off by CLOCK_OFF_MS. What has passed is as it was. */
+const offMs = Number(process.env.CLOCK_OFF_MS)
+const TrueDate = Date
+
+globalThis.Date = class extends TrueDate {
+  constructor(...given) {
+    if (given.length === 0) super(TrueDate.now() + offMs)
+    else super(...given)
+  }
+
+  static now() {
+    return TrueDate.now() + offMs
+  }
+}

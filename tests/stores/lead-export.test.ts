@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createInquiryStores } from '#server/stores/inquiries.ts'
+import { createLeadEventStore } from '#server/stores/lead-events.ts'
+import { type ExportedLead, exportLeads } from '#server/stores/lead-export.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest } from './samples.ts'
+
+describe.each(databases)('the file of everything on $name', (database) => {
+  const db = useDatabase(database)
+  const now = () => new Date('2026-11-20T04:05:00Z')
+
+  test('has each lead once with its own traces, however many slices it takes', async () => {
+    const stores = createInquiryStores(db(), now)
+    const events = createLeadEventStore(db(), now)
+    const sent = new Map<string, string>()
+    for (let n = 0; n < 410; n += 1) {
+      const { id } = await stores.quote.add(aQuoteRequest({ description: `Job ${n}` }))
+      sent.set(id, `Job ${n}`)
+    }
+    const { id: contact } = await stores.contact.add(aContactRequest())
+    const [first = ''] = sent.keys()
+    await events.append('quote', first, { kind: 'note', text: 'Its own' }, { by: 'Sam', key: randomUUID() })
+
+    const slices: ExportedLead[][] = []
+    for await (const slice of exportLeads(db())) slices.push(slice)
+    const exported = slices.flat()
+    expect(slices.every(({ length }) => length <= 200)).toBe(true)
+    expect(exported).toHaveLength(411)
+    const quotes = exported.filter(({ kind }) => kind === 'quote')
+    expect(new Map(quotes.map(({ id, description }) => [id, description]))).toEqual(
+      new Map([...sent].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    )
+    expect(exported.filter(({ events: own }) => Array.isArray(own) && own.length > 0)).toMatchObject([
+      { id: first, events: [{ by: 'Sam', act: { kind: 'note', text: 'Its own' } }] },
+    ])
+    expect(exported.find(({ id }) => id === contact)).toMatchObject({ kind: 'contact', alarm: { level: 0 } })
+  })
+
+  test('leaves out what the site has sent itself', async () => {
+    const id = randomUUID()
+    await createInquiryStores(db(), now).quote.add(aQuoteRequest(), { drill: { id, channels: [] } })
+    await db()
+      .insertInto('drills')
+      .values({
+        ...{ id, kind: 'alarms', period: '2026-11-20', attempt: 1, isRunning: 0 },
+        ...{ startedAt: now().toISOString(), endedAt: null, toldAt: null },
+      })
+      .execute()
+    for await (const slice of exportLeads(db())) expect(slice).toEqual([])
+  })
+})

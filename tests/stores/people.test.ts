@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAuditLogStore } from '#server/stores/audit-log.ts'
+import { createInquiryStores } from '#server/stores/inquiries.ts'
+import { createInvitationStore } from '#server/stores/invitations.ts'
+import { createLeadEventStore } from '#server/stores/lead-events.ts'
+import { createPeopleStore } from '#server/stores/people.ts'
+import { createUserStore } from '#server/stores/users.ts'
+import { days, hours } from '#shared/durations.ts'
+import type { Role } from '#shared/roles.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aQuoteRequest, createTestClock } from './samples.ts'
+
+describe.each(databases)('people on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+  const people = () => createPeopleStore(db(), clock.now)
+  const invitations = () => createInvitationStore(db(), clock.now)
+  const log = () => createAuditLogStore(db(), clock.now)
+  const add = async (username: string, role: Role) => {
+    clock.advance(1)
+    return (await createUserStore(db(), clock.now).create({ username, passwordHash: 'hash', role })).id
+  }
+  const line = (who: string) =>
+    ({
+      who,
+      action: 'deleted',
+      targetKind: 'quote',
+      targetId: '',
+      targetName: '',
+      address: '',
+      session: '',
+    }) as const
+
+  test('are listed as they came, with when they were last here', async () => {
+    const dan = await add('Dan', 'owner')
+    await add('Riley', 'staff')
+    const lastSeenAt = clock.now().toISOString()
+    for (const [tokenHash, ends] of [
+      ['a', hours(1)],
+      ['b', hours(2)],
+      ['over', -1],
+    ] as const) {
+      await db()
+        .insertInto('sessions')
+        .values({
+          ...{ tokenHash, userId: dan, userAgent: '', createdAt: lastSeenAt, lastSeenAt },
+          expiresAt: new Date(clock.now().getTime() + ends).toISOString(),
+        })
+        .execute()
+    }
+    expect(await people().list()).toMatchObject([
+      { id: dan, username: 'Dan', role: 'owner', lastSeenAt },
+      { username: 'Riley', role: 'staff', lastSeenAt: null },
+    ])
+  })
+
+  test('one owner stays, of two who are removed or made less at once as well', async () => {
+    const dan = await add('Dan', 'owner')
+    expect(await people().remove(dan, 'Dan')).toBe('last owner')
+    expect(await people().changeRole(dan, 'view', 'Dan')).toBe('last owner')
+    expect(await people().changeRole(dan, 'owner', 'Dan')).toBe('done')
+    expect(await people().remove('nobody', 'Dan')).toBe('nobody')
+    const kim = await add('Kim', 'owner')
+    const outcomes = await Promise.all([
+      people().remove(dan, 'Dan'),
+      people().changeRole(kim, 'staff', 'Dan'),
+    ])
+    expect(outcomes.toSorted()).toEqual(['done', 'last owner'])
+    expect((await people().list()).filter(({ role }) => role === 'owner')).toHaveLength(1)
+  })
+
+  test('one who may only look from now on is off duty, and has no phone that rings', async () => {
+    await add('Dan', 'owner')
+    const riley = await add('Riley', 'staff')
+    const createdAt = clock.now().toISOString()
+    await db()
+      .insertInto('push_devices')
+      .values({
+        ...{ id: 'phone', userId: riley, sessionHash: 's', endpoint: 'https://push.example/1' },
+        ...{ p256dh: '', auth: '', label: '', createdAt, lastSyncedAt: createdAt },
+        ...{ lastProofAt: null, brokenAt: null, brokenReason: '' },
+      })
+      .execute()
+    expect(await people().changeRole(riley, 'view', 'Dan')).toBe('done')
+    expect(await db().selectFrom('push_devices').selectAll().execute()).toEqual([])
+    const user = db().selectFrom('users').select(['role', 'isOnDuty']).where('id', '=', riley)
+    expect(await user.executeTakeFirst()).toEqual({ role: 'view', isOnDuty: 0 })
+  })
+
+  test('one who goes, or may only look from now on, has no open lead', async () => {
+    await add('Dan', 'owner')
+    const { quote } = createInquiryStores(db(), clock.now)
+    const events = createLeadEventStore(db(), clock.now)
+    const { id } = await quote.add(aQuoteRequest())
+    const leave = {
+      Riley: (riley: string) => people().changeRole(riley, 'view', 'Dan'),
+      Sasha: (sasha: string) => people().remove(sasha, 'Dan'),
+    }
+    for (const [to, go] of Object.entries(leave)) {
+      const person = await add(to, 'staff')
+      await events.append('quote', id, { kind: 'assigned', to }, { by: 'Dan', key: to })
+      expect(await people().list()).toContainEqual(expect.objectContaining({ username: to, leads: 1 }))
+      expect(await go(person)).toBe('done')
+      expect((await quote.find(id))?.assignedTo).toBeNull()
+    }
+    expect(await events.list(id)).toHaveLength(4)
+  })
+
+  test('an invitation makes one account, with its role, within two days', async () => {
+    const { token, id } = await invitations().issue({ name: 'Riley', role: 'view' })
+    const riley = { username: 'Riley', passwordHash: 'hash' }
+    expect(await invitations().find(token)).toMatchObject({ id, name: 'Riley', role: 'view' })
+    expect(await invitations().accept(`${token}x`, riley)).toBeUndefined()
+    const made = await Promise.all([1, 2].map(() => invitations().accept(token, riley)))
+    const [joined, ...more] = made.filter((each) => each !== undefined)
+    expect(more).toEqual([])
+    const isFirst = createUserStore(db(), clock.now).hasFirstPassword(joined?.id ?? '')
+    expect(await isFirst, 'a password that somebody was shown').toBe(false)
+    expect(await people().list()).toMatchObject([{ username: 'Riley', role: 'view' }])
+
+    const late = await invitations().issue({ name: 'Sasha', role: 'staff' })
+    clock.advance(hours(48))
+    expect(await invitations().find(late.token)).toBeUndefined()
+    expect(await invitations().list()).toEqual([])
+    expect(await invitations().accept(late.token, { ...riley, username: 'Sasha' })).toBeUndefined()
+    await invitations().forgetExpired()
+    expect(await db().selectFrom('invitations').selectAll().execute()).toEqual([])
+  })
+
+  test('a taken name leaves the invitation as it was', async () => {
+    await add('Riley', 'staff')
+    const { token } = await invitations().issue({ name: 'Riley', role: 'staff' })
+    const account = { username: 'riley', passwordHash: 'hash' }
+    await expect(invitations().accept(token, account)).rejects.toThrow('There is already an account')
+    expect(await invitations().accept(token, { ...account, username: 'Kim' })).toBeDefined()
+  })
+
+  test('the log is read a page at a time, never changed, and forgotten after two years', async () => {
+    for (let turn = 0; turn < 150; turn += 1) {
+      if (turn % 3 === 0) clock.advance(1)
+      await log().add(line(`person ${turn}`))
+    }
+    const first = await log().page()
+    const second = await log().page(first.next)
+    expect(second.next).toBeUndefined()
+    const read = [...first.entries, ...second.entries]
+    expect(first.entries).toHaveLength(100)
+    expect(new Set(read.map(({ who }) => who)).size).toBe(150)
+    expect(read.map(({ at }) => at)).toEqual(
+      read
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    await expect(db().updateTable('audit_log').set({ who: 'nobody' }).execute()).rejects.toThrow(
+      'The log is only added to',
+    )
+    clock.advance(days(729))
+    await log().add(line('later'))
+    await log().forgetOld()
+    expect((await log().page()).entries).toHaveLength(100)
+    clock.advance(days(3))
+    await log().forgetOld()
+    expect((await log().page()).entries).toMatchObject([{ who: 'later' }])
+  })
+})

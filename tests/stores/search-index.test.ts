@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createInquiryStores } from '#server/stores/inquiries.ts'
+import { indexLeads } from '#server/stores/search-index.ts'
+import { plain } from '#server/stores/search-text.ts'
+import { createWorkQueue } from '#server/stores/work-queue.ts'
+import { QueueQuerySchema } from '#shared/contract/work-queue.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+import { aQuoteRequest, createTestClock } from './samples.ts'
+
+const words = [
+  'Caboolture',
+  'switch',
+  'board',
+  'Nguyễn',
+  'ab"c',
+  '100%',
+  'under_score',
+  'ÅRE',
+  'x',
+  '日本語',
+  'ein',
+]
+
+describe.each(databases)('the index for searches on $name', (database) => {
+  const db = useDatabase(database)
+  const index = () => indexLeads(db(), new AbortController().signal)
+  const clock = createTestClock()
+  const quotes = () => createInquiryStores(db(), clock.now).quote
+  const found = async (search: string) => {
+    const query = QueueQuerySchema.parse({ view: 'all', search, limit: 500 })
+    const { items, isForgiving } = await createWorkQueue(db(), clock.now).list(query)
+    return isForgiving ? [] : items.map(({ record }) => record.id).toSorted()
+  }
+
+  test('changes nothing of what is found, before and after what was searched is added, corrected and forgotten', async () => {
+    const random = seededRandom(7)
+    const pick = () => words[Math.floor(random() * words.length)] ?? ''
+    const texts = new Map<string, string>()
+    const told = () => ({
+      name: `${pick()} ${pick()}`,
+      address: pick(),
+      description: `${pick()} ${pick()}, ${pick()}.`,
+    })
+    const note = (id: string, { name, address, description }: ReturnType<typeof told>) =>
+      texts.set(id, [name, 'jo@example.com', address, description, '0491570006'].map(plain).join('\n'))
+    const add = async () => {
+      const key = randomUUID()
+      clock.advance(1000)
+      const said = told()
+      const { id } = await quotes().add(aQuoteRequest(said), { key, revision: 1 })
+      note(id, said)
+      return { id, key }
+    }
+    const compare = async () => {
+      for (const search of [
+        'cab',
+        'OOLT',
+        'switch board',
+        'nguyen',
+        'b"c',
+        '0%',
+        'r_s',
+        'are',
+        '日本語',
+        'x',
+        'ei',
+        'ein,',
+      ]) {
+        const meant = plain(search).split(' ')
+        const expected = [...texts].filter(([, text]) => meant.every((word) => text.includes(word)))
+        expect(await found(search), search).toEqual(expected.map(([id]) => id).toSorted())
+      }
+    }
+    const early = []
+    for (let count = 0; count < 120; count += 1) early.push(await add())
+    await compare()
+    await index()
+    await compare()
+    for (const { id, key } of early.slice(0, 20)) {
+      const said = told()
+      await quotes().add(aQuoteRequest(said), { key, revision: 2 })
+      note(id, said)
+    }
+    for (let count = 0; count < 20; count += 1) await add()
+    await compare()
+    await index()
+    await compare()
+    for (const { id } of early.slice(30, 60)) {
+      await db().deleteFrom('quote_requests').where('id', '=', id).execute()
+      texts.delete(id)
+    }
+    await compare()
+  })
+
+  test('a lead among thousands is found by a word, by a mistyped one, by its number and by its reference', async () => {
+    const { id } = await quotes().add(
+      aQuoteRequest({ name: 'Wilhelmina', phone: '0491 570 156', description: 'Blind' }),
+    )
+    const row = await db()
+      .selectFrom('quote_requests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const others = Array.from({ length: 2500 }, (_, n) => ({
+      ...row,
+      id: randomUUID(),
+      name: 'Other',
+      createdAt: new Date(Date.parse(row.createdAt) + (n + 1) * 1000).toISOString(),
+      searchText: `other ${n}\nbland blend\n0491570006`,
+    }))
+    for (let start = 0; start < others.length; start += 500) {
+      await db()
+        .insertInto('quote_requests')
+        .values(others.slice(start, start + 500))
+        .execute()
+    }
+    await index()
+    for (const search of ['helmin', 'wilhelmina blind', '570 156', id.slice(0, 8)]) {
+      expect(await found(search), search).toEqual([id])
+    }
+    const queue = createWorkQueue(db(), clock.now)
+    const ask = (search: string) => queue.list(QueueQuerySchema.parse({ view: 'all', search }))
+    expect(await ask('wilhemlina')).toMatchObject({ items: [{ record: { id } }], foundWords: ['wilhelmina'] })
+    // Four letters, whose halves are in no index.
+    await db().updateTable('quote_requests').set({ searchText: 'zoey\nfinn' }).where('id', '=', id).execute()
+    await index()
+    expect(await ask('zoex')).toMatchObject({ items: [{ record: { id } }], foundWords: ['zoey'] })
+    expect(await ask('fnin')).toMatchObject({ items: [{ record: { id } }], foundWords: ['finn'] })
+  })
+})
+
+test('nothing of a lead that is forgotten stays in the index', async () => {
+  const [{ open }] = databases
+  const db = await open()
+  const { quote } = createInquiryStores(db, () => new Date())
+  const { id } = await quote.add(aQuoteRequest({ name: 'Wilhelmina' }))
+  await indexLeads(db, new AbortController().signal)
+  const count = async (table: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+    return rows[0]?.n
+  }
+  const ofWord = async () => {
+    const { rows } = await sql`
+      select rowid from quote_requests_trigrams where quote_requests_trigrams match '"hel"'
+    `.execute(db)
+    return rows.length
+  }
+  expect([await count('quote_requests_documents'), await ofWord()]).toEqual([1, 1])
+  await quote.add(aQuoteRequest())
+  await db.deleteFrom('quote_requests').where('id', '=', id).execute()
+  expect([await count('quote_requests_documents'), await ofWord()]).toEqual([0, 0])
+  await db.destroy()
+})

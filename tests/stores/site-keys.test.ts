@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { makeVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { createSharedKeys, readFolderKeys } from '#server/keys/site-keys.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** The data folder of another machine each time. */
+function aFolder(): string {
+  const folder = temporaryFolder()
+  onTestFinished(() => folder[Symbol.dispose]())
+  return folder.path
+}
+
+describe.each(databases)('keys of a site on several machines on $name', (database) => {
+  const db = useDatabase(database)
+  let former: string
+  beforeEach(() => {
+    former = aFolder()
+  })
+
+  /** As a machine does that starts on the database. */
+  async function start(folder: string) {
+    const shared = createSharedKeys(folder)
+    await shared.settle(db())
+    shared.use(db())
+    return shared.keys
+  }
+
+  const inFolder = (folder: string) => ({
+    form: readFileSync(path.join(folder, 'form-key')),
+    push: JSON.parse(readFileSync(path.join(folder, 'push-keys.json'), 'utf8')),
+  })
+
+  test('are made by the first of several that start at once, and are the same for all', async () => {
+    const folders = [aFolder(), aFolder(), aFolder()]
+    const [first, ...others] = await Promise.all(folders.map(start))
+    for (const keys of others) {
+      expect(keys.form).toEqual(first?.form)
+      expect(keys.push).toEqual(first?.push)
+    }
+    for (const folder of folders) {
+      expect(inFolder(folder)).toEqual({ form: first?.form, push: first?.push })
+      expect(readdirSync(folder).toSorted()).toEqual(['form-key', 'push-keys.json'])
+      for (const file of readdirSync(folder)) {
+        expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600)
+      }
+    }
+    expect(await first?.formerPush()).toEqual([])
+    expect(await first?.whyNotKept()).toBe('')
+  })
+
+  test('of a site that had them in its folder move over by themselves', async () => {
+    const before = readFolderKeys(former)
+    const moved = await start(former)
+    expect(moved.form).toEqual(before.form)
+    expect(moved.push).toEqual(before.push)
+    const joined = await start(aFolder())
+    expect(joined.form).toEqual(before.form)
+    expect(joined.push).toEqual(before.push)
+  })
+
+  test('lose no phone that another machine had armed with a pair of its own', async () => {
+    const first = await start(former)
+    const other = aFolder()
+    const own = readFolderKeys(other)
+    const joined = await start(other)
+    expect(joined.form).toEqual(first.form)
+    expect(joined.push).toEqual(first.push)
+    for (const keys of [first, joined]) expect(await keys.formerPush()).toEqual([own.push])
+    await start(other)
+    expect(await first.formerPush()).toEqual([own.push])
+  })
+
+  test('are back in a database that was emptied, from any of the folders', async () => {
+    await start(former)
+    const other = aFolder()
+    const { form, push } = await start(other)
+    await db().deleteFrom('site_keys').execute()
+    const again = await start(other)
+    expect(again).toMatchObject({ form, push })
+  })
+
+  test('are those of the folder while the database is away, and of the moment where it has none', async () => {
+    const { form, push } = await start(former)
+    const waiting = createSharedKeys(former)
+    expect(waiting.keys).toMatchObject({ form, push })
+    const empty = aFolder()
+    const forTheMoment = createSharedKeys(empty)
+    expect(forTheMoment.keys.form).toHaveLength(32)
+    expect(readdirSync(empty)).toEqual([])
+    await forTheMoment.settle(db())
+    expect(forTheMoment.keys).toMatchObject({ form, push })
+  })
+
+  test('a broken copy is mended from the database, and refused where that has none', async () => {
+    const file = path.join(former, 'push-keys.json')
+    writeFileSync(file, '{"publicKey":')
+    await expect(start(former)).rejects.toThrow(ConfigError)
+    expect(readFileSync(file, 'utf8')).toBe('{"publicKey":')
+    const { push } = await start(aFolder())
+    await start(former)
+    expect(inFolder(former).push).toEqual(push)
+  })
+
+  test('that are gone from the database, or broken in it, are told', async () => {
+    const keys = await start(former)
+    const set = (value: string) =>
+      db().updateTable('site_keys').set({ value }).where('name', '=', 'push').execute()
+    await set(JSON.stringify(makeVapidKeys()))
+    expect(await keys.whyNotKept()).toContain('The push keys in the database are gone or other ones')
+    await set('{}')
+    await expect(start(former)).rejects.toThrow('The push keys in the database')
+    expect(existsSync(path.join(former, 'push-keys.json'))).toBe(true)
+  })
+})

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import S3rver from '@20minutes/s3rver'
+import { createBucket } from '#server/bucket/bucket.ts'
+import type { BucketSettings } from '#server/bucket-settings.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** What the way to the store does with a request. */
+export type Fault =
+  /** Nothing: it goes through. */
+  | 'none'
+  /** 403, as after a key was taken back. */
+  | 'refuses'
+  /** 503, as an overloaded store answers. */
+  | 'is overloaded'
+  /** Takes the request and never answers. */
+  | 'is silent'
+  /** Lets requests through, and breaks off answers in the middle, or before they begin where they are short. */
+  | 'cuts answers'
+
+/** For tests that wait for a limit: a store on the same machine answers within it, however much else that one does. */
+export const shortLimits = { limits: { idleMs: 2000, totalMs: 6000 }, restMs: 0, freshMs: 0 }
+
+/**
+ * A real object store that checks signatures, behind a way to it that can be disturbed. Faults are for requests that
+ * `strikes` says yes to; all of them at first.
+ */
+export async function startBucket() {
+  const folder = temporaryFolder()
+  const bucket = 'photos-of-one-site'
+  const store = new S3rver({
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory: folder.path, vhostBuckets: false },
+    configureBuckets: [{ name: bucket }],
+  })
+  const { port: storePort } = await store.run()
+  const way = {
+    fault: 'none' as Fault,
+    strikes: (_asked: { method: string; path: string }): boolean => true,
+    /** Done once, before the next request goes on. */
+    before: undefined as (() => Promise<void>) | undefined,
+    /** What was asked for, oldest first: `GET /photos-of-one-site/uploads/…`. */
+    asked: [] as string[],
+  }
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse, cutAfter = Infinity): void {
+    const { method, url, headers } = incoming
+    // With the host that was signed.
+    const onward = request({ host: '127.0.0.1', port: storePort, method, path: url, headers }, (answer) => {
+      if (cutAfter === 0) return outgoing.destroy()
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      let passed = 0
+      answer.on('data', (chunk: Buffer) => {
+        passed += chunk.length
+        outgoing.write(chunk.subarray(0, Math.max(0, chunk.length - Math.max(0, passed - cutAfter))))
+        if (passed > cutAfter) outgoing.destroy()
+      })
+      answer.on('end', () => outgoing.end())
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  }
+
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = '', url = '' } = incoming
+    way.asked.push(`${method} ${url}`)
+    const fault = way.strikes({ method, path: url }) ? way.fault : 'none'
+    const { before } = way
+    way.before = undefined
+    await before?.()
+    if (fault === 'none') return pass(incoming, outgoing)
+    if (fault === 'cuts answers') return pass(incoming, outgoing, method === 'GET' ? 100 : 0)
+    incoming.resume()
+    if (fault === 'is silent') return
+    const [status, code] =
+      fault === 'refuses' ? ([403, 'AccessDenied'] as const) : ([503, 'SlowDown'] as const)
+    outgoing
+      .writeHead(status, { 'content-type': 'application/xml' })
+      .end(`<Error><Code>${code}</Code></Error>`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const settings: BucketSettings = {
+    ...{ endpoint: `http://127.0.0.1:${port}`, bucket, region: 'ap-southeast-2' },
+    ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  }
+  const direct = createBucket({ ...settings, endpoint: `http://127.0.0.1:${storePort}` })
+
+  const close = async () => {
+    server.closeAllConnections()
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
+  }
+
+  return {
+    settings,
+    way,
+    /** By the store's own address, whatever the way does. */
+    direct,
+    environment: {
+      S3_ENDPOINT: settings.endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    },
+    async keys(prefix = ''): Promise<string[]> {
+      const keys: string[] = []
+      for await (const { key } of direct.list(prefix)) keys.push(key)
+      return keys.toSorted()
+    },
+    /** Nobody listens any more. */
+    goAway: close,
+    async comeBack(): Promise<void> {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+    async [Symbol.asyncDispose]() {
+      direct.close()
+      await close()
+      await store.close()
+      folder[Symbol.dispose]()
+    },
+  }
+}
