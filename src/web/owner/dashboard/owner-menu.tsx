@@ -35,7 +35,10 @@ export function OwnerMenu() {
         className="owner-menu"
         aria-label="Panels"
         popover="auto"
-        onToggle={(event: ToggleEvent) => event.target === menu.current && setOpen(event.newState === 'open')}
+        // Before it shows: a Back that follows at once already finds the step in the history.
+        onBeforeToggle={(event: ToggleEvent) =>
+          event.target === menu.current && setOpen(event.newState === 'open')
+        }
       >
         {panels.map(
           ({ name, title, least }) =>
