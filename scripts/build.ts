@@ -9,6 +9,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { examineBusiness } from '#server/operations/doctor/examine.ts'
 import type { Asset, PageAssets, Side } from '#shared/rendering.ts'
 import { bundledPackagesFile, collectPackages } from './bundled-packages.ts'
 import { filesOfEntries, moduleFilesMark } from './module-files.ts'
@@ -45,6 +46,7 @@ await listAssets()
 await addFontLicences()
 await compressFiles()
 await putInPlace()
+await sayWhatIsUntrue()
 
 /**
  * Everything that runs in production, so that only native code is installed there. The server is one file: finding
@@ -180,4 +182,15 @@ async function putInPlace(): Promise<void> {
   if (existsSync(site)) await rename(site, former)
   await rename(out, site)
   await rm(former, { recursive: true, force: true })
+}
+
+/**
+ * Somebody reads along: what the business that this folder is set up for would tell visitors wrongly is said. It is no
+ * reason to fail, as it is mended under Business and not by a release.
+ */
+async function sayWhatIsUntrue(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile()
+  for (const { check, status, detail } of await examineBusiness(process.env, new Date())) {
+    if (status !== 'ok') console.warn(`${check}: ${detail}`)
+  }
 }

@@ -15,7 +15,7 @@ export function completeHours(
   return { rows: readWords(weekdays), weekdays, weekend, emergency }
 }
 
-const emergencyWords = (cover: EmergencyCover | undefined) =>
+export const emergencyWords = (cover: EmergencyCover | undefined) =>
   ({
     around_the_clock: 'Emergency 24/7',
     within_hours: 'Emergency work within these hours',

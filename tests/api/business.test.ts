@@ -104,6 +104,20 @@ test('two editors: the second gets both values, what does not collide is kept, a
   expect(late.json().conflicts).toEqual({ phone: { yours: '(07) 7010 0200', theirs: phone } })
 })
 
+test('what a draft says against what is said elsewhere is told before it is published, and no longer than it stands', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  expect((await dan.look()).contradictions).toEqual([])
+  await dan.say({ texts: { homeIntro: 'Sparks day and night.' } })
+  const cover = { availability: 'within_hours' }
+  const told =
+    'Under Texts it says “day and night”, and emergency cover says “Emergency work within these hours”.'
+  expect((await dan.change({ emergencyCover: cover })).json()).toMatchObject({ contradictions: [told] })
+  await dan.publish({ emergencyCover: cover })
+  expect((await dan.look()).contradictions).toEqual([told])
+  expect((await dan.change({ texts: {} })).json()).toMatchObject({ contradictions: [] })
+})
+
 test('a change back to what is published leaves no draft, and a draft can be discarded', async () => {
   await using t = await createTestApp()
   const dan = await anEditor(t)
@@ -112,7 +126,7 @@ test('a change back to what is published leaves no draft, and a draft can be dis
   await dan.change({ phone })
   expect(await hasDraft()).toBe(true)
   await dan.look()
-  expect((await dan.change({ phone: '(07) 5550 0142' })).json()).toEqual({ draft: null })
+  expect((await dan.change({ phone: '(07) 5550 0142' })).json()).toMatchObject({ draft: null })
   expect(await hasDraft()).toBe(false)
   expect((await dan.publish({})).statusCode).toBe(409)
   await dan.look()

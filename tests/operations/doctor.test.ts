@@ -18,6 +18,7 @@ const facts = {
   name: 'Bright Sparks',
   phone: '(07) 5550 0199',
   email: 'office@bright.example',
+  founded: 2009,
 }
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -292,9 +293,21 @@ test('a licence that lasts longer, and facts that were published, are in order',
   expect(await findings()).toEqual([sameDisk])
 })
 
-test('emergency cover that the texts contradict is told', async () => {
-  await publish({ emergencyCover: { availability: 'not_now' } })
-  expect(await findings()).toContainEqual(expect.stringMatching(/^warning Emergency cover: .*24\/7/))
+test.each([
+  [
+    { texts: { homeIntro: 'We come 24/7.' }, emergencyCover: { availability: 'not_now' } },
+    'Under Texts it says “24/7”, and emergency cover says “No emergency work at present”.',
+  ],
+  [{ services: { emergency: { isOffered: false } } }, 'The website promises emergency work day and night'],
+  [
+    { questions: [{ question: 'What does it cost?', answer: 'From $180 plus GST.' }] },
+    'Under Questions it says “plus GST”, and a price is the whole price including GST.',
+  ],
+  [{ founded: 2018 }, 'Experience says “10+ years”, and founded in 2018 makes 8'],
+])('a claim that another one contradicts is told: %j', async (values, sentence) => {
+  writeFileSync(path.join(dataDir, 'business.json'), '{}')
+  await publish({ ...facts, ...values })
+  expect(await findings()).toContainEqual(expect.stringContaining(`warning Claims: ${sentence}`))
 })
 
 test('samples of reviews that are switched off are no reason to warn', async () => {

@@ -7,6 +7,7 @@ export function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-'))
   return {
     path: folder,
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+    // A browser's own processes write on for a moment after it has ended.
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }),
   }
 }

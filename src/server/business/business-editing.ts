@@ -16,6 +16,7 @@ import {
   type DraftFields,
 } from '#shared/contract/business-panel.ts'
 import { effectiveBusiness, settingsOf, withDraft } from '#shared/effective-business.ts'
+import { contradictionsOf } from './contradictions.ts'
 
 export type BusinessEditing = ReturnType<typeof createBusinessEditing>
 
@@ -49,6 +50,10 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
 
     /** What the site shows of fields that were never published. */
     baseline: settingsWith({}),
+
+    /** Of the site as it will be when the draft is published. */
+    contradictions: (values: BusinessValues, draft: DraftFields, now: Date) =>
+      contradictionsOf(effectiveBusiness(file, withDraft(values, draft)), now),
 
     /** Changes that meet no other editor's are kept, also where others do. Throws EditConflict for those. */
     async change(username: string, changes: Changes): Promise<void> {

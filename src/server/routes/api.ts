@@ -230,6 +230,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
         return [weekdays, weekend, emergency].filter((line) => line !== undefined)
       },
       nameOf,
+      now,
       async onPublish() {
         // It is published, whatever comes of this: the next look at the content's version brings it.
         await source.refresh().catch(() => {})

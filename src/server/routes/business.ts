@@ -5,7 +5,7 @@ import { type BusinessEditing, EditConflict } from '#server/business/business-ed
 import type { PreviewTokens } from '#server/business/preview-tokens.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { BusinessSettingsStore, PublishedSettings } from '#server/stores/business-settings.ts'
-import type { BusinessConflict } from '#shared/contract/business-panel.ts'
+import type { BusinessConflict, BusinessValues, DraftAnswer } from '#shared/contract/business-panel.ts'
 import {
   BusinessPanelSchema,
   DraftAnswerSchema,
@@ -23,6 +23,7 @@ export interface BusinessRoutesOptions {
   previews: PreviewTokens
   hoursInWords: () => string[]
   nameOf: (request: FastifyRequest) => Promise<string>
+  now: () => Date
   /** Everything that shows the business learns of it, in this process before the answer. */
   onPublish: () => Promise<void>
 }
@@ -30,19 +31,24 @@ export interface BusinessRoutesOptions {
 /** What the owner says of the business: draft, preview, publishing and history. Registered only below his hook. */
 export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = async (
   app,
-  { store, editing, previews, hoursInWords, nameOf, onPublish },
+  { store, editing, previews, hoursInWords, nameOf, now, onPublish },
 ) => {
   const published = async ({ version }: PublishedSettings) => {
     await onPublish()
     return { version }
   }
 
+  const draftAnswer = async (values: BusinessValues): Promise<DraftAnswer> => {
+    const draft = await store.draft()
+    return { draft, contradictions: editing.contradictions(values, draft?.fields ?? {}, now()) }
+  }
+
   app.get(apiPaths.business, { schema: { response: { 200: BusinessPanelSchema } } }, async () => {
     const { version, values } = await store.published()
-    const [draft, history] = await Promise.all([store.draft(), store.history(editing.baseline)])
+    const [draft, history] = await Promise.all([draftAnswer(values), store.history(editing.baseline)])
     const settings = editing.settingsWith(values)
     const { fileFields } = editing
-    return { version, settings, draft, fileFields, hoursInWords: hoursInWords(), history }
+    return { version, settings, ...draft, fileFields, hoursInWords: hoursInWords(), history }
   })
 
   app.patch(
@@ -52,7 +58,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
       const change = async () => editing.change(await nameOf(request), request.body.changes)
       return orConflict(reply, async () => {
         await change()
-        return { draft: await store.draft() }
+        return draftAnswer((await store.published()).values)
       })
     },
   )
@@ -62,7 +68,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     { schema: { response: { 200: DraftAnswerSchema } } },
     async (request) => {
       await editing.discard(await nameOf(request))
-      return { draft: null }
+      return draftAnswer((await store.published()).values)
     },
   )
 

@@ -46,7 +46,12 @@ const DraftSchema = z.object({
 export type BusinessDraft = z.infer<typeof DraftSchema>
 
 /** The draft as it stands after a change; null when nothing differs from what is published. */
-export const DraftAnswerSchema = z.object({ draft: z.nullable(DraftSchema) })
+export const DraftAnswerSchema = z.object({
+  draft: z.nullable(DraftSchema),
+  /** What the site would say in one place and deny in another, a sentence each. */
+  contradictions: z.array(z.string()),
+})
+export type DraftAnswer = z.infer<typeof DraftAnswerSchema>
 
 const HistoryEntrySchema = z.object({
   version: z.int(),
@@ -65,7 +70,7 @@ export const BusinessPanelSchema = z.object({
   version: z.int(),
   /** What the site shows, the server's file included. */
   settings: z.custom<BusinessSettings>(),
-  draft: z.nullable(DraftSchema),
+  ...DraftAnswerSchema.shape,
   /** Fields that `business.json` names: they can't be changed here. */
   fileFields: z.array(z.enum(businessFields as [BusinessField])),
   /** Of the hours, as visitors read them. */

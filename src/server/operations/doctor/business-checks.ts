@@ -1,3 +1,4 @@
+import { contradictionsOf } from '#server/business/contradictions.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
@@ -8,7 +9,7 @@ const panel = 'under Business in the owner’s area, or in business.json in the 
 /** What visitors are told of the business, and what advertising has to be true about. */
 export const checkBusiness = (business: Business, now: Date): Finding[] => [
   checkFacts(business),
-  checkCover(business),
+  checkClaims(business, now),
   checkLicence('Licence', 'contractor licence', business.contractorLicenceExpires, now),
   checkLicence('ARC licence', 'ARC licence', business.arcLicenceExpires, now),
 ]
@@ -32,16 +33,12 @@ export function checkFacts(business: Business): Finding {
   return ok(check, `${business.name}, ${business.phone}, licence ${business.contractorLicence}.`)
 }
 
-/** The site's own texts promise emergency work at any hour. */
-function checkCover({ emergencyCover }: Business): Finding {
-  const check = 'Emergency cover'
-  if (!emergencyCover || emergencyCover.availability === 'around_the_clock') {
-    return ok(check, 'Nothing speaks against the 24/7 of the website’s texts.')
-  }
-  return warning(
-    check,
-    'It is not around the clock, and texts of the website still promise 24/7: keep it no longer than you must.',
-  )
+function checkClaims(business: Business, now: Date): Finding {
+  const check = 'Claims'
+  const contradictions = contradictionsOf(business, now)
+  return contradictions.length === 0
+    ? ok(check, 'Nothing that is said in one place is denied in another.')
+    : warning(check, `${contradictions.join(' ')} Change one of them under Business in the owner’s area.`)
 }
 
 function checkLicence(check: string, name: string, lastDay: string | undefined, now: Date): Finding {

@@ -38,6 +38,14 @@ export async function examine({ environment, nodeVersion, now }: ExamineOptions)
   return findings
 }
 
+/** Of that only what visitors are told, for those who build a release. */
+export async function examineBusiness(environment: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const config = attempt(() => readConfig(environment), findings)
+  if (!config) return findings
+  return checkBusiness(effectiveBusiness(config.businessFile, await readPublishedValues(config)), now)
+}
+
 function attempt<T>(read: () => T, findings: Finding[]): T | undefined {
   try {
     return read()

@@ -1,9 +1,9 @@
 import type { BusinessSettings } from '#shared/contract/business.ts'
 import type {
   BusinessConflict,
-  BusinessDraft,
   BusinessField,
   BusinessPanel,
+  DraftAnswer,
 } from '#shared/contract/business-panel.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError, getJson, patch, post, remove } from '#web/lib/api.ts'
@@ -85,16 +85,15 @@ export function createBusinessEditor(you: string) {
   const errorsWithout = (field: string) =>
     Object.fromEntries(Object.entries(state.errors).filter(([place]) => place.split('.')[0] !== field))
 
-  function setDraft(draft: BusinessDraft | null): void {
-    if (state.panel) set({ panel: { ...state.panel, draft } })
+  function setDraft(answer: DraftAnswer): void {
+    if (state.panel) set({ panel: { ...state.panel, ...answer } })
   }
 
   async function keepField(field: string): Promise<void> {
     const value = state.edits[field]
     try {
       const change = { changes: { [field]: { before: unkept.get(you)?.before[field], value } } }
-      const { draft } = (await patch(apiPaths.businessDraft, change)) as { draft: BusinessDraft | null }
-      setDraft(draft)
+      setDraft((await patch(apiPaths.businessDraft, change)) as DraftAnswer)
       set({ errors: errorsWithout(field), failure: undefined })
       // What was typed meanwhile goes on its own way.
       if (state.edits[field] === value) dropEdit(field)

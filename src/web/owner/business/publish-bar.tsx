@@ -1,4 +1,5 @@
 import Eye from 'lucide-react/icons/eye'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -23,9 +24,19 @@ export function PublishBar() {
       : Object.keys(edits).length > 0
         ? 'Keeping'
         : draft && `Draft kept ${clockTime(new Date(draft.changedAt))}`
+  const contradictions = (
+    <ul className="business__doubts" aria-live="polite">
+      {panel?.contradictions.map((sentence) => (
+        <li key={sentence}>
+          <TriangleAlert /> {sentence}
+        </li>
+      ))}
+    </ul>
+  )
   if (count === 0 && state.publishedAt) {
     return (
       <div className="business__bar">
+        {contradictions}
         <p>
           <b>On the website</b>
           <span>since {clockTime(state.publishedAt)}</span>
@@ -38,6 +49,7 @@ export function PublishBar() {
   }
   return (
     <div className="business__bar" id="publish" hidden={count === 0}>
+      {contradictions}
       <p aria-live="polite">
         <b>
           {count} {count === 1 ? 'change' : 'changes'}

@@ -1,0 +1,64 @@
+import { brisbaneParts } from '#shared/brisbane-time.ts'
+import type { Business } from '#shared/contract/business.ts'
+import { emergencyWords } from '#shared/hours-words.ts'
+
+const anyHour =
+  /(?<!\bnot )(\b24\s?\/\s?7\b|\b24[ -]hours a day\b|\bany hour\b|\b(a)?round the clock\b|\bday (and|or) night\b)/i
+const withoutGst =
+  /(\bplus|\bex(cl(\.|uding)?)?|\bbefore|\+|\bwithout)\s?GST\b|\bGST (extra|on top|not included)\b/i
+
+/**
+ * What the business says in one place and denies in another, a sentence for each. Visitors take both at their word,
+ * and so does Australian Consumer Law (sections 18, 29 and 48). The site's own wording follows the values; what the
+ * owner has written can't.
+ */
+export function contradictionsOf(business: Business, now: Date): string[] {
+  const texts = Object.entries(ownTexts(business))
+  const quoted = (pattern: RegExp) =>
+    texts.flatMap(([place, text]) => {
+      const words = pattern.exec(text)?.[0]
+      return words === undefined ? [] : [`Under ${place} it says “${words}”`]
+    })
+  return [
+    ...coverContradictions(business, quoted(anyHour)),
+    ...quoted(withoutGst).map((says) => `${says}, and a price is the whole price including GST.`),
+    ...yearContradictions(business, now),
+  ]
+}
+
+function coverContradictions({ emergencyCover: cover, services }: Business, promises: string[]): string[] {
+  if (cover && cover.availability !== 'around_the_clock') {
+    return promises.map((says) => `${says}, and emergency cover says “${emergencyWords(cover)}”.`)
+  }
+  return services.emergency?.isOffered === false
+    ? ['The website promises emergency work day and night, and Services doesn’t offer it.']
+    : []
+}
+
+/** A business has the years since it was founded; a person may have more, and then the words should say so. */
+function yearContradictions(
+  { isSample, founded, experience, heroExperience }: Business,
+  now: Date,
+): string[] {
+  const years = brisbaneParts(now).year - founded
+  const claimed = [heroExperience, experience].find((words) => Number.parseInt(words, 10) > years)
+  return isSample || claimed === undefined
+    ? []
+    : [`Experience says “${claimed}”, and founded in ${founded} makes ${years}: say whose years they are.`]
+}
+
+/** What the owner has written freely, by the part of the panel that it is in. */
+function ownTexts({ texts, questions, services, prices, ...business }: Business): Record<string, string> {
+  const together = (words: readonly (string | undefined)[]) => words.filter(Boolean).join('\n')
+  return {
+    Texts: together([business.tagline, ...Object.values(texts)]),
+    Questions: together(questions.flatMap(({ question, answer }) => [question, answer])),
+    Services: together(
+      Object.values(services).flatMap((service) => [service?.summary, service?.description]),
+    ),
+    Prices: together(prices.flatMap(({ label, unit, condition }) => [label, unit, condition])),
+    Notice: together([business.notice?.text]),
+    'Emergency cover': together([business.emergencyCover?.explanation]),
+    Hours: business.hours.emergency,
+  }
+}
