@@ -104,7 +104,9 @@ test('a draft is seen by its preview alone, page by page, and leads back', async
   expect(await (await page.request.get('/')).text()).not.toContain('7010 0199')
 })
 
-test('what one part says against another is told above Publish, and gone once it is mended', async ({ page }) => {
+test('what one part says against another is told above Publish, and gone once it is mended', async ({
+  page,
+}) => {
   await openPanel(page)
   const doubt = page.getByText('Under Texts it says “24/7”, and emergency cover says')
   await page.getByLabel('Under the headline').fill('Sparks out 24/7.')

@@ -27,7 +27,7 @@ export function PublishBar() {
   const contradictions = (
     <ul className="business__doubts" aria-live="polite">
       {panel?.contradictions.map((sentence) => (
-        <li key={sentence}>
+        <li key={sentence} className="business__doubt">
           <TriangleAlert /> {sentence}
         </li>
       ))}
