@@ -8,6 +8,7 @@ import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPortfolioImageStore } from '#server/stores/portfolio-images.ts'
+import { createReminderStore } from '#server/stores/reminders.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { aQuoteRequest } from './samples.ts'
 
@@ -109,6 +110,7 @@ describe('the plan of', () => {
     ['portfolio images', (watched) => createPortfolioImageStore(watched).listActive('Commercial')],
     ['notifications', (watched) => createNotificationStore(watched).newest(50)],
     ['pending mail', (watched) => createOutboxStore(watched).pending('mail', 10)],
+    ['reminders that are due', (watched) => createReminderStore(watched, () => new Date()).listDue(10)],
     ['the mail summary', (watched) => createDeliveryStore(watched).summary()],
   ])('%s reads an index in order and never sorts', async (_name, run) => {
     const queries: RootOperationNode[] = []

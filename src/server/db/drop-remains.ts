@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { runAside } from './run-aside.ts'
 import type { Schema } from './schema.ts'
 
 /** How often, and for how long between, another process is waited for that reads what was before. */
@@ -20,23 +19,10 @@ export async function dropRemains(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db)
   const file = rows[0]?.file
   if (!file) return // In memory.
-  await vacuum(file)
+  await runAside(file, 'vacuum')
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const checkpoint = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     if (checkpoint.rows[0]?.busy !== 1) return
     await sleep(pauseMs)
   }
 }
-
-/** On a thread of its own: SQLite would answer nobody meanwhile in this one. Rejects with what SQLite has against it. */
-async function vacuum(file: string): Promise<void> {
-  await once(new Worker(vacuumScript, { eval: true, workerData: file }), 'exit')
-}
-
-const vacuumScript = `
-  const { workerData } = require('node:worker_threads')
-  const { DatabaseSync } = require('node:sqlite')
-  const database = new DatabaseSync(workerData, { timeout: 30_000 })
-  database.exec('vacuum')
-  database.close()
-`

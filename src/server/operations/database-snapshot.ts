@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { runAside } from '#server/db/run-aside.ts'
 import { isBusy } from '#server/db/storage-fault.ts'
 
 /** In one step: between steps, writes of the running site would make the copy start anew without end. */
@@ -15,16 +16,17 @@ export async function snapshotDatabase(source: string, target: string): Promise<
   await copyPages(source, target).catch((error: Error) => {
     throw new Error(`${source} can't be copied: ${error.message}`, { cause: error })
   })
-  const copy = new DatabaseSync(target)
-  try {
-    // The copy says that it is in WAL mode, and would need files beside it.
-    copy.exec('pragma journal_mode = delete')
-    const problems = quickCheck(copy)
-    if (problems.length > 0) throw new Error(`${source} is damaged: ${problems.join('; ')}`)
-    return schemaVersion(copy)
-  } finally {
-    copy.close()
-  }
+  leaveWal(target)
+  const problems = await quickCheckAside(target)
+  if (problems.length > 0) throw new Error(`${source} is damaged: ${problems.join('; ')}`)
+  using checked = new DatabaseSync(target, { readOnly: true })
+  return schemaVersion(checked)
+}
+
+/** The copy says that it is in WAL mode, and would need files beside it. */
+function leaveWal(file: string): void {
+  using copy = new DatabaseSync(file)
+  copy.exec('pragma journal_mode = delete')
 }
 
 async function copyPages(source: string, target: string): Promise<void> {
@@ -36,11 +38,17 @@ async function copyPages(source: string, target: string): Promise<void> {
   }
 }
 
+const check = 'pragma quick_check'
+
 /** What is wrong with the structure of the file; empty when nothing is. */
-export function quickCheck(database: DatabaseSync): string[] {
-  const found = database.prepare('pragma quick_check').all()
-  return found.map((row) => String(Object.values(row)[0])).filter((text) => text !== 'ok')
-}
+export const quickCheck = (database: DatabaseSync): string[] => problemsIn(database.prepare(check).all())
+
+/** The same, for where a site answers visitors meanwhile: it takes seconds where there are many leads. */
+export const quickCheckAside = async (file: string): Promise<string[]> =>
+  problemsIn(await runAside(file, check))
+
+const problemsIn = (rows: Record<string, unknown>[]) =>
+  rows.map((row) => String(Object.values(row)[0])).filter((text) => text !== 'ok')
 
 /** Name of the latest migration that ran; '' before the first. */
 export function schemaVersion(database: DatabaseSync): string {

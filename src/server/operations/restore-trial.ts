@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -13,7 +12,7 @@ import type { LeadTable } from '#shared/leads/kinds.ts'
 import type { BackgroundTask } from './background-work.ts'
 import { type BackupFile, type BackupPlaces, listBackups } from './backup-folder.ts'
 import { dumpAccess } from './database-dump.ts'
-import { quickCheck } from './database-snapshot.ts'
+import { quickCheckAside } from './database-snapshot.ts'
 import { freeBytes, leastFreeBytes } from './disk-space.ts'
 import { dueAgain } from './due-again.ts'
 import { type DumpFacts, databaseName, dumpName, type Manifest } from './manifest.ts'
@@ -132,13 +131,8 @@ export function createRestoreTrial({
 
 /** As the site would open it after a restore; brings its tables up to date. The caller ends with `destroy()`. */
 async function openRestored(folder: string): Promise<Kysely<Schema>> {
-  const file = new DatabaseSync(path.join(folder, databaseName), { readOnly: true })
-  try {
-    const problems = quickCheck(file)
-    if (problems.length > 0) throw new TrialFailure(`The database in it is damaged: ${problems[0]}`)
-  } finally {
-    file.close()
-  }
+  const [problem] = await quickCheckAside(path.join(folder, databaseName))
+  if (problem) throw new TrialFailure(`The database in it is damaged: ${problem}`)
   return openDatabase({ dataDir: folder })
 }
 

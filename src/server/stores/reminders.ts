@@ -14,7 +14,8 @@ interface DueReminder {
 
 // Spelt out rather than bound, so that SQLite sees that its partial index fits.
 const isListed = sql<SqlBool>`deleted_at is null and suspected_spam = 0`
-const isOpen = sql<SqlBool>`status in ('new', 'contacted', 'quoted')`
+// Not by those that are open: SQLite would look each of them up, and there are many more than follow-ups.
+const isOpen = sql<SqlBool>`status not in ('won', 'lost')`
 
 const endOfTime = '9999'
 
