@@ -70,7 +70,8 @@ function spawnSite(
   environment: Record<string, string>,
   { through = [], cwd }: StartOptions,
 ) {
-  const [command = process.execPath, ...args] = [...through, process.execPath, 'src/server/main.mjs']
+  const node = [process.execPath, '--min-semi-space-size=2', 'src/server/main.mjs']
+  const [command = process.execPath, ...args] = [...through, ...node]
   return spawn(command, args, {
     cwd,
     env: {
