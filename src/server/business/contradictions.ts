@@ -9,7 +9,7 @@ const withoutGst =
 
 /**
  * What the business says in one place and denies in another, a sentence for each. Visitors take both at their word,
- * and so does Australian Consumer Law (sections 18, 29 and 48). The site's own wording follows the values; what the
+ * and so does Australian Consumer Law (s 18, s 29 and s 48). The site's own wording follows the values; what the
  * owner has written can't.
  */
 export function contradictionsOf(business: Business, now: Date): string[] {
