@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { BucketError } from '#server/bucket/bucket-error.ts'
-import { createTroubleLog } from '#server/bucket/trouble-log.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
 import type { ErrorBody } from '#shared/contract/answer.ts'
 import type { Business } from '#shared/contract/business.ts'
@@ -35,7 +34,6 @@ export const mustSignIn = () => new HttpError(401, 'Please sign in.')
 
 /** One shape for every refusal and failure: `{ error, fields? }` (specification 7.3). */
 export function addErrorHandler(app: FastifyInstance, business: () => Business): void {
-  const tellOfBucket = createTroubleLog()
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // A malformed id names no record: that is a 404 and no quarrel about its shape.
@@ -45,8 +43,10 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
       return reply.code(400).send({ error: summary(fields), fields } satisfies ErrorBody)
     }
     const { status, sentence } = explain(error, business().phone)
-    if (error instanceof BucketError) tellOfBucket(error, request.log, 'photos can’t be stored or shown')
-    else if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500) {
+      const what = error instanceof BucketError ? 'photos can’t be stored or shown' : 'request failed'
+      request.log.error({ err: error }, what)
+    }
     if (status === 503) reply.header('retry-after', '60')
     const { fields } = error instanceof HttpError ? error : {}
     return reply.code(status).send({ error: sentence, fields } satisfies ErrorBody)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { onceAMinute } from './once-a-minute.ts'
 
 /**
  * What the log may say. Nothing personal: no addresses, no query strings, no bodies; of an error its kind, text
@@ -9,6 +10,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
     level,
     // Neither the process nor the host tells the owner of one small server anything.
     base: null,
+    hooks: { logMethod: onceAMinute() },
     serializers: {
       req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
       res: (reply) => ({ status: reply.statusCode }),

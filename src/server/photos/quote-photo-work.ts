@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { BucketError } from '#server/bucket/bucket-error.ts'
-import { createTroubleLog } from '#server/bucket/trouble-log.ts'
 import { tryLock } from '#server/operations/process-lock.ts'
 import type { QuotePhotoRow, QuotePhotoStore } from '#server/stores/quote-photos.ts'
 import type { PhotoEncoder } from './photo-encoder.ts'
@@ -23,7 +21,6 @@ interface WorkOptions {
  */
 export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
   const stopping = new AbortController()
-  const tellOfBucket = createTroubleLog()
   let underWay: Promise<void> | undefined
   let isWokenAgain = false
 
@@ -72,9 +69,7 @@ export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }
     while (isWokenAgain && !stopping.signal.aborted) {
       isWokenAgain = false
       await workThrough().catch((error: unknown) => {
-        if (stopping.signal.aborted) return
-        if (error instanceof BucketError) tellOfBucket(error, log, 'a photo waits to be decoded')
-        else log.error({ err: error }, 'a photo waits because it could not be decoded')
+        if (!stopping.signal.aborted) log.error({ err: error }, 'a photo waits to be decoded')
       })
     }
   }

@@ -41,3 +41,36 @@ test('a bucket that is away is one line in the log, once a minute and for each r
   await ask()
   expect(lines).toHaveLength(3)
 })
+
+test('a database that is away is one line a minute of each part that misses it, and other failures keep their stacks', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const lines: string[] = []
+  const { log } = Fastify({
+    logger: Object.assign(loggerOptions('warn'), {
+      stream: { write: (line: string) => void lines.push(line) },
+    }),
+  })
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' })
+  const away = new AggregateError([refused, refused])
+  for (let turn = 0; turn < 20; turn += 1) {
+    log.error({ err: away }, 'alarms could not be rung; the next look tries again')
+    log.error(
+      { err: away, channel: 'mail' },
+      'outbox could not be worked through; the next sweep tries again',
+    )
+  }
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      reason: 'ECONNREFUSED',
+      msg: 'alarms could not be rung; the next look tries again: connect ECONNREFUSED 10.0.0.5:5432',
+    }),
+    expect.objectContaining({ msg: expect.stringMatching(/^outbox could not be worked through/) }),
+  ])
+  expect(lines.join()).not.toContain('stack')
+
+  log.error({ err: new TypeError('x is not a function') }, 'request failed')
+  log.error({ err: new TypeError('x is not a function') }, 'request failed')
+  expect(lines.slice(2).map((line) => JSON.parse(line).err.stack)).toEqual(
+    Array(2).fill(expect.stringContaining('once-a-minute.test.ts')),
+  )
+})

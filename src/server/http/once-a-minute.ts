@@ -1,0 +1,39 @@
+import type { FastifyServerOptions } from 'fastify'
+import { BucketError } from '#server/bucket/bucket-error.ts'
+import { isStorageFault } from '#server/db/storage-fault.ts'
+import { minutes } from '#shared/durations.ts'
+
+type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
+type LogMethod = NonNullable<NonNullable<Logger['hooks']>['logMethod']>
+
+const againAfterMs = minutes(1)
+
+/**
+ * A database or a bucket that is away is asked again many times a second: each part of the site that misses it says so
+ * once a minute for each reason. In one line without a stack, as nothing is wrong with the code.
+ */
+export function onceAMinute(): LogMethod {
+  const saidAt = new Map<string, number>()
+  return function logMethod(args, method) {
+    const [fields, what] = args as unknown as [{ err?: unknown } | undefined, string]
+    const error = fields?.err
+    if (!(error instanceof Error) || !(error instanceof BucketError || isStorageFault(error))) {
+      return method.apply(this, args)
+    }
+    const { reason, message } = causeOf(error)
+    const now = performance.now()
+    const key = `${what} ${reason}`
+    if (now - (saidAt.get(key) ?? -Infinity) < againAfterMs) return
+    saidAt.set(key, now)
+    method.call(this, { reason }, `${what}: ${message}`)
+  }
+}
+
+/** The reason is the other side's own word, or the system's. */
+function causeOf(error: Error): { reason: string; message: string } {
+  // A name with several addresses, none of which answers.
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return causeOf(error.errors[0])
+  const { message } = error
+  if (error instanceof BucketError) return { reason: error.reason, message }
+  return { reason: String((error as NodeJS.ErrnoException).code ?? error.name), message }
+}
