@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
-import { ownerLogin } from '../support/owner-login.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** A site of its own: what is published is shown to everybody. */
@@ -74,9 +73,7 @@ test.describe('when the session ends', () => {
     await page.context().clearCookies()
     await page.getByLabel('Phone', { exact: true }).fill(phone)
     await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
-    await page.getByLabel('Username').fill(ownerLogin.username)
-    await page.getByLabel('Password').fill(ownerLogin.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await signInHere(page)
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(phone)
     await expectKept(page, '1 change')
     await page.reload()

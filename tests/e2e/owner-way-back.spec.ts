@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, openMenu, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, openMenu, signIn, signInHere, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
-import { ownerLogin } from '../support/owner-login.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
 test.use({ expectedConsole: /ERR_FAILED/ })
@@ -27,9 +26,7 @@ for (const address of [
   test(`a link to ${address} that is opened signed out leads there after the sign-in`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
-    await page.getByLabel('Username').fill(ownerLogin.username)
-    await page.getByLabel('Password').fill(ownerLogin.password)
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await signInHere(page)
     await page.waitForURL(`**${address}`)
   })
 }

@@ -3,7 +3,7 @@ import { minutes } from '#shared/durations.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn, signInHere, test } from '../support/browser-test.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
@@ -345,6 +345,24 @@ test('several are marked at once with a thumb, and brought back by one Undo', as
 
 test.describe('when the session has ended', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
+
+  for (const [choice, confirmation] of [['Delete'], ['Forget this person', 'Forget for good']] as const) {
+    test(`${choice} leads to the sign-in, and after it the lead is as it was`, async ({ page }, info) => {
+      const name = named(`Ended before ${choice}`, info.project.name)
+      const id = await send(page, { name })
+      await signIn(page)
+      await page.goto(`${pagePaths.admin}?lead=${id}`)
+      await lead(page, name).getByRole('button', { name: 'More' }).click()
+      if (confirmation) {
+        await page.getByRole('button', { name: choice }).click()
+        await expect(page.getByRole('button', { name: confirmation })).toBeEnabled()
+      }
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: confirmation ?? choice }).click()
+      await signInHere(page)
+      await expect(lead(page, name)).toBeVisible()
+    })
+  }
 
   test('a note waits for the sign-in and is saved after it', async ({ page }, info) => {
     const name = named('Signed Out', info.project.name)

@@ -1,5 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
-import { getJson } from '#web/lib/api.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { OwnerStatus } from '#shared/contract/owner-account.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { ApiError, getJson } from '#web/lib/api.ts'
 
 /**
  * Data is fetched once and kept until something of ours changes it: no retries, no polling, no refetch on focus
@@ -9,7 +11,10 @@ import { getJson } from '#web/lib/api.ts'
  * the visitor would look at "Sending…" instead of learning that it failed.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: unknown) => noticeSessionEnd(queryClient, error)
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey }) => getJson(queryKey.join('/')),
@@ -24,4 +29,11 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return queryClient
+}
+
+/** A 401 means that the session has ended, whatever was asked: the guard of the pages leads to the sign-in. */
+export function noticeSessionEnd(queryClient: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401) return
+  queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
-import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { seconds } from '#shared/durations.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
@@ -13,6 +12,7 @@ import { ApiError, failureMessage, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { changeInquiries } from '../inquiries/use-inquiries.ts'
 import { keepNoteDraft, readNoteDraft } from '../lead/note-drafts.ts'
+import { noticeSessionEnd } from '../query-client.ts'
 import { changeQueue } from '../queue/use-queue.ts'
 import {
   actsOf,
@@ -71,7 +71,7 @@ function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
   if (!(error instanceof ApiError)) return 'signal'
   switch (error.status) {
     case 401:
-      queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })
+      noticeSessionEnd(queryClient, error)
       return 'sign-in'
     case 403:
       void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] })

@@ -5,7 +5,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { useMay, useSessionEnd } from '../session/use-owner.ts'
+import { useMay } from '../session/use-owner.ts'
 import { BinRow } from './bin-row.tsx'
 import { EmptyBin } from './empty-bin.tsx'
 
@@ -16,7 +16,6 @@ export function BinPanel() {
   const bin = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], staleTime: 0 })
   const [putBack, setPutBack] = useState<ReadonlySet<string>>(new Set())
   const mayEmpty = useMay('owner')
-  useSessionEnd(bin.error)
   if (!bin.data) {
     if (!bin.isError) return <Spinner />
     return (

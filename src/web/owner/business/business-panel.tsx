@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { useSessionEnd, useYou } from '../session/use-owner.ts'
+import { noticeSessionEnd } from '../query-client.ts'
+import { useYou } from '../session/use-owner.ts'
 import { AreasSection } from './areas-section.tsx'
 import { createBusinessEditor } from './business-editor.ts'
 import { CoverSection } from './cover-section.tsx'
@@ -60,7 +62,8 @@ function Panel({ you }: { you: string }) {
 
 function Parts() {
   const { editor, state } = useEditor()
-  useSessionEnd(state.failure)
+  const queryClient = useQueryClient()
+  useEffect(() => noticeSessionEnd(queryClient, state.failure), [queryClient, state.failure])
   if (!state.panel) {
     if (!state.failure) return <Spinner />
     return (

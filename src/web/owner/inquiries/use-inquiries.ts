@@ -9,7 +9,6 @@ import { inquiryPageSize } from '#shared/contract/inquiry.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { getPage } from '#web/lib/api.ts'
-import { useSessionEnd } from '../session/use-owner.ts'
 import { toInquiry } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 
@@ -31,7 +30,6 @@ export function useInquiries(kind: AnyInquiry, filters: InquiryFilters) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   })
-  useSessionEnd(list.error)
   const { data } = list
   const inquiries = useMemo(
     () => data?.pages.flatMap(({ items }) => items.map((item) => toInquiry(kind, item))),

@@ -14,7 +14,7 @@ import { toInquiry } from '../inquiries/inquiry.ts'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
 import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
 import { leadInQueue } from '../queue/use-queue.ts'
-import { useMay, useSessionEnd } from '../session/use-owner.ts'
+import { useMay } from '../session/use-owner.ts'
 import { GoneLead } from './gone-lead.tsx'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
@@ -23,7 +23,6 @@ import { LeadView } from './lead-view.tsx'
 export function Lead({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0 })
-  useSessionEnd(lead.error)
   // Also while it is open: somebody else may have deleted it.
   if (lead.error instanceof ApiError && lead.error.status === 404) return <GoneLead id={id} />
   // At once as the list has it, and without a signal for as long as there is none.

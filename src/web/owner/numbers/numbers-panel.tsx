@@ -6,7 +6,6 @@ import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { useSessionEnd } from '../session/use-owner.ts'
 import { AnswerStrip } from './answer-strip.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
 import { waitWords } from './wait-words.ts'
@@ -17,7 +16,6 @@ import { WeekTable } from './week-table.tsx'
 export function NumbersPanel() {
   // They change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
-  useSessionEnd(numbers.error)
   if (!numbers.data) {
     if (!numbers.isError) return <Spinner />
     return (

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { getJson } from '#web/lib/api.ts'
 import { panelHref } from '../panels.ts'
-import { useSessionEnd } from '../session/use-owner.ts'
 import { inWords, leadOf } from './log-words.ts'
 
 const first = ''
@@ -28,7 +27,6 @@ export function LogList() {
     staleTime: 0,
     gcTime: 0,
   })
-  useSessionEnd(log.error)
   if (!log.data) {
     if (!log.isError) return <Spinner />
     return (

@@ -6,7 +6,6 @@ import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getJson } from '#web/lib/api.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
-import { useSessionEnd } from '../session/use-owner.ts'
 import { type QueueFilters, queueQuery } from './queue-filters.ts'
 
 interface Queue {
@@ -26,7 +25,6 @@ export function useQueue(filters: QueueFilters, limit: number) {
     queryFn: () => getJson(`${apiPaths.queue}?${new URLSearchParams(query)}`) as Promise<Queue>,
     placeholderData: keepPreviousData,
   })
-  useSessionEnd(queue.error)
   const { data } = queue
   const leads = useMemo(
     () =>

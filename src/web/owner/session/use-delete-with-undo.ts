@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { seconds } from '#shared/durations.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
+import { noticeSessionEnd } from '../query-client.ts'
 import { swallowSecondPress } from './swallow-second-press.ts'
 
 const doublePressMs = 500
@@ -68,7 +69,8 @@ export function useDeleteWithUndo({
         }),
       })
       onRestored?.(id)
-    } catch {
+    } catch (error) {
+      noticeSessionEnd(queryClient, error)
       showToast({ title: 'Undo failed', description: 'Please try again later.', variant: 'destructive' })
     }
   }

@@ -5,7 +5,6 @@ import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { mayAs, type Role } from '#shared/roles.ts'
-import { ApiError } from '#web/lib/api.ts'
 import { forgetAnswers } from './forget-owner.ts'
 import { signInStep } from './kept-address.ts'
 import { forgetOfflineLeads } from './offline-leads.ts'
@@ -42,9 +41,7 @@ export function useOwnerGuard() {
 
 /** What one of the owner's calls answers. */
 export function useOwnerData<Data>(path: string) {
-  const data = useQuery<Data>({ queryKey: [path] })
-  useSessionEnd(data.error)
-  return data
+  return useQuery<Data>({ queryKey: [path] })
 }
 
 /** One of the owner's lists. */
@@ -54,7 +51,6 @@ export const useOwnerList = <Item>(path: string) => useOwnerData<Item[]>(path)
 export function useOwnerSummary() {
   const isSignedIn = useOwnerStatus().data?.authenticated === true
   const summary = useQuery<OwnerSummary>({ queryKey: [apiPaths.adminSummary], enabled: isSignedIn })
-  useSessionEnd(summary.error)
   return summary.data
 }
 
@@ -67,14 +63,4 @@ export function useYou(): string | undefined {
     select: ({ you }) => you,
   })
   return isSignedIn ? data : undefined
-}
-
-/** A 401 means that the session has ended, and the guard takes over. */
-export function useSessionEnd(error: unknown): void {
-  const queryClient = useQueryClient()
-  const isSignedOut = error instanceof ApiError && error.status === 401
-
-  useEffect(() => {
-    if (isSignedOut) queryClient.setQueryData<OwnerStatus>([apiPaths.adminStatus], { authenticated: false })
-  }, [isSignedOut, queryClient])
 }
