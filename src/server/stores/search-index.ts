@@ -7,7 +7,7 @@ import { all, any, contains, type Groups, matchesSpellings } from './search-text
 /** So many leads are looked at before the index is asked: a few milliseconds' work. */
 export const lookedAtFirst = 2000
 /** With fewer of them among those, a page of them might be far down. */
-const fewOfFirst = 10
+export const fewOfFirst = 10
 /** So many leads are looked at one by one; what more of them have is found soon by reading in the list's order. */
 const mostCandidates = 700
 /** Leads that the index does not know yet are looked at besides. More of them, and the index is of no help. */
@@ -17,6 +17,7 @@ const batchSize = 50
 
 /** Leads that may have what is searched for, and no other may. */
 export interface Candidates {
+  ids: readonly string[]
   condition: RawBuilder<SqlBool>
   /** False where there are more of them than were asked for, which are the newest then. */
   isAll: boolean
@@ -41,7 +42,7 @@ export async function findCandidates(
   const found = await (isSqlite(db) ? idsInSqlite : idsInPostgres)(db, table, known, most)
   if (!found) return undefined
   const ids = reference ? [...found, ...(await idsThatBegin(db, table, reference))] : found
-  return { condition: isOneOf(db, ids), isAll: found.length <= most }
+  return { ids, condition: isOneOf(db, ids), isAll: found.length <= most }
 }
 
 /** How a list is read in which something is searched for. */
@@ -51,25 +52,37 @@ export interface ListRead {
   order: RawBuilder<unknown>
   /** How many are read of those that are found. */
   count: number
+  /** Where it is noted what was looked at. */
+  looks?: Looks | undefined
 }
+
+/** What a search has looked at in a table, and what the index has said of all of the table. */
+export type Looks = Map<InquiryTable, { rows: RawBuilder<SqlBool>; candidates: Candidates | undefined }>
 
 /**
  * A condition for those of a list that are read, with what is known of where they are: what many have is found soon by
  * reading in the list's order, what few have is named by the index. PostgreSQL's takes longer the more it names, so the
- * first of the list are looked at before.
+ * first of the list are looked at before. Undefined where nothing of the table is found.
  */
 export async function indexed(
   db: Kysely<Schema>,
   table: InquiryTable,
   wanted: Wanted & { condition: RawBuilder<SqlBool> },
   list: ListRead,
-): Promise<RawBuilder<SqlBool>> {
+): Promise<RawBuilder<SqlBool> | undefined> {
   const { condition } = wanted
   const first = isSqlite(db) ? [] : await idsAmongFirst(db, table, condition, list)
   if (first.length === list.count) return isOneOf(db, first)
   if (first.length >= fewOfFirst) return condition
   const candidates = await findCandidates(db, table, wanted)
-  return candidates?.isAll ? all([candidates.condition, condition]) : condition
+  list.looks?.set(table, { rows: list.rows, candidates })
+  return narrowed(candidates, condition)
+}
+
+/** Undefined where the index knows that there is none. */
+export function narrowed(candidates: Candidates | undefined, condition: RawBuilder<SqlBool>) {
+  if (!candidates?.isAll) return condition
+  return candidates.ids.length > 0 ? all([candidates.condition, condition]) : undefined
 }
 
 /** In the list's order, as many as are read. */
