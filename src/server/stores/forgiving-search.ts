@@ -3,9 +3,9 @@ import type { Schema } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { createReadings } from './readings.ts'
 import {
-  fewOfFirst,
   findCandidates,
   indexed,
+  isCommon,
   type ListRead,
   type Looks,
   lookedAtFirst,
@@ -35,7 +35,7 @@ export interface Forgiven {
   foundWords: string[]
   /** What the condition looks for in texts; undefined where it names leads by their ids. */
   spellings: Groups | undefined
-  /** Lists of which so many of the newest have them that a page is found soon by reading on. */
+  /** Where so many have them that a page is found soon by reading on. */
   commonIn: ReadonlySet<InquiryTable>
 }
 
@@ -86,7 +86,7 @@ export async function forgive(
           where deleted_at is null order by created_at desc limit ${lookedAtFirst}
         ) as newest`,
       )
-      if (newest.length >= fewOfFirst) commonIn.add(table)
+      if (await isCommon(db, table, newest.length)) commonIn.add(table)
     }),
   )
   const early = readings.result()

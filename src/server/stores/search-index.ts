@@ -7,7 +7,7 @@ import { all, any, contains, type Groups, matchesSpellings } from './search-text
 /** So many leads are looked at before the index is asked: a few milliseconds' work. */
 export const lookedAtFirst = 2000
 /** With fewer of them among those, a page of them might be far down. */
-export const fewOfFirst = 10
+const fewOfFirst = 10
 /** So many leads are looked at one by one; what more of them have is found soon by reading in the list's order. */
 const mostCandidates = 700
 /** Leads that the index does not know yet are looked at besides. More of them, and the index is of no help. */
@@ -73,7 +73,7 @@ export async function indexed(
   const { condition } = wanted
   const first = isSqlite(db) ? [] : await idsAmongFirst(db, table, condition, list)
   if (first.length === list.count) return isOneOf(db, first)
-  if (first.length >= fewOfFirst) return condition
+  if (await isCommon(db, table, first.length)) return condition
   const candidates = await findCandidates(db, table, wanted)
   list.looks?.set(table, { rows: list.rows, candidates })
   return narrowed(candidates, condition)
@@ -83,6 +83,20 @@ export async function indexed(
 export function narrowed(candidates: Candidates | undefined, condition: RawBuilder<SqlBool>) {
   if (!candidates?.isAll) return condition
   return candidates.ids.length > 0 ? all([candidates.condition, condition]) : undefined
+}
+
+/** Whether what so many of the first have is in more leads than the index names. */
+export async function isCommon(db: Kysely<Schema>, table: InquiryTable, ofFirst: number): Promise<boolean> {
+  if (ofFirst < fewOfFirst) return false
+  return (await roughSize(db, table)) * (ofFirst / lookedAtFirst) > mostCandidates
+}
+
+/** How many leads there are, as the database knows without counting them. */
+async function roughSize(db: Kysely<Schema>, table: InquiryTable): Promise<number> {
+  const size = isSqlite(db)
+    ? sql<{ rows: number }>`select coalesce(max(rowid), 0) as rows from ${sql.table(table)}`
+    : sql<{ rows: number }>`select reltuples as rows from pg_class where oid = to_regclass(${table})`
+  return (await size.execute(db)).rows[0]?.rows ?? 0
 }
 
 /** In the list's order, as many as are read. */
