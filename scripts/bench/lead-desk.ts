@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
+import { indexLeads } from '#server/stores/search-index.ts'
 import { nextCursorHeader } from '#shared/contract/inquiry.ts'
 import { QueueSchema } from '#shared/contract/work-queue.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
@@ -28,7 +29,8 @@ async function benchOn(name: string, databaseUrl?: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'trade-site-bench-'))
   const db = await openDatabase({ dataDir: folder, databaseUrl })
   await seedLeads(db, new Date())
-  // As that server does by itself after a while.
+  // As site and server do by themselves after a while.
+  await indexLeads(db, new AbortController().signal)
   if (databaseUrl) await sql`analyze`.execute(db)
   await db.destroy()
   const site = await startSite(folder, databaseUrl ? { DATABASE_URL: databaseUrl } : {})

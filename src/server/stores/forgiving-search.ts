@@ -2,7 +2,15 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { createReadings } from './readings.ts'
-import { findCandidates, indexed, type ListRead, lookedAtFirst } from './search-index.ts'
+import {
+  findCandidates,
+  indexed,
+  isCommon,
+  type ListRead,
+  type Looks,
+  lookedAtFirst,
+  narrowed,
+} from './search-index.ts'
 import {
   all,
   alternativesOf,
@@ -27,10 +35,12 @@ export interface Forgiven {
   foundWords: string[]
   /** What the condition looks for in texts; undefined where it names leads by their ids. */
   spellings: Groups | undefined
+  /** Where so many have them that a page is found soon by reading on. */
+  commonIn: ReadonlySet<InquiryTable>
 }
 
-/** Condition on the table of an inquiry: what is searched for, or reads like it. */
-export function matchingSearch(
+/** Condition on the table of an inquiry: what is searched for, or reads like it. Undefined where there is none. */
+export async function matchingSearch(
   db: Kysely<Schema>,
   table: InquiryTable,
   list: ListRead,
@@ -39,19 +49,22 @@ export function matchingSearch(
 ) {
   if (!forgiven)
     return indexed(db, table, { ...alternativesOf(search), condition: matchesSearch(search) }, list)
-  const { spellings, condition } = forgiven
-  return spellings ? indexed(db, table, { texts: [spellings], condition }, list) : condition
+  const { spellings, condition, commonIn } = forgiven
+  if (!spellings || commonIn.has(table)) return condition
+  return narrowed(await findCandidates(db, table, { texts: [spellings] }), condition)
 }
 
 /**
  * For a search that finds nothing in leads that are not deleted: those with words that the typed ones read like, with
  * one letter wrong. Undefined when there are none, when nothing typed is long enough to be mistyped, and when all of it
- * occurs: then it is the filters beside the search that leave nothing.
+ * occurs: then it is the filters beside the search that leave nothing. What the search has looked at is not looked at
+ * again.
  */
 export async function forgive(
   db: Kysely<Schema>,
   tables: readonly InquiryTable[],
   search: string,
+  looks: Looks = new Map(),
 ): Promise<Forgiven | undefined> {
   const readings = createReadings(search)
   if (!readings) return undefined
@@ -64,20 +77,22 @@ export async function forgive(
     return rows.flatMap(({ id, text }) => (readings.note(text) ? id : []))
   }
 
+  const commonIn = new Set<InquiryTable>()
   await Promise.all(
-    tables.map((table) =>
-      read(
+    tables.map(async (table) => {
+      const newest = await read(
         sql`(
           select id, search_text from ${sql.table(table)}
           where deleted_at is null order by created_at desc limit ${lookedAtFirst}
         ) as newest`,
-      ),
-    ),
+      )
+      if (await isCommon(db, table, newest.length)) commonIn.add(table)
+    }),
   )
   const early = readings.result()
   if (early) {
-    if (await isAnywhere(db, tables, search)) return undefined
-    return { condition: matchesSpellings(early.spellings), ...early }
+    if (await isElsewhere(db, tables, search, looks)) return undefined
+    return { condition: matchesSpellings(early.spellings), commonIn, ...early }
   }
   let isAllRead = true
   const ids = await Promise.all(
@@ -94,22 +109,27 @@ export async function forgive(
   if (!result) return undefined
   const { spellings, foundWords } = result
   if (!isAllRead || ids.flat().length > mostNamed)
-    return { condition: matchesSpellings(spellings), foundWords, spellings }
-  return { condition: sql<SqlBool>`id in (${sql.join(ids.flat())})`, foundWords, spellings: undefined }
+    return { condition: matchesSpellings(spellings), foundWords, spellings, commonIn }
+  const condition = sql<SqlBool>`id in (${sql.join(ids.flat())})`
+  return { condition, foundWords, spellings: undefined, commonIn }
 }
 
-/** Whether all that was typed occurs in a lead, if not in one that the filters leave. */
-async function isAnywhere(
+/** Whether all that was typed occurs in a lead that was not looked at. */
+async function isElsewhere(
   db: Kysely<Schema>,
   tables: readonly InquiryTable[],
   search: string,
+  looks: Looks,
 ): Promise<boolean> {
   const found = await Promise.all(
     tables.map(async (table) => {
-      const candidates = await findCandidates(db, table, alternativesOf(search))
+      const look = looks.get(table)
+      const candidates = look ? look.candidates : await findCandidates(db, table, alternativesOf(search))
+      const condition = narrowed(candidates, matchesSearch(search))
+      if (!condition) return false
       const { rows } = await sql`
         select 1 from ${sql.table(table)}
-        where deleted_at is null and ${candidates?.isAll ? candidates.condition : sql`1 = 1`} and ${matchesSearch(search)} limit 1
+        where deleted_at is null and ${look ? sql`(${look.rows}) is not true` : sql`1 = 1`} and ${condition} limit 1
       `.execute(db)
       return rows.length > 0
     }),

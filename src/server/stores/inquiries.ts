@@ -15,6 +15,7 @@ import { type InquiryPage, matching, rowsForPage, sliceSize, toPage } from './in
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
 import { personKeys } from './same-person.ts'
+import type { Looks } from './search-index.ts'
 import { all, searchTextOf } from './search-text.ts'
 import type { VisitorSend } from './visitor-sends.ts'
 
@@ -53,7 +54,7 @@ export function createInquiryStore<Kind extends InquiryKind>(
 
   async function readPage(
     query: InquiryListQuery,
-    forgiven?: Forgiven,
+    { forgiven, looks }: { forgiven?: Forgiven | undefined; looks?: Looks } = {},
   ): Promise<InquiryPage<RecordOf<Kind>>> {
     const conditions = [matching(query)]
     if (serviceField && query.service) {
@@ -63,8 +64,10 @@ export function createInquiryStore<Kind extends InquiryKind>(
     const count = rowsForPage(query)
     if (query.search) {
       const rows = all([sql`deleted_at is null`, ...conditions])
-      const list = { rows, order: sql`created_at desc, id desc`, count }
-      conditions.push(await matchingSearch(db, table, list, query.search, forgiven))
+      const list = { rows, order: sql`created_at desc, id desc`, count, looks }
+      const matches = await matchingSearch(db, table, list, query.search, forgiven)
+      if (!matches) return { items: [], nextCursor: undefined }
+      conditions.push(matches)
     }
     const page = await newestFirst(db, kind).where(all(conditions)).limit(count).execute()
     return toPage(page, query, (row) => toRecord(kind, row))
@@ -76,11 +79,12 @@ export function createInquiryStore<Kind extends InquiryKind>(
   return {
     ...leads,
     async page(query) {
-      const page = await readPage(query)
+      const looks: Looks = new Map()
+      const page = await readPage(query, { looks })
       if (page.items.length > 0 || !query.search) return page
-      const forgiven = await forgive(db, [table], query.search)
+      const forgiven = await forgive(db, [table], query.search, looks)
       if (!forgiven) return page
-      return { ...(await readPage(query, forgiven)), foundWords: forgiven.foundWords }
+      return { ...(await readPage(query, { forgiven })), foundWords: forgiven.foundWords }
     },
 
     async add(answers, send = {}) {
@@ -97,7 +101,7 @@ export function createInquiryStore<Kind extends InquiryKind>(
       const forgiven = query.search ? await forgive(db, [table], query.search) : undefined
       for (;;) {
         const slice = { ...query, cursor, limit: sliceSize }
-        const { items, nextCursor } = await readPage(slice, forgiven)
+        const { items, nextCursor } = await readPage(slice, { forgiven })
         yield items
         if (nextCursor === undefined) return
         cursor = nextCursor

@@ -21,7 +21,14 @@ export type LeadNumberStore = ReturnType<typeof createLeadNumbers>
 /** As many rows as a printed page has room for; the others are one. */
 const mostRows = 8
 
-interface Counted extends Pick<InquiryRecord, 'createdAt' | 'status' | 'dollars' | 'lostReason'> {
+/** Leads of one week that are the same in all that is counted. */
+interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
+  /** Which of the weeks. */
+  week: number
+  count: number
+  /** Of all of them, and for how many of them somebody said so. */
+  dollars: number
+  valued: number
   service: string
   suburb: string
   /** Undefined where nothing is known. */
@@ -69,39 +76,50 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
     return Number(total)
   }
 
-  async function leadsOf(kind: InquiryKind, since: Date): Promise<Counted[]> {
+  async function leadsOf(kind: InquiryKind, begins: readonly string[]): Promise<Counted[]> {
     const { line, noun } = inquiryOf(kind)
-    const rows = await db
-      .selectFrom(inquiries[kind].table)
-      .select(['createdAt', 'status', 'dollars', 'lostReason', 'source'])
-      .select(fieldsRead(line) as 'name'[])
-      .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
-      .where('createdAt', '>=', since.toISOString())
-      .execute()
+    const columns = sql.join(
+      ['status', 'lostReason', 'source', ...fieldsRead(line)].map((name) => sql.ref(name)),
+    )
+    const { rows } = await sql<GroupedRow>`
+      select ${weekAmong(begins)} as week, ${columns},
+        count(*) as count, sum(dollars) as dollars, count(dollars) as valued
+      from ${sql.table(inquiries[kind].table)}
+      where deleted_at is null and suspected_spam = 0 and created_at >= ${begins[0]}
+      group by week, ${columns}
+    `.execute(db)
     const kindName = noun.one.charAt(0).toUpperCase() + noun.one.slice(1)
     const suburb = remembered((place: string) => suburbOf(place) ?? notTold)
     const cameBy = remembered((source: string) => (source ? sourceKind(JSON.parse(source)) : undefined))
     return rows.map(({ source, ...row }) => {
-      const { tag = kindName, place = '' } = line(row as typeof row & InquiryRecord)
-      return { ...row, service: tag, suburb: suburb(place), source: cameBy(source) }
+      const { tag = kindName, place = '' } = line(row as Omit<typeof row, 'dollars'> & InquiryRecord)
+      const { week, status, lostReason } = row
+      const [count, dollars, valued] = [Number(row.count), Number(row.dollars), Number(row.valued)]
+      const groups = { service: tag, suburb: suburb(place), source: cameBy(source) }
+      return { week, status, lostReason, count, dollars, valued, ...groups }
     })
   }
 
   return {
     async read(): Promise<LeadNumbers> {
       const firstMonday = new Date(thisMonday(now()).getTime() - days(7 * (numberedWeeks - 1)))
+      const mondays = Array.from(
+        { length: numberedWeeks },
+        (_, week) => new Date(firstMonday.getTime() + days(7 * week)),
+      )
+      const begins = mondays.map((monday) => monday.toISOString())
       const earlier = await answeredEarlier()
       const waits = (await Promise.all(inquiryKinds.map((kind) => waitsOf(kind, earlier)))).flat()
       const overdue = await Promise.all(inquiryKinds.map(countOverdue))
-      const counted = (await Promise.all(inquiryKinds.map((kind) => leadsOf(kind, firstMonday)))).flat()
+      const counted = (await Promise.all(inquiryKinds.map((kind) => leadsOf(kind, begins)))).flat()
       const counts = await createVisitCounts(db, now).since(isoDay(firstMonday))
       const visits = counts.filter(({ what }) => what === 'visit')
       return {
         answers: { ...answersOf(waits), stillWaiting: overdue.reduce((sum, count) => sum + count, 0) },
-        weeks: weeksOf(counted, firstMonday),
+        weeks: weeksOf(counted, mondays),
         together: {
           ...outcomeOf('Together', counted),
-          valued: counted.filter((lead) => isWon(lead) && lead.dollars !== null).length,
+          valued: counted.filter(isWon).reduce((sum, { valued }) => sum + valued, 0),
         },
         services: groups(counted, ({ service }) => service),
         suburbs: groups(counted, ({ suburb }) => suburb),
@@ -110,13 +128,28 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
           visits: sumOf(visits),
           onPhone: sumOf(visits.filter(({ device }) => device === 'phone')),
           started: sumOf(counts.filter(({ what }) => what === 'start')),
-          sent: counted.length,
+          sent: sumOf(counted),
         },
         reasons: reasonsOf(counted),
       }
     },
   }
 }
+
+/** As PostgreSQL's driver gives it: counts and sums are text there. */
+interface GroupedRow extends Pick<Counted, 'week' | 'status' | 'lostReason'> {
+  source: string
+  count: number | string
+  dollars: number | string | null
+  valued: number | string
+}
+
+/** Which of the weeks that begin so a lead came in. */
+const weekAmong = (begins: readonly string[]) =>
+  sql`case ${sql.join(
+    begins.map((begin, week) => sql`when created_at >= ${begin} then ${sql.lit(week)}`).toReversed(),
+    sql` `,
+  )} end`
 
 const notTold = 'Not told'
 
@@ -140,13 +173,8 @@ function answersOf(waitsMs: readonly number[]): Omit<LeadNumbers['answers'], 'st
   }
 }
 
-function weeksOf(counted: readonly Counted[], firstMonday: Date): LeadNumbers['weeks'] {
-  const mondays = Array.from(
-    { length: numberedWeeks },
-    (_, week) => new Date(firstMonday.getTime() + days(7 * week)),
-  )
-  const begins = mondays.map((monday) => monday.toISOString())
-  const byWeek = grouped(counted, ({ createdAt }) => begins.findLastIndex((begin) => createdAt >= begin))
+function weeksOf(counted: readonly Counted[], mondays: readonly Date[]): LeadNumbers['weeks'] {
+  const byWeek = grouped(counted, ({ week }) => week)
   return mondays.map((monday, week) => {
     const { leads, won, lost } = outcomeOf('', byWeek.get(week) ?? [])
     return { from: isoDay(monday), won, lost, open: leads - won - lost }
@@ -157,10 +185,10 @@ function outcomeOf(label: string, counted: readonly Counted[]): Outcome {
   const won = counted.filter(isWon)
   return {
     label,
-    leads: counted.length,
-    won: won.length,
-    lost: counted.filter(isLost).length,
-    dollars: won.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0),
+    leads: sumOf(counted),
+    won: sumOf(won),
+    lost: sumOf(counted.filter(isLost)),
+    dollars: won.reduce((sum, { dollars }) => sum + dollars, 0),
   }
 }
 
@@ -170,7 +198,7 @@ function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string)
   const told = [...byName]
     .filter(([name]) => name !== notTold.toLowerCase())
     .map(([, group]) => ({ group, label: group.map(labelOf).toSorted()[0] ?? '' }))
-    .toSorted((a, b) => b.group.length - a.group.length || (a.label < b.label ? -1 : 1))
+    .toSorted((a, b) => sumOf(b.group) - sumOf(a.group) || (a.label < b.label ? -1 : 1))
   const hasOthers = told.length > mostRows
   const rows = told
     .slice(0, hasOthers ? mostRows - 1 : mostRows)
@@ -186,7 +214,7 @@ function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string)
   return untold ? [...rows, outcomeOf(notTold, untold)] : rows
 }
 
-const sumOf = (counts: readonly VisitCountsTable[]) => counts.reduce((sum, { count }) => sum + count, 0)
+const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 /** The most leads first, then the most visits; last whoever told nothing. Ways that nobody came are left out. */
 function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTable[]): LeadNumbers['sources'] {
@@ -204,7 +232,7 @@ function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTabl
 
 function reasonsOf(counted: readonly Counted[]): LeadNumbers['reasons'] {
   return [...grouped(counted.filter(isLost), ({ lostReason }) => lostReason)]
-    .map(([reason, lost]) => ({ reason, count: lost.length }))
+    .map(([reason, lost]) => ({ reason, count: sumOf(lost) }))
     .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
 }
 
@@ -229,8 +257,8 @@ function remembered<Result>(workOut: (text: string) => Result): (text: string) =
   }
 }
 
-/** The fields that a line is made of: of thousands of leads no others are read. */
-function fieldsRead(line: (record: InquiryRecord) => unknown): string[] {
+/** The fields by which a line tells what is counted apart: of thousands of leads no others are read. */
+function fieldsRead(line: (record: InquiryRecord) => { tag?: string; place?: string }): string[] {
   const fields = new Set<string>()
   const record = new Proxy({} as InquiryRecord, {
     get(_, field) {
@@ -238,6 +266,6 @@ function fieldsRead(line: (record: InquiryRecord) => unknown): string[] {
       return ''
     },
   })
-  line(record)
-  return [...fields]
+  const { tag, place } = line(record)
+  return tag === undefined && place === undefined ? [] : [...fields]
 }

@@ -17,6 +17,7 @@ const batchSize = 50
 
 /** Leads that may have what is searched for, and no other may. */
 export interface Candidates {
+  ids: readonly string[]
   condition: RawBuilder<SqlBool>
   /** False where there are more of them than were asked for, which are the newest then. */
   isAll: boolean
@@ -41,7 +42,7 @@ export async function findCandidates(
   const found = await (isSqlite(db) ? idsInSqlite : idsInPostgres)(db, table, known, most)
   if (!found) return undefined
   const ids = reference ? [...found, ...(await idsThatBegin(db, table, reference))] : found
-  return { condition: isOneOf(db, ids), isAll: found.length <= most }
+  return { ids, condition: isOneOf(db, ids), isAll: found.length <= most }
 }
 
 /** How a list is read in which something is searched for. */
@@ -51,25 +52,51 @@ export interface ListRead {
   order: RawBuilder<unknown>
   /** How many are read of those that are found. */
   count: number
+  /** Where it is noted what was looked at. */
+  looks?: Looks | undefined
 }
+
+/** What a search has looked at in a table, and what the index has said of all of the table. */
+export type Looks = Map<InquiryTable, { rows: RawBuilder<SqlBool>; candidates: Candidates | undefined }>
 
 /**
  * A condition for those of a list that are read, with what is known of where they are: what many have is found soon by
  * reading in the list's order, what few have is named by the index. PostgreSQL's takes longer the more it names, so the
- * first of the list are looked at before.
+ * first of the list are looked at before. Undefined where nothing of the table is found.
  */
 export async function indexed(
   db: Kysely<Schema>,
   table: InquiryTable,
   wanted: Wanted & { condition: RawBuilder<SqlBool> },
   list: ListRead,
-): Promise<RawBuilder<SqlBool>> {
+): Promise<RawBuilder<SqlBool> | undefined> {
   const { condition } = wanted
   const first = isSqlite(db) ? [] : await idsAmongFirst(db, table, condition, list)
   if (first.length === list.count) return isOneOf(db, first)
-  if (first.length >= fewOfFirst) return condition
+  if (await isCommon(db, table, first.length)) return condition
   const candidates = await findCandidates(db, table, wanted)
-  return candidates?.isAll ? all([candidates.condition, condition]) : condition
+  list.looks?.set(table, { rows: list.rows, candidates })
+  return narrowed(candidates, condition)
+}
+
+/** Undefined where the index knows that there is none. */
+export function narrowed(candidates: Candidates | undefined, condition: RawBuilder<SqlBool>) {
+  if (!candidates?.isAll) return condition
+  return candidates.ids.length > 0 ? all([candidates.condition, condition]) : undefined
+}
+
+/** Whether what so many of the first have is in more leads than the index names. */
+export async function isCommon(db: Kysely<Schema>, table: InquiryTable, ofFirst: number): Promise<boolean> {
+  if (ofFirst < fewOfFirst) return false
+  return (await roughSize(db, table)) * (ofFirst / lookedAtFirst) > mostCandidates
+}
+
+/** How many leads there are, as the database knows without counting them. */
+async function roughSize(db: Kysely<Schema>, table: InquiryTable): Promise<number> {
+  const size = isSqlite(db)
+    ? sql<{ rows: number }>`select coalesce(max(rowid), 0) as rows from ${sql.table(table)}`
+    : sql<{ rows: number }>`select reltuples as rows from pg_class where oid = to_regclass(${table})`
+  return (await size.execute(db)).rows[0]?.rows ?? 0
 }
 
 /** In the list's order, as many as are read. */

@@ -11,7 +11,7 @@ import { type Forgiven, forgive, matchingSearch } from './forgiving-search.ts'
 import { sliceSize } from './inquiry-list.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 import { createLeadTallies, queueCounts } from './lead-tallies.ts'
-import { isOneOf } from './search-index.ts'
+import { isOneOf, type Looks } from './search-index.ts'
 import { all } from './search-text.ts'
 
 /** Where a lead stands in a view. */
@@ -55,7 +55,11 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     }
   }
 
-  async function placesOf(kind: InquiryKind, query: Part, forgiven?: Forgiven): Promise<Place[]> {
+  async function placesOf(
+    kind: InquiryKind,
+    query: Part,
+    { forgiven, looks }: { forgiven?: Forgiven | undefined; looks?: Looks } = {},
+  ): Promise<Place[]> {
     const { view, search, status, assigned, from, to, limit, after } = query
     const conditions = [listed]
     if (after) conditions.push(follows(view, after))
@@ -66,8 +70,10 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     if (to) conditions.push(sql<SqlBool>`created_at < ${dayBegins(to, 1)}`)
     if (search) {
       const rows = all(conditions)
-      const list = { rows, order: sql`${orders[view]}, id`, count: limit + 1 }
-      conditions.push(await matchingSearch(db, inquiries[kind].table, list, search, forgiven))
+      const list = { rows, order: sql`${orders[view]}, id`, count: limit + 1, looks }
+      const matches = await matchingSearch(db, inquiries[kind].table, list, search, forgiven)
+      if (!matches) return []
+      conditions.push(matches)
     }
     const { rows } = await sql<Omit<Place, 'kind'>>`
       select id, is_urgent, created_at, follow_up_at, ${placeIn(view)} as place from ${sql.table(inquiries[kind].table)}
@@ -87,16 +93,18 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     return rows.map((row) => ({ kind, record: toRecord(kind, row) }))
   }
 
-  const findPlaces = async (query: QueueQuery, forgiven?: Forgiven) =>
-    (await Promise.all(inquiryKinds.map((kind) => placesOf(kind, query, forgiven)))).flat()
+  const findPlaces = async (query: QueueQuery, search?: { forgiven?: Forgiven; looks?: Looks }) =>
+    (await Promise.all(inquiryKinds.map((kind) => placesOf(kind, query, search)))).flat()
 
   /** In the order in which it is to be done. Where the words of the search are nowhere, what reads like them. */
   async function search(query: QueueQuery) {
     const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
-    const found = await findPlaces(query)
-    const forgiven = found.length === 0 && query.search ? await forgive(db, tables, query.search) : undefined
+    const looks: Looks = new Map()
+    const found = await findPlaces(query, { looks })
+    const forgiven =
+      found.length === 0 && query.search ? await forgive(db, tables, query.search, looks) : undefined
     if (!forgiven) return { found: found.toSorted(inOrder), foundWords: [], forgiven }
-    const reread = await findPlaces(query, forgiven)
+    const reread = await findPlaces(query, { forgiven })
     const foundWords = reread.length > 0 ? forgiven.foundWords : []
     return { found: reread.toSorted(inOrder), foundWords, forgiven }
   }
@@ -125,7 +133,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
       const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
       const whole = { ...query, limit: sliceSize }
       const { forgiven } = query.search ? await search({ ...query, limit: 1 }) : { forgiven: undefined }
-      const ahead = await Promise.all(inquiryKinds.map((kind) => placesOf(kind, whole, forgiven)))
+      const ahead = await Promise.all(inquiryKinds.map((kind) => placesOf(kind, whole, { forgiven })))
       for (;;) {
         const slice: Place[] = []
         while (slice.length < sliceSize) {
@@ -138,7 +146,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
           queue.shift()
           slice.push(next)
           if (queue.length === 0)
-            queue.push(...(await placesOf(next.kind, { ...whole, after: next }, forgiven)))
+            queue.push(...(await placesOf(next.kind, { ...whole, after: next }, { forgiven })))
         }
         if (slice.length > 0) yield await leadsOf(slice)
         if (slice.length < sliceSize) return
