@@ -346,7 +346,10 @@ test('several are marked at once with a thumb, and brought back by one Undo', as
 test.describe('when the session has ended', { tag: '@desk' }, () => {
   test.use({ expectedConsole: /status of 401|Clear-Site-Data/ })
 
-  for (const [choice, confirmation] of [['Delete'], ['Forget this person', 'Forget for good']] as const) {
+  for (const [choice, confirmation] of [
+    ['Delete Stays in the bin'],
+    ['Forget this person', 'Forget for good'],
+  ] as const) {
     test(`${choice} leads to the sign-in, and after it the lead is as it was`, async ({ page }, info) => {
       const name = named(`Ended before ${choice}`, info.project.name)
       const id = await send(page, { name })
