@@ -77,6 +77,9 @@ test.describe('forgetting a person', () => {
     await expect(sheet).toBeHidden()
     await expect(lead).toBeVisible()
 
+    const inTab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    await lead.getByLabel('Add a note').fill('Half a note about')
+    expect(await inTab()).toContain('Half a note about')
     await lead.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Forget this person' }).click()
     // What came in since it was shown is not erased unseen.
@@ -99,5 +102,6 @@ test.describe('forgetting a person', () => {
     expect((await page.request.get(apiPaths.lead(id))).status()).toBe(404)
     const everything = await (await page.request.get(apiPaths.leadExport)).text()
     expect(everything).not.toContain(own.email)
+    expect(await inTab()).not.toContain('Half a note about')
   })
 })

@@ -18,6 +18,7 @@ import { useMay } from '../session/use-owner.ts'
 import { GoneLead } from './gone-lead.tsx'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
+import { forgetNoteDrafts } from './note-drafts.ts'
 
 /** One inquiry of whichever kind. Opening it is the answer that stops its alarm. */
 export function Lead({ id }: { id: string }) {
@@ -71,6 +72,7 @@ function OpenLead({ kind, record }: LeadAnswer) {
   }
 
   const onForgotten = () => {
+    forgetNoteDrafts(inquiry.id)
     setGone(true)
     void leave()
   }

@@ -33,13 +33,12 @@ export function keepNoteDraft(draft: NoteDraft, text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** All of them, after a sign-out that can't be undone any more. */
-export function forgetNoteDrafts(): void {
-  known.clear()
+/** All of them, after a sign-out that can't be undone any more, or those about a lead whose person is forgotten. */
+export function forgetNoteDrafts(id = ''): void {
+  const isMeant = (name: string) => name.startsWith(prefix + id)
+  for (const name of known.keys()) if (isMeant(name)) known.delete(name)
   try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(prefix)) sessionStorage.removeItem(name)
-    }
+    for (const name of Object.keys(sessionStorage)) if (isMeant(name)) sessionStorage.removeItem(name)
   } catch {
     // Where nothing may be stored nothing was.
   }
