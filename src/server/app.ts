@@ -14,6 +14,7 @@ import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type ServerLimits, serverLimits } from './http/server-limits.ts'
 import { createSiteServer } from './http/site-server.ts'
+import { sealingKey } from './keys/form-key.ts'
 import type { SiteKeys } from './keys/site-keys.ts'
 import { freeBytes } from './operations/disk-space.ts'
 import type { SiteHealth } from './operations/site-health.ts'
@@ -62,7 +63,7 @@ export interface AppDependencies {
 /** The whole server but for the port it listens on. Everything it depends on comes in here. */
 export async function buildApp(dependencies: AppDependencies) {
   const { config, db, pages, keys, health, readiness, backUpNow, bucket } = dependencies
-  const formKey = () => keys.form
+  const formKey = sealingKey(() => keys.form)
   const {
     limits = serverLimits,
     now = () => new Date(),

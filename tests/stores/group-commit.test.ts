@@ -15,6 +15,7 @@ beforeEach(async () => {
   const file = path.join(folder.path, 'site.db')
   db = openSqlite(file)
   await sql`create table notes (id integer primary key, above integer references notes (id))`.execute(db)
+  await sql`create table text_templates (id text primary key, words text)`.execute(db)
   onDisk = new DatabaseSync(file)
 })
 afterEach(async () => {
@@ -51,6 +52,33 @@ test('and is committed together', async () => {
     }),
   )
   expect(seen).toEqual(new Set([upTo(40).join()]))
+})
+
+test('so is what is written without a transaction', async () => {
+  const seen = new Set<string>()
+  const first = db.insertInto('text_templates').values({ id: 'mail', words: '' }).execute()
+  await Promise.all([
+    first.then(() => seen.add(idsOnDisk().join())),
+    inTransaction((tx) => note(tx, 1)),
+    db
+      .updateTable('text_templates')
+      .set({ words: 'Hello' })
+      .execute()
+      .then(() => seen.add(idsOnDisk().join())),
+  ])
+  expect(seen).toEqual(new Set(['1']))
+})
+
+test('where a write without a transaction fails, those before and after it stand', async () => {
+  const outcomes = await Promise.allSettled([
+    inTransaction((tx) => note(tx, 1)),
+    db.insertInto('text_templates').values({ id: 'mail', words: '' }).execute(),
+    db.insertInto('text_templates').values({ id: 'mail', words: '' }).execute(),
+    inTransaction((tx) => note(tx, 2)),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(idsOnDisk()).toEqual([1, 2])
+  expect(await db.selectFrom('text_templates').select('id').execute()).toEqual([{ id: 'mail' }])
 })
 
 test('one that fails takes back its own and nothing else', async () => {

@@ -136,7 +136,9 @@ export function createAlarmClock(options: AlarmClockOptions) {
 
   async function takeAnotherWay(alarm: Alarm, facts: Facts): Promise<void> {
     const isInHand = !facts.listed.has(alarm.recordId) || (await alarms.isProved(alarm))
-    await alarms.endProof(alarm, isInHand ? [] : await otherWayOf(alarm, facts))
+    const messages = isInHand ? [] : await otherWayOf(alarm, facts)
+    await alarms.endProof(alarm, messages)
+    if (messages.length > 0) wakeSender()
   }
 
   /** What comes besides the rounds of the chain, which keep their times. */
@@ -161,7 +163,6 @@ export function createAlarmClock(options: AlarmClockOptions) {
     }
     const due = await alarms.listDue(atATime)
     if (due.length > 0) await ring(due)
-    if (due.length + unproved.length > 0) wakeSender()
     if (due.length === atATime || unproved.length === atATime) isWoken = true
   }
 
@@ -170,6 +171,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
     const rounds: DueRound[] = []
     for (const alarm of due) rounds.push(await roundOf(alarm, facts))
     await alarms.carryOut(rounds)
+    if (rounds.some(({ messages = [] }) => messages.length > 0)) wakeSender()
   }
 
   async function run(): Promise<void> {

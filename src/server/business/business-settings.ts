@@ -1,3 +1,4 @@
+import type { KeyLike } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { createBusinessSettingsStore } from '#server/stores/business-settings.ts'
@@ -11,7 +12,7 @@ interface BusinessSettingsOptions {
   db: Kysely<Schema>
   file: BusinessFile
   /** Signs what opens the draft. */
-  key: () => Buffer
+  key: () => KeyLike
   /** Of a database that may be away when the site starts. */
   copy?: PublishedCopy | undefined
   now: () => Date

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyLike, timingSafeEqual } from 'node:crypto'
 import { minutes } from '#shared/durations.ts'
 
 export type PreviewTokens = ReturnType<typeof createPreviewTokens>
@@ -6,7 +6,7 @@ export type PreviewTokens = ReturnType<typeof createPreviewTokens>
 const goodForMs = minutes(15)
 
 /** Whoever has one sees the draft for a while: it ends by itself, and only this site can make it. */
-export function createPreviewTokens(key: () => Buffer, now: () => Date) {
+export function createPreviewTokens(key: () => KeyLike, now: () => Date) {
   const markOf = (until: string) =>
     createHmac('sha256', key()).update(`preview of the draft until ${until}`).digest()
   return {

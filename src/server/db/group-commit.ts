@@ -7,11 +7,13 @@ import { Turns } from './turns.ts'
 /** Of a transaction that came after another one whose commit is still ahead. */
 const member = 'group_member'
 
+const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
+
 /**
  * Commits transactions that come at the same moment together: the wait for the disk, most of what a lead costs, is paid
  * once for all of them (docs/decisions/036). Each still sees what those before it wrote, each can be rolled back by
- * itself, and none is acknowledged before the common commit is on the disk. What is no transaction waits for that
- * commit: nothing is read that could still be lost.
+ * itself, and none is acknowledged before the common commit is on the disk. A write by itself is such a transaction;
+ * what else is none waits for that commit: nothing is read that could still be lost.
  */
 export class GroupCommit {
   readonly #file: SqliteFile
@@ -27,7 +29,7 @@ export class GroupCommit {
 
   /** The connection for one caller, when those before have ended their turns or wait for the common commit. */
   async takeTurn(): Promise<Turn> {
-    return new Turn(this.#connection, await this.#turns.take(), () => this.commit())
+    return new Turn(this.#connection, await this.#turns.take(), this)
   }
 
   /** @throws Error of SQLite, or StorageFault when the file is not where it belongs */
@@ -100,14 +102,14 @@ export class GroupCommit {
 export class Turn implements DatabaseConnection {
   readonly #connection: DatabaseConnection
   readonly #endTurn: () => void
-  readonly #commitOthers: () => Promise<void>
+  readonly #group: GroupCommit
   /** Where a transaction stands; before it begins, and for what is none, `outside`. */
   stage: 'outside' | 'first' | 'member' | 'over' = 'outside'
 
-  constructor(connection: DatabaseConnection, endTurn: () => void, commitOthers: () => Promise<void>) {
+  constructor(connection: DatabaseConnection, endTurn: () => void, group: GroupCommit) {
     this.#connection = connection
     this.#endTurn = endTurn
-    this.#commitOthers = commitOthers
+    this.#group = group
   }
 
   end(): void {
@@ -116,12 +118,29 @@ export class Turn implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.stage === 'outside') await this.#commitOthers()
+    if (this.stage === 'outside') {
+      if (writes.has(query.query.kind)) return this.#write<R>(query)
+      await this.#group.commit()
+    }
     return this.#connection.executeQuery<R>(query)
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    if (this.stage === 'outside') await this.#commitOthers()
+    if (this.stage === 'outside') await this.#group.commit()
     yield* this.#connection.streamQuery<R>(query, chunkSize)
+  }
+
+  /** Ends the turn: what writes by itself is asked nothing else. */
+  async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.#group.begin(this)
+    let result: QueryResult<R>
+    try {
+      result = await this.#connection.executeQuery<R>(query)
+    } catch (error) {
+      await this.#group.rollBack(this)
+      throw error
+    }
+    await this.#group.end(this)
+    return result
   }
 }

@@ -1,42 +1,57 @@
-import {
-  type InsertQueryBuilder,
-  type InsertResult,
-  type Kysely,
-  type OperationNodeSource,
-  PostgresAdapter,
-  type QueryCreator,
-} from 'kysely'
+import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type QueryCreator } from 'kysely'
 import type { Schema } from './schema.ts'
 
-interface Insert extends OperationNodeSource {
-  execute(): Promise<unknown>
+/** A row that is to be inserted with others, of whichever table. */
+export interface TableRow {
+  table: keyof Schema
+  row: object
 }
 
-/** A row, or several of a table, that is to be inserted with others. */
-export type Insertion = (on: QueryCreator<Schema>) => Insert
+export const rowOf = <Table extends keyof Schema>(
+  table: Table,
+  row: Insertable<Schema[Table]>,
+): TableRow => ({ table, row })
 
-/** As Kysely calls what it puts before a query, of whichever table. */
-type Named = (on: QueryCreator<Schema>) => InsertQueryBuilder<Schema, 'outbox', InsertResult>
+/** What was compiled before, by tables and columns: that takes longer than all the rest that the site itself does for a lead. */
+const compiled = new Map<string, string>()
 
 /**
  * Inserts into several tables: in PostgreSQL as one statement, and so with one answer to wait for; in SQLite, which is
  * no way off and knows no such statement, one after the other.
  */
-export async function insertTogether(
-  on: Kysely<Schema>,
-  [first, ...others]: readonly [Insertion, ...Insertion[]],
-): Promise<void> {
-  if (insertsAtOnce(on)) {
-    const withOthers = others.reduce<QueryCreator<Schema>>(
-      (creator, insertion, index) =>
-        creator.with(`other_${index}`, insertion as Named) as unknown as QueryCreator<Schema>,
-      on,
-    )
-    await first(withOthers).execute()
-    return
-  }
-  for (const insertion of [first, ...others]) await insertion(on).execute()
+export async function insertTogether(on: Kysely<Schema>, rows: readonly TableRow[]): Promise<void> {
+  if (insertsAtOnce(on)) await insert(on, rows)
+  else for (const row of rows) await insert(on, [row])
 }
 
 /** Whether that is all or nothing by itself, without a transaction. */
 export const insertsAtOnce = (on: Kysely<Schema>) => on.getExecutor().adapter instanceof PostgresAdapter
+
+async function insert(on: Kysely<Schema>, rows: readonly TableRow[]): Promise<void> {
+  const shape = JSON.stringify([
+    insertsAtOnce(on),
+    ...rows.map(({ table, row }) => [table, ...Object.keys(row)]),
+  ])
+  const statement = compiled.get(shape) ?? statementFor(on, rows)
+  compiled.set(shape, statement)
+  const values = rows.flatMap(({ row }) => Object.values(row))
+  await on.executeQuery(CompiledQuery.raw(statement, values))
+}
+
+/** Its parameters are the rows' values in their order. */
+function statementFor(on: Kysely<Schema>, rows: readonly TableRow[]): string {
+  const [last, ...others] = rows.toReversed()
+  if (!last) throw new Error('Nothing is to be inserted')
+  const insertion = ({ table, row }: TableRow, creator: QueryCreator<Schema>) =>
+    creator.insertInto(table as 'outbox').values(row as Schema['outbox'])
+  const withOthers = others
+    .reverse()
+    .reduce<QueryCreator<Schema>>(
+      (creator, other, index) =>
+        creator.with(`other_${index}`, (named) =>
+          insertion(other, named as unknown as QueryCreator<Schema>),
+        ) as unknown as QueryCreator<Schema>,
+      on,
+    )
+  return insertion(last, withOthers).compile().sql
+}

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -41,4 +41,14 @@ export function keepFormKey(dataDir: string, key: Buffer): void {
   const unfinished = path.join(dataDir, `.form-key-${randomUUID()}.part`)
   writeFileSync(unfinished, key, { flag: 'wx', mode: 0o600, flush: true })
   renameSync(unfinished, fileIn(dataDir))
+}
+
+/** The same as what Node seals with: made from its bytes for each seal, that would take most of a seal's time. */
+export function sealingKey(bytes: () => Buffer): () => KeyObject {
+  let made: { from: Buffer; key: KeyObject } | undefined
+  return () => {
+    const from = bytes()
+    if (made?.from !== from) made = { from, key: createSecretKey(from) }
+    return made.key
+  }
 }

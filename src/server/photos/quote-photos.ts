@@ -1,3 +1,4 @@
+import type { KeyLike } from 'node:crypto'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -20,7 +21,7 @@ interface QuotePhotosOptions {
   store: PhotoStore
   dataDir: string
   /** The site's own secret: tokens follow from it, and it hides the addresses of those who send. */
-  key: () => Buffer
+  key: () => KeyLike
   encoder: PhotoEncoder
   roomIn: typeof freeBytes
   now: () => Date

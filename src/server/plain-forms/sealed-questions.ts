@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyLike, randomInt, timingSafeEqual } from 'node:crypto'
 import { hours } from '#shared/durations.ts'
 import type { SealedQuestion } from '#shared/rendering.ts'
 
@@ -14,7 +14,7 @@ export type SealedQuestions = ReturnType<typeof createSealedQuestions>
  * enough; nothing is kept between the two, so any process that has the key can judge the answer.
  */
 export function createSealedQuestions(
-  key: () => Buffer,
+  key: () => KeyLike,
   now: () => Date,
   random: typeof randomInt = randomInt,
 ) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type QueryCreator, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { rowOf } from '#server/db/insert-together.ts'
 import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
 import { type Acknowledgement, channelNames } from '#shared/contract/alarm.ts'
 import { days, seconds } from '#shared/durations.ts'
@@ -108,18 +109,6 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       .where('state', '=', isPending)
       .execute()
 
-  function additions(lead: AlarmOf) {
-    if (!isInquiry(lead.kind)) return []
-    const row = newAlarm(lead, isoNow())
-    return [
-      (on: QueryCreator<Schema>) =>
-        on
-          .insertInto('alarms')
-          .values(row)
-          .onConflict((conflict) => conflict.column('recordId').doNothing()),
-    ]
-  }
-
   async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
     const { id: alarmId, kind, recordId, urgency } = alarm
     for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
@@ -128,11 +117,16 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   return {
     /** With the lead, in its transaction, once. Testimonials ring nowhere: nobody waits for an answer to one. */
     async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
-      for (const insertion of additions(lead)) await insertion(tx).execute()
+      if (!isInquiry(lead.kind)) return
+      await tx
+        .insertInto('alarms')
+        .values(newAlarm(lead, isoNow()))
+        .onConflict((conflict) => conflict.column('recordId').doNothing())
+        .execute()
     },
 
-    /** The same, to be inserted with others. */
-    additions,
+    /** The same for a lead that is new, to be inserted with it. */
+    additions: (lead: AlarmOf) => (isInquiry(lead.kind) ? [rowOf('alarms', newAlarm(lead, isoNow()))] : []),
 
     /**
      * The lead's visitor has corrected it: rings anew if it was answered before, or is more urgent now, and else goes
@@ -215,14 +209,21 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     /** Carries out rounds, all at once: what goes out, and when each alarm comes round again. But for those where another process was quicker. */
     async carryOut(rounds: readonly DueRound[]): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        for (const { alarm, messages, nextRoundAt, proofDueAt } of rounds) {
-          const rung = messages && { level: alarm.level + 1, rangAt: isoNow() }
-          const { numUpdatedRows } = await change(tx, alarm, {
-            nextRoundAt,
-            proofDueAt,
-            ...rung,
-          }).executeTakeFirstOrThrow()
-          if (messages && numUpdatedRows > 0n) await addMessages(tx, alarm, messages)
+        const lines = rounds.map(
+          ({ alarm: { id, level }, messages, nextRoundAt, proofDueAt }) =>
+            sql`(${id}, ${level}, ${nextRoundAt}, ${proofDueAt}, ${messages ? isoNow() : null})`,
+        )
+        // One statement for all of them: leads that come in a burst are rung in a burst.
+        const { rows } = await sql<Pick<Alarm, 'id'>>`
+          update alarms set next_round_at = column3, proof_due_at = column4, rang_at = coalesce(column5, rang_at),
+            level = level + case when column5 is null then 0 else 1 end
+          from (values ${sql.join(lines)}) as rounds
+          where id = column1 and level = cast(column2 as integer) and acknowledged_at is null
+          returning id
+        `.execute(tx)
+        const changed = new Set(rows.map(({ id }) => id))
+        for (const { alarm, messages } of rounds) {
+          if (messages && changed.has(alarm.id)) await addMessages(tx, alarm, messages)
         }
       })
     },

@@ -89,7 +89,7 @@ export function createLeadStore<Kind extends LeadKind>(
             }
             const isTold = isMailed && !isSuspect && !drill
             await insertTogether(on, [
-              (creator) => creator.insertInto(table).values(added),
+              { table, row: added },
               ...(drill?.channels ?? []).map((channel) =>
                 outbox.addition({ kind, recordId, channel, about: 'drill' }),
               ),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type ExpressionBuilder, type Kysely, type QueryCreator, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { insertTogether, rowOf } from '#server/db/insert-together.ts'
 import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
 import { minutes } from '#shared/durations.ts'
@@ -36,10 +37,8 @@ export interface Done {
  */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const isoNow = () => now().toISOString()
-  const addition =
-    ({ kind, recordId, ...way }: NewEntry) =>
-    (on: QueryCreator<Schema>) =>
-      on.insertInto('outbox').values({ ...newRow(kind, recordId, isoNow()), ...way })
+  const addition = ({ kind, recordId, ...way }: NewEntry) =>
+    rowOf('outbox', { ...newRow(kind, recordId, isoNow()), ...way })
 
   /** Ends the claim of `entry` with `changes`, unless it ran out and another process has claimed the row since. */
   const endClaim = async ({ id, attempts }: OutboxEntry, changes: Partial<OutboxTable>) => {
@@ -79,7 +78,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /** Notes that the owner is to be told of the record, at once: by mail, or as it says. */
     async add(tx: Transaction<Schema>, entry: NewEntry): Promise<void> {
-      await addition(entry)(tx).execute()
+      await insertTogether(tx, [addition(entry)])
     },
 
     /** The same, to be inserted with others. */

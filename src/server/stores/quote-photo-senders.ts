@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyLike } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
@@ -7,7 +7,7 @@ import { isoDay } from '#shared/brisbane-time.ts'
 const maxBytesADay = 120 * 1024 * 1024
 
 /** How much each address has sent today. Counted in the database, for all processes together. */
-export function createQuotePhotoSenderStore(db: Kysely<Schema>, key: () => Buffer, now: () => Date) {
+export function createQuotePhotoSenderStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
   return {
     /** Counts `bytes` that are about to come from the client; false, and not counted, when they would be too many. */
     async allow(client: string, bytes: number): Promise<boolean> {

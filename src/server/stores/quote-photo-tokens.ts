@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, type KeyLike, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
@@ -13,7 +13,7 @@ export interface IssuedToken {
 }
 
 /** Who may add photos to which quote request. Several tokens may hold for one. */
-export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => Buffer, now: () => Date) {
+export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   /** The record whose sender was given the token, unless he was given it too long ago. */
@@ -86,7 +86,7 @@ const idBytes = {
 }
 
 /** As long as the owner's: id and seal, 16 bytes each. */
-const senderToken = (key: Buffer, id: string) => {
+const senderToken = (key: KeyLike, id: string) => {
   const seal = createHmac('sha256', key).update(`photos of ${id}`).digest()
   return Buffer.concat([idBytes.encode(id), seal.subarray(0, 16)]).toString('base64url')
 }

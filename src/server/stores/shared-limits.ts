@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyLike } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { Hits } from '#server/workers/hit-counter.ts'
@@ -19,7 +19,7 @@ const mostRefused = 5_000
  * What clients do, counted in the database for all machines. Keys are hashed with the site's own secret, which the
  * machines share: a row tells two clients apart and names neither.
  */
-export function createSharedLimits(db: Kysely<Schema>, secret: () => Buffer) {
+export function createSharedLimits(db: Kysely<Schema>, secret: () => KeyLike) {
   const store = createHitStore(db)
   const refused = new Map<string, Refused>()
   const hashed = (key: string) => createHmac('sha256', secret()).update(`limit ${key}`).digest('base64url')
