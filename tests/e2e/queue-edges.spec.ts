@@ -64,3 +64,23 @@ test('that it was opened is said, however late the state of its alarm comes', as
   isSeen.resolve()
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Opened by owner')
 })
+
+test('what comes in further down the list moves nothing, is offered in sight, and turns nothing round', async ({
+  page,
+}, info) => {
+  const send = (name: string) => page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  for (let n = 1; n <= 14; n += 1) await send(`Row ${n} ${info.project.name}`)
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?view=all`)
+  await expect(page.getByRole('main').getByText(`Row 1 ${info.project.name}`)).toBeAttached()
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+  const turned = `\u202eTurned ${info.project.name}`
+  await send(turned)
+  const offer = page.getByRole('button', { name: '1 new, show' })
+  await expect(offer).toBeInViewport({ ratio: 1 })
+  await offer.click()
+  const name = page.getByText(turned, { exact: true })
+  await expect(name).toBeAttached()
+  await expect(name).toHaveCSS('unicode-bidi', 'isolate')
+})

@@ -199,6 +199,9 @@ test('a photo is removed, another refused, and what no browser opens is said in 
     ...{ name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('no photo') },
   })
   await expect(rows(page)).toHaveText([/This browser can't open that photo/])
+  await choose(page, prompts[0] ?? '', await smallPhoto(2))
+  await expect(rows(page), 'what was refused holds no place').toHaveText([/The board.*Ready/])
+  await page.getByRole('button', { name: 'Remove photo: The board' }).click()
   // A JPEG that no browser opens goes as it is, but without its notes.
   const broken = (await phonePhoto()).buffer
   const frame = broken.indexOf(Buffer.from([0xff, 0xc0]))

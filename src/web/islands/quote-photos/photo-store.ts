@@ -84,11 +84,14 @@ export async function choose(
   wanted: number,
   taken: readonly number[],
 ): Promise<void> {
-  const isFree = (n: number) => !taken.includes(n) && !readSet(set).photos.some((photo) => photo.n === n)
+  const { photos } = readSet(set)
+  // One that was refused leaves its place to the next.
+  const isFree = (n: number) =>
+    !taken.includes(n) && !photos.some((other) => other.n === n && other.state !== 'refused')
   const n = [wanted, 3, 4, 5, 2, 1, 0].find(isFree)
   if (n === undefined) return
   const photo: Photo = { set, n, blob: file, at: Date.now(), state: 'preparing', share: 0, url: '' }
-  change(set, { photos: [...readSet(set).photos, photo] })
+  change(set, { photos: [...photos.filter((other) => other.n !== n), photo] })
   try {
     const blob = await shrink(file)
     changePhoto(photo, { blob, state: 'ready', url: URL.createObjectURL(blob) })

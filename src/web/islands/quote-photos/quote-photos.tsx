@@ -33,7 +33,7 @@ export function QuotePhotos({ set, taken = [] }: QuotePhotosProps) {
           <PhotoRow key={photo.n} photo={photo} isSent={isSent} />
         ))}
       </ul>
-      {photos.length + taken.length < maxQuotePhotos && (
+      {photos.filter(({ state }) => state !== 'refused').length + taken.length < maxQuotePhotos && (
         <div className="asks">
           {photoPrompts.map(({ name, text }, n) => (
             <label key={name} className="ask">
