@@ -95,7 +95,10 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   await expectThumbFriendly(page)
   await expectNoSidewaysScroll(page)
 
+  const isOf = page.getByText(/^Example Electrical, \d+ \w+ \d{4}$/)
+  await expect(isOf).toBeHidden()
   await page.emulateMedia({ media: 'print' })
+  await expect(isOf).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print one page' })).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })

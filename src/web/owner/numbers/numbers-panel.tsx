@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
+import { longDate } from '#shared/brisbane-time.ts'
 import { answerDays, type LeadNumbers, numberedWeeks } from '#shared/contract/lead-numbers.ts'
 import { reasonNames } from '#shared/leads/work-words.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useNow } from '../session/use-now.ts'
 import { AnswerStrip } from './answer-strip.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
 import { waitWords } from './wait-words.ts'
@@ -14,6 +17,8 @@ import { WeekTable } from './week-table.tsx'
 
 /** How quickly people hear from the owner, and what comes of it: one page, on paper too. */
 export function NumbersPanel() {
+  const business = useBusiness()
+  const now = useNow()
   // They change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
   if (!numbers.data) {
@@ -30,6 +35,9 @@ export function NumbersPanel() {
   const since = `last ${numberedWeeks} weeks`
   return (
     <div className="numbers">
+      <p className="numbers__of">
+        <b>{business.name}</b>, {longDate(now)}
+      </p>
       <div className="numbers__half">
         <section className="numbers__section" aria-labelledby="numbers-answers">
           <h2 id="numbers-answers">Time to answer, last {answerDays} days</h2>

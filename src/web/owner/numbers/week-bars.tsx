@@ -8,6 +8,8 @@ const tallest = 110
 const mostEach = 18
 const step = 27
 const width = 20
+/** Longer figures would run into one another: then every second stands, the present one among them. */
+const longestInRow = 99
 
 type Week = LeadNumbers['weeks'][number]
 
@@ -43,7 +45,7 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
               <Part className="plot__open" x={x} top={base - won - open} height={open} />
               <Part fill={`url(#${hatch})`} x={x} top={base - won - open} height={open} />
               <Part className="plot__open" x={x} top={base - total * each} height={week.lost * each} />
-              {total > 0 && (
+              {total > 0 && (most <= longestInRow || (present - index) % 2 === 0) && (
                 <text
                   className="plot__count"
                   x={x + width / 2}
