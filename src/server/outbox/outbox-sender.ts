@@ -91,7 +91,11 @@ export function createOutboxSender(dependencies: SenderDependencies) {
             'outbox could not be worked through; the next sweep tries again',
           ),
         )
-        .finally(() => underWay.delete(lane))
+        .finally(() => {
+          underWay.delete(lane)
+          // Woken too late for its last look, or while that failed.
+          if (isWoken) startLane()
+        })
       underWay.add(lane)
     }
 
