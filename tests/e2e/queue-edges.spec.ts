@@ -75,8 +75,8 @@ test('what comes in further down the list moves nothing, is offered in sight, an
   await expect(page.getByRole('main').getByText(`Row 1 ${info.project.name}`)).toBeAttached()
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
-  const turned = `\u202eTurned ${info.project.name}`
-  await send(turned)
+  const turned = `Turned ${info.project.name}`
+  await send(`\u202e${turned}`)
   const offer = page.getByRole('button', { name: '1 new, show' })
   await expect(offer).toBeInViewport({ ratio: 1 })
   await offer.click()

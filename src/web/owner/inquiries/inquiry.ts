@@ -38,6 +38,9 @@ export interface Inquiry {
   handed?: Handed | undefined
 }
 
+/** Signs that turn the direction of writing: a name often stands within our own words. */
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 export function toInquiry(
   kind: AnyInquiry,
   record: InquiryRecord & { photos?: QuotePhoto[] | undefined },
@@ -51,7 +54,7 @@ export function toInquiry(
     kind: kind.kind,
     isUrgent,
     work: { status, lostReason, dollars, tries, answeredAt, followUpAt, assignedTo },
-    name,
+    name: name.replace(turning, ''),
     email,
     phone,
     createdAt: record.createdAt,
