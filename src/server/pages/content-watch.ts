@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { SiteHints } from '#server/db/site-hints.ts'
 import { stampOf } from '#server/db/stillness.ts'
+import { oneAtATime } from '#server/one-at-a-time.ts'
 import { seconds } from '#shared/durations.ts'
 
 /** The longest time for which a page may show what another process has changed. */
@@ -10,8 +11,8 @@ const intervalMs = seconds(1)
 
 /**
  * Notices what other processes, hosts and scripts change on public pages, by the version that the database counts,
- * from the moment the server listens until it closes: at each hint, and every second. While the database does not answer, pages stay as they are:
- * a page of a minute ago serves a visitor better than none.
+ * from the moment the server listens until it closes: at each hint, and every second. While the database does not
+ * answer, pages stay as they are: a page of a minute ago serves a visitor better than none.
  */
 export function watchContent(
   app: FastifyInstance,
@@ -21,15 +22,10 @@ export function watchContent(
 ): void {
   let timer: NodeJS.Timeout | undefined
   let known: string | undefined
-  let isAsking = false
-  let isAskedAgain = false
   let stopHearing = () => {}
   let seen: string | undefined
 
   const look = async () => {
-    if (isAsking) return
-    isAsking = true
-    isAskedAgain = false
     const stamp = stampOf(db)
     try {
       const version = await readVersion(db)
@@ -38,25 +34,19 @@ export function watchContent(
       seen = stamp
     } catch {
       // Asked again at the next look.
-    } finally {
-      isAsking = false
     }
-    // A hint that came meanwhile may tell of what this look was too early for.
-    if (isAskedAgain) void look()
   }
+  const looking = oneAtATime(look)
 
   /** Where the database has not changed at all, its version has not. */
   const lookUnlessStill = () => {
     const stamp = stampOf(db)
-    if (stamp === undefined || stamp !== seen) void look()
+    if (stamp === undefined || stamp !== seen) looking.unlessBusy()
   }
 
   app.addHook('onListen', async () => {
-    stopHearing = hints.on('content', () => {
-      isAskedAgain = isAsking
-      void look()
-    })
     await look()
+    stopHearing = hints.on('content', looking.soon)
     timer = setInterval(lookUnlessStill, intervalMs).unref()
   })
   app.addHook('onClose', async () => {

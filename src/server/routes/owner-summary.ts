@@ -3,6 +3,7 @@ import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import type { SiteHints } from '#server/db/site-hints.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type EventStream, openEventStream } from '#server/http/event-stream.ts'
+import { oneAtATime } from '#server/one-at-a-time.ts'
 import type { OwnerSummaryStore } from '#server/stores/owner-summary.ts'
 import type { Session } from '#server/stores/sessions.ts'
 import type { Timers } from '#server/timers.ts'
@@ -78,9 +79,9 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
 
   /** Whoever was removed, or may now do more or less, asks again who that is. The returned function ends it. */
   function lookOnAndOn(): () => void {
-    const looking = oneAtATime(look)
+    const looking = withOpenPages(look)
     const stops = [
-      timers.every(checkEveryMs, oneAtATime(checkSessions).unlessBusy),
+      timers.every(checkEveryMs, withOpenPages(checkSessions).unlessBusy),
       timers.every(lookEveryMs, looking.unlessBusy),
       hints.on('owner', looking.soon),
     ]
@@ -90,34 +91,16 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
   }
 
   /** With all pages that are open then. A failure ends their streams, which their pages open again. */
-  function oneAtATime(act: (open: readonly OpenPage[]) => Promise<void>) {
-    let isBusy = false
-    let isWanted = false
-    function start(): void {
-      isBusy = true
-      isWanted = false
+  const withOpenPages = (act: (open: readonly OpenPage[]) => Promise<void>) =>
+    oneAtATime(async () => {
       const open = [...pages]
-      act(open)
-        .catch((error: unknown) => {
-          app.log.error({ err: error }, 'event streams broke off')
-          for (const { stream } of open) stream.end()
-        })
-        .finally(() => {
-          isBusy = false
-          if (isWanted && pages.size > 0) start()
-        })
-    }
-    return {
-      unlessBusy(): void {
-        if (!isBusy) start()
-      },
-      /** Once more when one is under way, which may have been too early for what has changed. */
-      soon(): void {
-        if (isBusy) isWanted = true
-        else start()
-      },
-    }
-  }
+      try {
+        if (open.length > 0) await act(open)
+      } catch (error) {
+        app.log.error({ err: error }, 'event streams broke off')
+        for (const { stream } of open) stream.end()
+      }
+    })
 
   async function checkSessions(open: readonly OpenPage[]): Promise<void> {
     for (const { session, stream } of open) {
