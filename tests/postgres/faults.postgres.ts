@@ -101,13 +101,9 @@ describe.runIf(programs).each(ways)('two processes on one database, %s', (way) =
   })
 
   test('every connection goes silent', async () => {
-    const backends = await cluster.backends()
-    for (const pid of backends) process.kill(pid, 'SIGSTOP')
-    try {
-      await leads.until('503')
-    } finally {
-      for (const pid of backends) process.kill(pid, 'SIGCONT')
-    }
+    await using silent = silenceAll(cluster)
+    await leads.until('503')
+    await silent[Symbol.asyncDispose]()
     await expectNothingLost()
   })
 
@@ -135,6 +131,36 @@ describe.runIf(programs).each(ways)('two processes on one database, %s', (way) =
 })
 
 const isRunning = ({ process }: SiteProcess) => process.exitCode === null && process.signalCode === null
+
+/** Also what PgBouncer opens in place of those that say nothing. */
+function silenceAll({ backends }: Cluster) {
+  const silent = new Set<number>()
+  let isOver = false
+  const silencing = (async () => {
+    while (!isOver) {
+      for (const pid of await backends()) {
+        if (!silent.has(pid)) signal(pid, 'SIGSTOP')
+        silent.add(pid)
+      }
+    }
+  })()
+  return {
+    async [Symbol.asyncDispose]() {
+      isOver = true
+      await silencing
+      for (const pid of silent) signal(pid, 'SIGCONT')
+      silent.clear()
+    },
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
 
 /** Until no connection is left but those that the server keeps for the one who may do everything. */
 async function takeAllConnections({ url, ask, backends }: Cluster) {
