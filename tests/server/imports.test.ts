@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const parts = [
   ...[
     'timers.ts',
+    'one-at-a-time.ts',
     'disk.ts',
     'workers',
     'config-error.ts',
