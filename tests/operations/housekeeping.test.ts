@@ -43,6 +43,24 @@ describe.each(databases)('housekeeping on $name', (database) => {
     expect(await quotes.list()).toMatchObject([{ id: kept.id }])
   })
 
+  test('forgets more than it takes in one go', async () => {
+    let clock = start
+    const now = () => clock
+    const quotes = createInquiryStore(db(), 'quote', now)
+    const ids = []
+    for (let count = 0; count < 600; count += 1) ids.push((await quotes.add(aQuoteRequest())).id)
+    const kept = ids.pop()
+    await db()
+      .updateTable('quote_requests')
+      .set({ deletedAt: clock.toISOString() })
+      .where('id', 'in', ids)
+      .execute()
+    clock = new Date(start.getTime() + days(30) + 1)
+    expect(await purgeExpired(db(), now)).toBe(599)
+    expect(await quotes.list()).toMatchObject([{ id: kept }])
+    expect(await db().selectFrom('alarms').select('recordId').execute()).toEqual([{ recordId: kept }])
+  })
+
   test('clears away sign-ins that have ended', async () => {
     const now = () => start
     const { id: userId } = await createUserStore(db(), now).create({ username: 'owner', passwordHash: '' })
