@@ -101,6 +101,43 @@ test('a draft is seen by its preview alone, page by page, and leads back', async
   expect(await (await page.request.get('/')).text()).not.toContain('7010 0199')
 })
 
+test('Publish in a preview leads to where it is done, says that it is not yet, and has the focus', async ({
+  page,
+}) => {
+  await openPanel(page)
+  await page.getByLabel('Phone', { exact: true }).fill(phone)
+  await expectKept(page, '1 change')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await preview.getByRole('link', { name: 'Publish' }).click()
+  await expect(preview.locator('#publish')).toContainText('1 change')
+  await expect(preview.locator('#publish')).toContainText('Not published yet')
+  await expect(preview.getByRole('button', { name: 'Publish' })).toBeFocused()
+  await preview.keyboard.press('Enter')
+  await expect(preview.getByText('Published', { exact: true })).toBeVisible()
+  expect(await (await page.request.get('/')).text()).toContain('7010 0199')
+  await preview.getByRole('button', { name: 'Undo' }).click()
+  await expect(preview.getByText('Undone', { exact: true })).toBeVisible()
+})
+
+test('a licence that has ended is told, whichever it is', async ({ page }) => {
+  await openPanel(page)
+  await page.getByLabel('ARC licence ends').fill('2026-01-31')
+  await expect(page.getByText('Your ARC licence has ended.')).toBeVisible()
+  await page.getByLabel('ARC licence ends').fill('')
+  await expect(page.getByText('Your ARC licence has ended.')).toHaveCount(0)
+})
+
+test('a profile typed without https is taken as people write it', async ({ page }) => {
+  await openPanel(page)
+  const profile = page.getByLabel(/^Facebook page/)
+  await profile.fill('www.facebook.com/example')
+  await profile.blur()
+  await expect(profile).toHaveValue('https://www.facebook.com/example')
+  await expectKept(page, '1 change')
+})
+
 test('what one part says against another is told above Publish, and gone once it is mended', async ({
   page,
 }) => {
@@ -134,6 +171,23 @@ test.describe('refused', () => {
     await email.fill('office@bright.example')
     await page.getByLabel('Contractor licence').fill('78363')
     await expectKept(page, '3 changes')
+  })
+
+  test('numbers and addresses are refused in words that say what to enter', async ({ page }) => {
+    await openPanel(page)
+    await page.getByRole('button', { name: 'Add a price' }).click()
+    const dollars = page.getByLabel('From, $ including GST')
+    await page.getByLabel('What', { exact: true }).fill('Call-out')
+    for (const typed of ['120 dollars', '120.50', '-5', '0']) {
+      await dollars.fill(typed)
+      await expect(dollars).toHaveAccessibleDescription('Whole dollars, such as 120')
+    }
+    await page.getByLabel('Founded').fill('12')
+    await expect(page.getByLabel('Founded')).toHaveAccessibleDescription('A year such as 2012')
+    await page.getByLabel(/^Facebook page/).fill('example')
+    await expect(page.getByLabel(/^Facebook page/)).toHaveAccessibleDescription(
+      'An address that begins with https://',
+    )
   })
 
   test('two editors: both values side by side, one tap for either', async ({ page, browser, site }) => {

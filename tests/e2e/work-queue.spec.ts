@@ -86,6 +86,35 @@ test('a lead has an address: Back closes it, a reload keeps it', async ({ page, 
   if (isMobile) await expect(row(page, name).getByRole('link').first()).toBeFocused()
 })
 
+test('every lead begins at its top, however far down the list it was opened', async ({
+  page,
+  isMobile,
+}, info) => {
+  test.skip(!isMobile, 'On a desk it stands beside the list.')
+  await signInToEmptyQueue(page)
+  const count = 12
+  for (let number = 1; number <= count; number += 1)
+    await send(page, { name: named(`Long List ${number}.`, info.project.name) })
+  await page.goto(pagePaths.admin)
+  for (const number of [count, count - 1]) {
+    const name = named(`Long List ${number}.`, info.project.name)
+    await expect(rows(page)).toHaveCount(count)
+    // The code of a lead has come with the first: the second takes the list's place at once.
+    await row(page, name).getByRole('link').first().tap()
+    await expect(lead(page, name)).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+  }
+})
+
+test('an address with nonsense for a lead says so and leads on', async ({ page }) => {
+  await signIn(page)
+  for (const nonsense of ['../queue', '..%2Fsessions']) {
+    await page.goto(`${pagePaths.admin}?lead=${nonsense}`)
+    await expect(page.getByRole('main').getByText('This inquiry was deleted for good')).toBeVisible()
+  }
+})
+
 test('a status is one tap, its undo another, and later one from what happened', async ({ page }, info) => {
   const name = named('Moved On', info.project.name)
   const id = await send(page, { name })
@@ -329,8 +358,13 @@ test('several are marked at once with a thumb, and brought back by one Undo', as
   for (const name of names) await send(page, { name })
   await page.goto(pagePaths.admin)
   await page.getByRole('button', { name: 'Select' }).click()
-  for (const name of names)
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true })
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  const [first = '', second = ''] = names
+  await box(first).check({ force: true })
+  // A thumb that misses the box chooses too.
+  await row(page, second).getByText(second).click()
+  await expect(box(second)).toBeChecked()
+  await expect(box(first)).toBeChecked()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Mark unread' }).click({ trial: true })
   await page.getByRole('button', { name: 'Cancel' }).click({ trial: true })

@@ -6,7 +6,11 @@ import { httpsAddress, ownerLine, ownerText } from './owner-text.ts'
 const profile = () => z.optional(httpsAddress())
 
 /** Whole dollars, always including GST: a price is the whole price. */
-const dollars = () => z.int().check(z.minimum(1), z.maximum(1_000_000))
+const dollars = () =>
+  z
+    .int({ error: ({ input }) => (input === undefined || input === '' ? 'Required' : wholeDollars) })
+    .check(z.minimum(1, wholeDollars), z.maximum(1_000_000, 'At most $1,000,000'))
+const wholeDollars = 'Whole dollars, such as 120'
 
 const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.array(item).check(z.maxLength(most, `At most ${most}`))
@@ -22,7 +26,7 @@ export const NoticeSchema = z
     from: brisbaneMoment(),
     until: brisbaneMoment(),
   })
-  .check(z.refine(({ from, until }) => from < until, { error: 'Ends after it begins', path: ['until'] }))
+  .check(z.refine(({ from, until }) => from < until, { error: 'Has to be after it begins', path: ['until'] }))
 export type Notice = z.infer<typeof NoticeSchema>
 
 /** On call day and night, within the hours alone, or not at present. */
@@ -100,6 +104,8 @@ export const TextsSchema = z.strictObject({
   about: z.optional(ownerText(1500)),
 })
 
+const foundedYear = 'A year such as 2012'
+
 /** Everything that the owner may change. What isn't entered is absent, and leaves no trace on the site. */
 export const BusinessSettingsSchema = z.strictObject({
   /** True while any fact is still the fictional default. */
@@ -120,7 +126,7 @@ export const BusinessSettingsSchema = z.strictObject({
   arcTradingAuthorisation: z.optional(ownerLine(40)),
   /** Where anybody can look the contractor licence up. */
   licenceSearchUrl: httpsAddress(),
-  founded: z.int().check(z.minimum(1850), z.maximum(2100)),
+  founded: z.int(foundedYear).check(z.minimum(1850, foundedYear), z.maximum(2100, foundedYear)),
   /** The claim in the home page's hero; everywhere else `experience` is used (specification 1.3). */
   heroExperience: ownerLine(40),
   experience: ownerLine(40),

@@ -10,7 +10,7 @@ export const OpenTimesSchema = z
     from: time(/^([01]\d|2[0-3]):[0-5]\d$/),
     to: time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
   })
-  .check(z.refine(({ from, to }) => from < to, { error: 'Closes after it opens', path: ['to'] }))
+  .check(z.refine(({ from, to }) => from < to, { error: 'Has to be after it opens', path: ['to'] }))
 export type OpenTimes = z.infer<typeof OpenTimesSchema>
 
 const HoursRowSchema = z.strictObject({
@@ -45,7 +45,7 @@ export const SpecialDaySchema = z
   })
   .check(
     z.refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
-      error: 'Ends on the first day or after it',
+      error: 'Has to be the first day or a later one',
       path: ['lastDay'],
     }),
   )

@@ -32,4 +32,7 @@ export const ownerText = (most: number) =>
   )
 
 /** An address on the web, over TLS. */
-export const httpsAddress = () => z.url({ protocol: /^https$/ }).check(z.maxLength(500), isSafe(unsafeInLine))
+export const httpsAddress = () =>
+  z
+    .url({ protocol: /^https$/, error: 'An address that begins with https://' })
+    .check(z.maxLength(500), isSafe(unsafeInLine))

@@ -4,6 +4,7 @@ import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
 import { Section, UnlessFixed } from './section.tsx'
 import { TextLine } from './text-line.tsx'
+import { onWholeAddress } from './whole-address.ts'
 
 const profiles = { facebook: 'Facebook', linkedin: 'LinkedIn', google: 'Google' } as const
 
@@ -11,11 +12,22 @@ const profiles = { facebook: 'Facebook', linkedin: 'LinkedIn', google: 'Google' 
 export function FactsSection() {
   const sample = useField('isSample')
   const samples = useField('showSampleReviews')
-  const expires = useField('contractorLicenceExpires').value ?? undefined
-  const warning = licenceWords('licence', licenceTerm(expires || undefined, new Date()))
+  const terms = [
+    ['licence', useField('contractorLicenceExpires').value],
+    ['ARC licence', useField('arcLicenceExpires').value],
+  ] as const
   return (
     <Section id="facts" title="Phone and other facts" fields={factFields}>
-      {warning && <p className="problem">{warning}</p>}
+      {terms.map(([name, lastDay]) => {
+        const warning = licenceWords(name, licenceTerm(lastDay || undefined, new Date()))
+        return (
+          warning && (
+            <p key={name} className="problem">
+              {warning}
+            </p>
+          )
+        )
+      })}
       <div className="business__fields">
         <TextLine field="phone" type="tel" />
         <TextLine field="email" type="email" />
@@ -95,6 +107,7 @@ function SocialLinks() {
           value={links[profile] ?? ''}
           error={errorAt(profile, links[profile])}
           onChange={({ target }) => change(profile, target.value)}
+          onBlur={onWholeAddress((address) => change(profile, address))}
         />
       ))}
     </UnlessFixed>

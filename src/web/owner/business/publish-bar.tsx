@@ -1,5 +1,6 @@
 import Eye from 'lucide-react/icons/eye'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect, useRef, useState } from 'react'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -13,6 +14,12 @@ export function PublishBar() {
   const { publish, preview } = usePublishActs()
   const { panel, edits, errors, failure, isBusy } = state
   const draft = panel?.draft
+  // Pressed in a preview, Publish leads here: the website changes where it can be undone.
+  const [isAsked] = useState(() => location.hash === '#publish')
+  const publishButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsked) publishButton.current?.focus()
+  }, [isAsked])
   const count = new Set([...Object.keys(draft?.fields ?? {}), ...Object.keys(edits)]).size
   const isUnkept = Object.keys(edits).some((field) =>
     Object.keys(errors).some((place) => place.split('.')[0] === field),
@@ -23,7 +30,7 @@ export function PublishBar() {
       ? 'Not all kept yet'
       : Object.keys(edits).length > 0
         ? 'Keeping'
-        : draft && `Draft kept ${clockTime(new Date(draft.changedAt))}`
+        : draft && (isAsked ? 'Not published yet' : `Draft kept ${clockTime(new Date(draft.changedAt))}`)
   const contradictions = (
     <ul className="business__doubts" aria-live="polite">
       {panel?.contradictions.map((sentence) => (
@@ -64,7 +71,13 @@ export function PublishBar() {
       <Button variant="plain" size="sm" icon={<Eye />} onClick={() => void preview()}>
         Preview
       </Button>
-      <Button variant="live" size="sm" loading={isBusy && state.isStrict} onClick={() => void publish()}>
+      <Button
+        ref={publishButton}
+        variant="live"
+        size="sm"
+        loading={isBusy && state.isStrict}
+        onClick={() => void publish()}
+      >
         Publish
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { useField } from './editor-context.ts'
 import { fieldNames } from './field-words.ts'
 import { UnlessFixed } from './section.tsx'
+import { onWholeAddress } from './whole-address.ts'
 
 interface TextLineProps {
   field: BusinessField
@@ -34,6 +35,7 @@ export function TextLine({ field, type = 'text', hint, optional }: TextLineProps
         value={shown}
         error={errorAt('')}
         onChange={({ target }) => onChange(target.value)}
+        onBlur={type === 'url' ? onWholeAddress(onChange) : undefined}
       />
     </UnlessFixed>
   )

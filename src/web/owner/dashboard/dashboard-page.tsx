@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { mayAs } from '#shared/roles.ts'
 import { PasskeyOffer } from '../account/later-parts.tsx'
@@ -32,6 +32,7 @@ export function DashboardPage() {
   const isDesk = useMediaQuery('(width >= 64rem)')
   const lead = search.get('lead')
   const panel = panels.find(({ name }) => name === search.get('panel'))
+  useBeginAtTop(panel?.name ?? (isDesk ? null : lead))
   if (panel) {
     const Panel = panelPages[panel.name]
     return (
@@ -50,6 +51,15 @@ export function DashboardPage() {
     )
   }
   return <Desk />
+}
+
+/** A page of its own begins at its top, however far down the list was; back in the list, its row takes the focus. */
+function useBeginAtTop(page: string | null): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (page !== null && page !== shown.current) scrollTo({ top: 0, behavior: 'instant' })
+    shown.current = page
+  }, [page])
 }
 
 /** The open tab stands in the address too, so that a reload or a bookmark comes back to it. */

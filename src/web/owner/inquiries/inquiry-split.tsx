@@ -51,7 +51,8 @@ export function InquirySplit({ inquiries, isStale, selection, children }: Inquir
                 href={hrefOf(inquiry.id)}
                 now={now}
                 isShown={inquiry.id === chosen}
-                onOpen={open}
+                // Beside a box of their own, rows are for choosing.
+                onOpen={selection.isOn ? selection.toggle : open}
               />
             </li>
           ))}

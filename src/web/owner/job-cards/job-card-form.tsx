@@ -76,6 +76,8 @@ export function JobCardForm({ card, photos, onDone }: JobCardFormProps) {
         const message = error instanceof ApiError ? error.fields[name] : undefined
         if (message) setError(name, { message })
       }
+      const first = fieldNames.find((name) => error instanceof ApiError && error.fields[name])
+      if (first) setFocus(first)
       const description = failureMessage(error, 'Please try again later.')
       showToast({ title: words.failed, description, variant: 'destructive' })
     },

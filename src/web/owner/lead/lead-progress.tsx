@@ -70,8 +70,8 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   )
 }
 
-/** Commas and spaces part thousands; "12,5" may mean anything. */
-const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d*)?\s*$/
+/** Commas and spaces part thousands; "12,5" and "4.200" may mean anything. */
+const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d{0,2})?\s*$/
 
 interface WonForProps {
   lead: Inquiry

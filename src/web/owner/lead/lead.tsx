@@ -20,12 +20,16 @@ import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
 import { forgetNoteDrafts } from './note-drafts.ts'
 
+const idInAddress = /^[\w-]+$/
+
 /** One inquiry of whichever kind. Opening it is the answer that stops its alarm. */
 export function Lead({ id }: { id: string }) {
   const queryClient = useQueryClient()
-  const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0 })
+  // What somebody typed into the address may lead anywhere.
+  const isId = idInAddress.test(id)
+  const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0, enabled: isId })
   // Also while it is open: somebody else may have deleted it.
-  if (lead.error instanceof ApiError && lead.error.status === 404) return <GoneLead id={id} />
+  if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) return <GoneLead id={id} />
   // At once as the list has it, and without a signal for as long as there is none.
   const known = lead.data ?? leadInQueue(queryClient, id)
   if (known) return <OpenLead {...known} />

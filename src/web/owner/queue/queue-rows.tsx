@@ -37,7 +37,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   return (
     <>
       <p role="status" className="visually-hidden">
-        {view === 'all' && `${leads.length} found`}
+        {view === 'all' && `${leads.length} ${children ? 'shown, and more below' : 'found'}`}
       </p>
       {held > 0 && (
         <Button variant="plain" size="sm" className="queue-held" onClick={release}>
@@ -55,7 +55,8 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
             isNext={view === 'answer' && index === 0 && !hasEmergency}
             isWaiting={waiting.some(({ id, isHeld }) => isHeld && id === lead.id)}
             box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
-            onOpen={openLead.open}
+            // Beside a box of their own, rows are for choosing.
+            onOpen={selection.isOn ? selection.toggle : openLead.open}
             onCall={call}
           />
         ))}
