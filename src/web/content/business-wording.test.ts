@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
 import type { EmergencyCover } from '#shared/contract/business.ts'
 import { experienceBadge, experienceInWords, licenceLines, tradingName } from './business-wording.ts'
+import { emergencyBand, homeHero } from './home.ts'
 import { sentDetails } from './sent-details.ts'
 
 test('one claim reads as a badge and inside a sentence', () => {
@@ -26,6 +27,14 @@ test('whoever has sent something is told to ring at any hour only where somebody
   expect(said('around_the_clock')).toBe(' at any hour. In danger, call ')
   expect(said('not_now')).toBe('. In danger, call ')
   expect(said('within_hours')).toBe('. In danger, call ')
+})
+
+test('where nobody is on call, nothing calls the number an emergency line', () => {
+  const business = { ...sampleBusiness, emergencyCover: { availability: 'not_now' as const } }
+  expect(homeHero(business).emergencyLabel).toBe('Call')
+  expect(emergencyBand(business)).toMatchObject({ callLabel: 'Call us' })
+  expect(emergencyBand(business).text[0]).toContain('Nobody is on call just now.')
+  expect(homeHero(sampleBusiness).emergencyLabel).toBe('Emergency')
 })
 
 test('the trading authorisation appears only when there is one', () => {

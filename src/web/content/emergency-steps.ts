@@ -4,6 +4,10 @@ import type { Business } from '#shared/contract/business.ts'
 export const isOnCallAlways = ({ emergencyCover }: Pick<Business, 'emergencyCover'>) =>
   (emergencyCover?.availability ?? 'around_the_clock') === 'around_the_clock'
 
+/** The owner says that nobody comes at present: nothing may call the number an emergency's then. */
+export const isNobodyOnCall = ({ emergencyCover }: Pick<Business, 'emergencyCover'>) =>
+  emergencyCover?.availability === 'not_now'
+
 /** Whether somebody comes now, in a sentence. */
 export function onCallSentence({ emergencyCover, hours }: Business): string {
   switch (emergencyCover?.availability) {

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts'
 import { region } from './business-wording.ts'
-import { isOnCallAlways } from './emergency-steps.ts'
+import { isNobodyOnCall, isOnCallAlways, onCallSentence } from './emergency-steps.ts'
 import type { RichText } from './rich-text.ts'
 
 /** Until the owner has words of their own. */
@@ -12,7 +12,7 @@ export const homeHero = (business: Business) => ({
     business.texts.homeIntro ??
     `Licensed electricians for plants, farms, shops and homes across ${region}. ${business.heroExperience} on the tools${isOnCallAlways(business) ? ', and on call 24 hours a day' : ''}.`,
   quoteLabel: 'Request Quote',
-  emergencyLabel: 'Emergency',
+  emergencyLabel: isNobodyOnCall(business) ? 'Call' : 'Emergency',
 })
 
 export const homeSections = {
@@ -39,9 +39,11 @@ export const homeSections = {
 export const emergencyBand = (business: Business): { title: string; text: RichText; callLabel: string } => ({
   title: 'No power, a burning smell, or water near a switchboard?',
   text: [
-    `Keep everyone clear and ring us${isOnCallAlways(business) ? ', any hour' : ''}. If life is in danger, call `,
+    isNobodyOnCall(business)
+      ? `${onCallSentence(business)} Keep everyone clear. If life is in danger, call `
+      : `Keep everyone clear and ring us${isOnCallAlways(business) ? ', any hour' : ''}. If life is in danger, call `,
     { phone: business.emergencyNumbers.dangerToLife },
     ' first.',
   ],
-  callLabel: 'Call the emergency line',
+  callLabel: isNobodyOnCall(business) ? 'Call us' : 'Call the emergency line',
 })

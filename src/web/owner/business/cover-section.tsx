@@ -4,13 +4,8 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { dollarsOf, dollarsTyped } from './dollars.ts'
 import { useField } from './editor-context.ts'
+import { coverNames } from './field-words.ts'
 import { Section, UnlessFixed } from './section.tsx'
-
-const availabilities = {
-  around_the_clock: 'On call day and night',
-  within_hours: 'On call in business hours only',
-  not_now: 'Not at present',
-} as const
 
 /** Whether somebody comes in an emergency, what it costs and what happens: for visitors in trouble. */
 export function CoverSection() {
@@ -31,7 +26,7 @@ export function CoverSection() {
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">Say nothing</option>
-          {Object.entries(availabilities).map(([availability, words]) => (
+          {Object.entries(coverNames).map(([availability, words]) => (
             <option key={availability} value={availability}>
               {words}
             </option>

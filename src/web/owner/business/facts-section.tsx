@@ -2,11 +2,10 @@ import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
+import { profileNames } from './field-words.ts'
 import { Section, UnlessFixed } from './section.tsx'
 import { TextLine } from './text-line.tsx'
 import { onWholeAddress } from './whole-address.ts'
-
-const profiles = { facebook: 'Facebook', linkedin: 'LinkedIn', google: 'Google' } as const
 
 /** Who the business is, and what the law wants beside its name. */
 export function FactsSection() {
@@ -92,16 +91,16 @@ const factFields = [
 function SocialLinks() {
   const { value, set, errorAt } = useField('socialLinks')
   const links = value ?? {}
-  const change = (profile: keyof typeof profiles, address: string) => {
+  const change = (profile: keyof typeof profileNames, address: string) => {
     const { [profile]: _, ...others } = links
     set(address ? { ...others, [profile]: address } : others)
   }
   return (
     <UnlessFixed field="socialLinks" shown="Profiles.">
-      {(Object.keys(profiles) as (keyof typeof profiles)[]).map((profile) => (
+      {(Object.keys(profileNames) as (keyof typeof profileNames)[]).map((profile) => (
         <TextField
           key={profile}
-          label={`${profiles[profile]} page`}
+          label={`${profileNames[profile]} page`}
           optional
           type="url"
           value={links[profile] ?? ''}

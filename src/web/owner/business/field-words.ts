@@ -1,4 +1,5 @@
 import { dateAndTime, momentInBrisbane, shortDate } from '#shared/brisbane-time.ts'
+import type { BusinessSettings, ServiceId } from '#shared/contract/business.ts'
 import type { BusinessField } from '#shared/contract/business-panel.ts'
 import { timeWords } from './typed-time.ts'
 
@@ -33,6 +34,66 @@ export const fieldNames: Readonly<Record<BusinessField, string>> = {
   texts: 'Texts',
 }
 
+/** What the owner calls the parts of a field, and values that he chooses from a list. */
+export const serviceNames: Readonly<Record<ServiceId, string>> = {
+  industrial: 'Industrial',
+  rural: 'Rural/Farming',
+  commercial: 'Commercial',
+  residential: 'Residential',
+  emergency: 'Emergency repairs',
+  testing: 'Testing and certification',
+  switchboards: 'Switchboard upgrades',
+}
+
+export const coverNames = {
+  around_the_clock: 'On call day and night',
+  within_hours: 'On call in business hours only',
+  not_now: 'Not at present',
+} as const
+
+export const profileNames = { facebook: 'Facebook', linkedin: 'LinkedIn', google: 'Google' } as const
+
+const partNames: Readonly<Record<string, string>> = {
+  ...serviceNames,
+  ...profileNames,
+  homeHeadline: 'Headline',
+  homeIntro: 'Under the headline',
+  about: 'Our story',
+  availability: 'Emergencies',
+  costToCome: 'Cost to come',
+  explanation: 'What happens',
+  text: 'Text',
+  level: 'Kind',
+  from: 'From',
+  until: 'Until',
+}
+
+export interface ChangedPart {
+  /** Empty where the whole field has changed. */
+  name: string
+  before: unknown
+  after: unknown
+}
+
+/** Which parts of a field differ: one day of the hours, one service; the rest of it is as it was. */
+export function changedParts(before: unknown, after: unknown): ChangedPart[] {
+  const [old, present] = [partsOf(before), partsOf(after)]
+  if (!old || !present) return [{ name: '', before, after }]
+  return [...new Set([...old.keys(), ...present.keys()])]
+    .map((name) => ({ name: partNames[name] ?? name, before: old.get(name), after: present.get(name) }))
+    .filter((part) => JSON.stringify(part.before) !== JSON.stringify(part.after))
+}
+
+/** By name; undefined of what is changed as a whole, as a list, a line, or what comes or goes. */
+function partsOf(value: unknown): Map<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  if (!('rows' in value)) return new Map(Object.entries(value))
+  const { rows } = value as BusinessSettings['hours']
+  return new Map(rows.map(({ day, open }) => [capitalised(day), open ?? 'closed']))
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** A value in few words, for the history and for two that collide. */
 export function valueWords(value: unknown): string {
   const words = wordsOf(value)
@@ -64,5 +125,5 @@ function textWords(text: string): string {
   if (/^\d\d:\d\d$/.test(text)) return timeWords(text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDate(momentInBrisbane(`${text}T00:00`))
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return dateAndTime(momentInBrisbane(text))
-  return text
+  return text in coverNames ? coverNames[text as keyof typeof coverNames] : text
 }

@@ -2,7 +2,7 @@ import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { BusinessField, BusinessHistoryEntry } from '#shared/contract/business-panel.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useEditor } from './editor-context.ts'
-import { fieldNames, valueWords } from './field-words.ts'
+import { changedParts, fieldNames, valueWords } from './field-words.ts'
 import { Section } from './section.tsx'
 import { usePublishActs } from './use-publish-acts.ts'
 
@@ -67,9 +67,10 @@ function Version({ entry: { version, publishedAt, username, changes }, isLatest,
   )
 }
 
-const Change = ({ field, before, after }: { field: string; before: unknown; after: unknown }) => (
-  <p className="business__change">
-    {fieldNames[field as BusinessField] ?? field}: <del>{valueWords(before)}</del>{' '}
-    <ins>{valueWords(after)}</ins>
-  </p>
-)
+const Change = ({ field, before, after }: { field: string; before: unknown; after: unknown }) =>
+  changedParts(before, after).map((part) => (
+    <p key={part.name} className="business__change">
+      {[fieldNames[field as BusinessField] ?? field, part.name].filter(Boolean).join(', ')}:{' '}
+      <del>{valueWords(part.before)}</del> <ins>{valueWords(part.after)}</ins>
+    </p>
+  ))

@@ -2,17 +2,9 @@ import type { ServiceId, ServiceSettings } from '#shared/contract/business.ts'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
+import { serviceNames } from './field-words.ts'
 import { Section, UnlessFixed } from './section.tsx'
 
-const names: Readonly<Record<ServiceId, string>> = {
-  industrial: 'Industrial',
-  rural: 'Rural/Farming',
-  commercial: 'Commercial',
-  residential: 'Residential',
-  emergency: 'Emergency repairs',
-  testing: 'Testing and certification',
-  switchboards: 'Switchboard upgrades',
-}
 /** Those with a paragraph of their own on the services page. */
 const described: readonly ServiceId[] = ['industrial', 'rural', 'commercial', 'residential']
 
@@ -36,22 +28,22 @@ export function ServicesSection() {
       <UnlessFixed field="services">
         {errorAt('') && <p className="problem">{errorAt('')}</p>}
         <div>
-          {(Object.keys(names) as ServiceId[]).map((id) => {
+          {(Object.keys(serviceNames) as ServiceId[]).map((id) => {
             const settings = services[id] ?? { isOffered: true }
             return (
               <details key={id} className="fold">
                 <summary>
-                  {names[id]}
+                  {serviceNames[id]}
                   {!settings.isOffered && ', not offered'}
                 </summary>
                 <div className="business__section">
                   <CheckLine
-                    label={`${names[id]} is offered`}
+                    label={`${serviceNames[id]} is offered`}
                     checked={settings.isOffered}
                     onChange={(isOffered) => change(id, { ...settings, isOffered })}
                   />
                   <TextArea
-                    label={`${names[id]} in one sentence`}
+                    label={`${serviceNames[id]} in one sentence`}
                     optional
                     className="business__short"
                     maxLength={140}
@@ -63,7 +55,7 @@ export function ServicesSection() {
                   />
                   {described.includes(id) && (
                     <TextArea
-                      label={`${names[id]} on the services page`}
+                      label={`${serviceNames[id]} on the services page`}
                       optional
                       maxLength={400}
                       value={settings.description ?? ''}
