@@ -69,6 +69,17 @@ test('the owner’s long address fits wherever the owner sees it', { tag: '@phon
   const email = `${'visitor.with.a.long.address.'.repeat(2)}at@electrical-customers.example.com`
   await page.request.post(apiPaths.quote, { data: aQuoteRequest({ email, address: 'x'.repeat(120) }) })
   await page.request.post(apiPaths.contact, { data: aContactRequest({ email, subject: 'y'.repeat(120) }) })
+  const name = 'Bartholomew'.repeat(4)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
+  for (const sheet of ['Text', 'More']) {
+    await page.getByRole('button', { name: sheet, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const spare = await dialog.evaluate(({ clientWidth, scrollWidth }) => clientWidth - scrollWidth)
+    expect(spare, sheet).toBe(0)
+    await page.getByRole('button', { name: 'Close' }).click()
+  }
   const testimonial = aTestimonial({ company: 'z'.repeat(120), isApproved: false })
   await page.request.post(apiPaths.testimonials, { data: testimonial })
   await page.goto(`${pagePaths.admin}?tab=testimonials`)

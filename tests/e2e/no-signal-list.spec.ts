@@ -24,12 +24,16 @@ test.describe('without a signal', () => {
     const name = `Kim Distant ${info.project.name}`
     await aLead(page, name)
     const leadPart = page.waitForResponse(/\/owner-lead-[\w-]+\.js$/)
+    const texts = page.waitForResponse(apiPaths.texts)
     await page.goto(pagePaths.admin)
     await row(page, name).waitFor()
-    await leadPart
+    await Promise.all([leadPart, texts])
     await context.setOffline(true)
     await row(page, name).getByRole('link').first().click()
     await expect(lead(page, name).getByRole('link', { name: '0491 570 006' })).toBeVisible()
+    await page.getByRole('button', { name: 'Text', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
     await page.goBack()
     await page
       .getByRole('main')
@@ -38,7 +42,7 @@ test.describe('without a signal', () => {
       .click()
     await expect(page.getByText('Failed to fetch inquiries')).toBeVisible({ timeout: 20_000 })
     await expect(row(page, name)).toBeVisible()
-    await expect(page.getByText(/^As it was at \d+:\d\d [ap]m:$/)).toBeVisible()
+    await expect(page.getByText(/^To answer, as it was at \d+:\d\d [ap]m:$/)).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('Failed to fetch inquiries')).toBeHidden()
   })

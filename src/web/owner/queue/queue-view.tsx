@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
-import { pagePaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -11,8 +12,8 @@ import { nextPaint } from '#web/lib/next-paint.ts'
 import { bringLead, Lead, SelectionBar } from '../later-pages.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { useMediaQuery } from '../session/use-media-query.ts'
-import { useOwnerSummary } from '../session/use-owner.ts'
-import { QueueCells } from './queue-cells.tsx'
+import { useMay, useOwnerSummary } from '../session/use-owner.ts'
+import { pileName, QueueCells } from './queue-cells.tsx'
 import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { QueueTools } from './queue-tools.tsx'
@@ -33,10 +34,17 @@ export function QueueView() {
   const isDesk = useMediaQuery('(width >= 64rem)')
   const { leads, data, last } = queue
   const hasRows = leads !== undefined
+  const queryClient = useQueryClient()
+  const mayAct = useMay('staff')
   useEffect(() => {
-    // For when a lead is opened without a signal.
-    if (hasRows) void nextPaint().then(bringLead)
-  }, [hasRows])
+    if (!hasRows) return
+    // For when a lead is opened, or a text sent, without a signal.
+    void nextPaint().then(() => {
+      void bringLead()
+      if (mayAct)
+        void queryClient.prefetchQuery({ queryKey: [apiPaths.texts], gcTime: Number.POSITIVE_INFINITY })
+    })
+  }, [hasRows, mayAct, queryClient])
   const openId = params.get('lead') ?? undefined
   // On a phone nothing stands above the first lead, unless somebody came to search. Whoever begins to below the rows
   // keeps the field, and the focus, where he has it.
@@ -77,7 +85,12 @@ export function QueueView() {
               heading="Failed to fetch inquiries"
               action={<Button onClick={() => void queue.refetch()}>Try again</Button>}
             />
-            {last && <p className="queue-note">As it was at {clockTime(new Date(last.at))}:</p>}
+            {last && (
+              <p className="queue-note">
+                {last.filters.view === filters.view ? 'As' : `${pileName(last.filters.view)}, as`} it was at{' '}
+                {clockTime(new Date(last.at))}:
+              </p>
+            )}
             {last && (
               <QueueRows
                 filters={last.filters}
