@@ -95,6 +95,40 @@ test('a service that is not offered is on no page, in no list and in no data', a
   for (const html of pages.values()) expect(textOf(html)).not.toContain('Switchboard upgrades Emergency')
 })
 
+test('no page goes on naming the kind of site or the area that was taken away', async () => {
+  const settings = {
+    services: { industrial: { isOffered: false }, emergency: { isOffered: false } },
+    serviceAreas: ['North Brisbane', 'Moreton Bay Region', 'Bribie Island'],
+    tagline: 'Brisbane and the bay',
+  }
+  const pages = await pagesOf(settings, Object.values(publicPaths))
+  for (const [path, html] of pages) {
+    const text = textOf(html)
+    expect(text, path).not.toMatch(/\bplants\b|conveyor that can't stop/)
+    expect(text, path).not.toContain('Sunshine Coast')
+  }
+  expect(textOf(pages.get(pagePaths.home))).toContain(
+    'for farms, shops and homes across North Brisbane, Moreton Bay Region and Bribie Island',
+  )
+  expect(pages.get(pagePaths.contact)).not.toContain('site-coverage')
+  const quote = pages.get(pagePaths.quote) ?? ''
+  expect(quote).toContain('<option value="residential">')
+  expect(quote).not.toContain('<option value="industrial"')
+  expect(quote).not.toContain('<option value="emergency"')
+  const portfolio = pages.get(pagePaths.portfolio) ?? ''
+  expect(portfolio).toContain('id="residential"')
+  expect(portfolio).not.toContain('id="industrial"')
+})
+
+test('a link that names a kind of work begins with it only while it is offered', async () => {
+  const address = `${pagePaths.quote}?service=industrial`
+  const chosen = '<option value="industrial" selected="">'
+  expect((await pagesOf({}, [address])).get(address)).toContain(chosen)
+  const withheld = await pagesOf({ services: { industrial: { isOffered: false } } }, [address])
+  expect(withheld.get(address)).not.toContain('value="industrial"')
+  expect(withheld.get(address)).not.toContain(' selected=""')
+})
+
 test('the headline, the intro and the story are the owner’s where he has written them', async () => {
   const texts = { homeHeadline: 'Sparks, sorted.', homeIntro: 'Two vans.', about: 'We began.\n\nWe went on.' }
   const pages = await pagesOf({ texts }, [pagePaths.home, pagePaths.about])

@@ -81,6 +81,6 @@ test('what comes in further down the list moves nothing, is offered in sight, an
   await expect(offer).toBeInViewport({ ratio: 1 })
   await offer.click()
   const name = page.getByText(turned, { exact: true })
-  await expect(name).toBeAttached()
+  await expect(name).toBeInViewport({ ratio: 1 })
   await expect(name).toHaveCSS('unicode-bidi', 'isolate')
 })

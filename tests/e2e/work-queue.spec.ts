@@ -270,14 +270,14 @@ test('a note and a reminder stay with the lead', async ({ page }, info) => {
   await lead(page, name).getByRole('button', { name: 'Add' }).click()
   await expect(lead(page, name).getByText('Gate code 4711, beware of the dog')).toBeVisible()
   await lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' }).click()
-  await expect(lead(page, name)).toContainText(/Rings \w{3} 7:00 am/)
+  await expect(lead(page, name)).toContainText(/No phone armed: on the list \w{3} 7:00 am/)
   await page.reload()
   await expect(lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   await lead(page, name).getByRole('button', { name: 'Tomorrow 7:00' }).click()
-  await expect(lead(page, name)).not.toContainText('Rings')
+  await expect(lead(page, name)).not.toContainText('on the list')
 })
 
 test.describe('without a signal', { tag: '@desk' }, () => {

@@ -22,6 +22,7 @@ export function contradictionsOf(business: Business, now: Date): string[] {
   return [
     ...coverContradictions(business, quoted(anyHour)),
     ...quoted(withoutGst).map((says) => `${says}, and a price is the whole price including GST.`),
+    ...areaContradictions(business, quoted),
     ...yearContradictions(business, now),
   ]
 }
@@ -33,6 +34,19 @@ function coverContradictions({ emergencyCover: cover, services }: Business, prom
   return services.emergency?.isOffered === false
     ? ['The website promises emergency work day and night, and Services doesn’t offer it.']
     : []
+}
+
+/** Places by which visitors know the areas. */
+const knownPlaces = [/\bMoreton Bay\b/i, /\bRedcliffe\b/i, /\bGlass ?house\b/i, /\bSunshine Coast\b/i]
+
+function areaContradictions(
+  { serviceAreas }: Business,
+  quoted: (pattern: RegExp) => readonly string[],
+): string[] {
+  return knownPlaces
+    .filter((place) => !serviceAreas.some((area) => place.test(area)))
+    .flatMap(quoted)
+    .map((says) => `${says}, and Areas doesn’t name it.`)
 }
 
 /** A business has the years since it was founded; a person may have more, and then the words should say so. */

@@ -1,5 +1,6 @@
 import type { Business } from '#shared/contract/business.ts'
-import { experienceInWords, region } from './business-wording.ts'
+import { experienceInWords, regionOf, sitesOf } from './business-wording.ts'
+import { isOffered } from './is-offered.ts'
 
 export const aboutHero = {
   title: 'About us',
@@ -11,12 +12,27 @@ export const ourStory = (business: Business) => ({
   title: 'Our Story',
   founded: String(business.founded),
   paragraphs: business.texts.about?.split(/\n{2,}/) ?? [
-    `${business.name} was founded in ${business.founded}. Our people bring ${experienceInWords(business)} of experience in the trade, on plants, farms, shops and homes.`,
-    `We work across ${region}, and the sites could hardly be more different: a conveyor that can't stop, a bore a kilometre from the house, a shop that opens at seven, a Queenslander with its first fuse board.`,
+    `${business.name} was founded in ${business.founded}. Our people bring ${experienceInWords(business)} of experience in the trade, on ${sitesOf(business)}.`,
+    `We work across ${regionOf(business)}${differentSites(business)}.`,
     'The way we work is the same on all of them. We look before we price, put the price in writing, keep the power off for as short a time as we safely can, and label what we leave behind.',
     'When the work is done it is tested, and you receive the certificate for it. If something is not right, you ring the same number and we come back.',
   ],
 })
+
+const siteExamples = {
+  industrial: "a conveyor that can't stop",
+  rural: 'a bore a kilometre from the house',
+  commercial: 'a shop that opens at seven',
+  residential: 'a Queenslander with its first fuse board',
+} as const
+
+/** Nothing of a single one: there is nothing that it could differ from. */
+function differentSites(business: Business): string {
+  const examples = (Object.keys(siteExamples) as (keyof typeof siteExamples)[])
+    .filter((id) => isOffered(business, id))
+    .map((id) => siteExamples[id])
+  return examples.length > 1 ? `, and the sites could hardly be more different: ${examples.join(', ')}` : ''
+}
 
 export const values = {
   title: 'What we hold ourselves to',

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { sampleBusiness } from '#shared/business.ts'
 import type { EmergencyCover } from '#shared/contract/business.ts'
-import { experienceBadge, experienceInWords, licenceLines, tradingName } from './business-wording.ts'
+import {
+  experienceBadge,
+  experienceInWords,
+  licenceLines,
+  regionOf,
+  tradingName,
+} from './business-wording.ts'
+import { coverage } from './contact.ts'
 import { emergencyBand, homeHero } from './home.ts'
 import { sentDetails } from './sent-details.ts'
 
@@ -27,6 +34,26 @@ test('whoever has sent something is told to ring at any hour only where somebody
   expect(said('around_the_clock')).toBe(' at any hour. In danger, call ')
   expect(said('not_now')).toBe('. In danger, call ')
   expect(said('within_hours')).toBe('. In danger, call ')
+})
+
+test('the region is named by a phrase while it is the known one, else by its areas', () => {
+  expect(regionOf(sampleBusiness)).toBe('Brisbane, Moreton Bay and the Sunshine Coast')
+  expect(regionOf({ serviceAreas: sampleBusiness.serviceAreas.toReversed() })).toBe(regionOf(sampleBusiness))
+  expect(regionOf({ serviceAreas: ['North Brisbane', 'Bribie Island'] })).toBe(
+    'North Brisbane and Bribie Island',
+  )
+  expect(regionOf({ serviceAreas: ['A', 'B', 'C', 'D', 'E', 'F'] })).toBe('A, B, C, D and other areas')
+})
+
+test('the map stands only while all that it shows is served, and its numbers stay with their places', () => {
+  const [first = '', ...others] = sampleBusiness.serviceAreas
+  const added = coverage({ ...sampleBusiness, serviceAreas: ['Bribie Island', ...others, first] })
+  expect(added.hasMap).toBe(true)
+  expect(added.areas.map(({ name, number }) => [name, number])).toEqual([
+    ...sampleBusiness.serviceAreas.map((name, n) => [name, n + 1]),
+    ['Bribie Island', 0],
+  ])
+  expect(coverage({ ...sampleBusiness, serviceAreas: others }).hasMap).toBe(false)
 })
 
 test('where nobody is on call, nothing calls the number an emergency line', () => {

@@ -1,8 +1,42 @@
 import type { Business } from '#shared/contract/business.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
+import { isOffered } from './is-offered.ts'
+
+/** The areas that the site knows, in the order of the numbers on the map (drawings/scenes/site/coverage.ts). */
+export const drawnAreas: readonly string[] = [
+  'North Brisbane',
+  'Moreton Bay Region',
+  'Redcliffe Peninsula',
+  'Glasshouse Mountains',
+  'Sunshine Coast',
+]
+
+/** Whether they are those areas and no others. */
+export const isWholeRegion = ({ serviceAreas }: Pick<Business, 'serviceAreas'>): boolean =>
+  serviceAreas.length === drawnAreas.length && drawnAreas.every((area) => serviceAreas.includes(area))
+
+/** More of them than this would drown the sentence that they stand in. */
+const mostAreasNamed = 5
 
 /** Where the business works, as a phrase inside a sentence; the full list is `business.serviceAreas`. */
-export const region = 'Brisbane, Moreton Bay and the Sunshine Coast'
+export function regionOf(business: Pick<Business, 'serviceAreas'>): string {
+  const { serviceAreas } = business
+  if (isWholeRegion(business)) return 'Brisbane, Moreton Bay and the Sunshine Coast'
+  if (serviceAreas.length <= mostAreasNamed) return inSentence(serviceAreas)
+  return inSentence([...serviceAreas.slice(0, mostAreasNamed - 1), 'other areas'])
+}
+
+const sites = { industrial: 'plants', rural: 'farms', commercial: 'shops', residential: 'homes' } as const
+
+/** "plants, farms, shops and homes", or those of them that are offered. */
+export const sitesOf = (business: Pick<Business, 'services'>): string =>
+  inSentence(
+    (Object.keys(sites) as (keyof typeof sites)[])
+      .filter((id) => isOffered(business, id))
+      .map((id) => sites[id]),
+  )
+
+const inSentence = (words: readonly string[]) => new Intl.ListFormat('en-AU').format(words)
 
 /** Who the customer deals with: the registered name, with the trading name where it differs. */
 export const tradingName = ({ legalName, name }: Business) =>
@@ -21,7 +55,7 @@ export const experienceInWords = ({ experience }: Business) => experience.replac
  * NOTE The years are the experience of the people in the trade: the business itself is younger.
  */
 export const footerBlurb = (business: Business) =>
-  `Electricians with ${experienceInWords(business)} of experience wiring plants, farms, shops and homes. ${isOnCallAlways(business) ? 'Licensed, insured and on call day and night.' : 'Licensed and insured.'}`
+  `Electricians with ${experienceInWords(business)} of experience wiring ${sitesOf(business)}. ${isOnCallAlways(business) ? 'Licensed, insured and on call day and night.' : 'Licensed and insured.'}`
 
 /** Licences in the order and wording that advertising needs; the trading authorisation only where there is one. */
 export function licenceLines(business: Business): string[] {

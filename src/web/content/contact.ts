@@ -3,7 +3,7 @@ import type { Business, EmergencyCover } from '#shared/contract/business.ts'
 import type { SpecialDay } from '#shared/contract/opening-times.ts'
 import { clockWords } from '#shared/hours-words.ts'
 import { comingSpecialDays } from '#shared/office-hours.ts'
-import { region } from './business-wording.ts'
+import { drawnAreas, regionOf } from './business-wording.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
 
 export const contactHero = {
@@ -77,8 +77,19 @@ const placesByArea: Readonly<Record<string, string>> = {
   'Sunshine Coast': 'Caloundra, Maroochydore, Buderim, Nambour and north to Noosa Heads.',
 }
 
-export const coverage = ({ serviceAreas }: Business) => ({
-  title: 'Where we work',
-  intro: `${region}, city and country. If you are just outside, ring and ask.`,
-  areas: serviceAreas.map((name) => ({ name, places: placesByArea[name] ?? '' })),
-})
+export const coverage = (business: Business) => {
+  const { serviceAreas } = business
+  const ofTheirOwn = serviceAreas.filter((name) => !drawnAreas.includes(name))
+  return {
+    title: 'Where we work',
+    intro: `${regionOf(business)}, city and country. If you are just outside, ring and ask.`,
+    /** The map is drawn for good: it stands only while the business goes everywhere that it shows. */
+    hasMap: drawnAreas.every((name) => serviceAreas.includes(name)),
+    /** First those on the map, with its numbers. */
+    areas: [...drawnAreas.filter((name) => serviceAreas.includes(name)), ...ofTheirOwn].map((name) => ({
+      name,
+      places: placesByArea[name] ?? '',
+      number: drawnAreas.indexOf(name) + 1,
+    })),
+  }
+}

@@ -1,5 +1,5 @@
 import type { Business } from '#shared/contract/business.ts'
-import { region } from './business-wording.ts'
+import { regionOf, sitesOf } from './business-wording.ts'
 import { isNobodyOnCall, isOnCallAlways, onCallSentence } from './emergency-steps.ts'
 import type { RichText } from './rich-text.ts'
 
@@ -10,7 +10,7 @@ export const homeHero = (business: Business) => ({
   title: business.texts.homeHeadline ?? homeHeadline,
   intro:
     business.texts.homeIntro ??
-    `Licensed electricians for plants, farms, shops and homes across ${region}. ${business.heroExperience} on the tools${isOnCallAlways(business) ? ', and on call 24 hours a day' : ''}.`,
+    `Licensed electricians for ${sitesOf(business)} across ${regionOf(business)}. ${business.heroExperience} on the tools${isOnCallAlways(business) ? ', and on call 24 hours a day' : ''}.`,
   quoteLabel: 'Request Quote',
   emergencyLabel: isNobodyOnCall(business) ? 'Call' : 'Emergency',
 })

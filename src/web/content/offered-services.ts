@@ -1,11 +1,11 @@
-import type { Business, ServiceId } from '#shared/contract/business.ts'
+import { isOffered, type Offering } from './is-offered.ts'
 import { offerCatalogue } from './offer-catalogue.ts'
 import { type ServiceCategory, serviceCategories } from './service-details.ts'
 import { type ServiceCard, serviceCards } from './services.ts'
 
-type Offering = Pick<Business, 'services'>
-
-const isOffered = ({ services }: Offering, id: ServiceId) => services[id]?.isOffered !== false
+/** Those that he doesn't. */
+export const withheldServices = ({ services }: Offering): string[] =>
+  Object.entries(services).flatMap(([id, service]) => (service?.isOffered === false ? [id] : []))
 
 /** The categories that the owner offers, in the words that he has given them. */
 export const offeredCards = (business: Offering): ServiceCard[] =>

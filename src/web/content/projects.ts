@@ -1,6 +1,7 @@
 import type { DrawingEntry } from '#drawings/catalogue/entry.ts'
 import { type ProjectName, projectSets } from '#drawings/catalogue/projects.ts'
 import { drawingUrl, sheetSize } from '#drawings/catalogue.ts'
+import type { ServiceId } from '#shared/contract/business.ts'
 import type { PortfolioCategory } from '#shared/photo-rules.ts'
 
 /** One built-in sheet of a project gallery. */
@@ -73,6 +74,16 @@ export const projects: readonly Project[] = [
     images: sheetsOf('commercial'),
   },
 ]
+
+const services = {
+  Industrial: 'industrial',
+  Residential: 'residential',
+  'Rural/Farming': 'rural',
+  Commercial: 'commercial',
+} as const satisfies Record<Project['category'], ServiceId>
+
+/** Which of the services a project is a piece of. */
+export const serviceOf = ({ category }: Project): ServiceId => services[category]
 
 /** The home page shows this many projects, and "View All Projects" only when there are more. */
 export const homeProjectCount = 6

@@ -34,9 +34,10 @@ function searchFor({ service, suburb }: AskedQuote): string {
 /** What a query names of what we know, spelt as our links do; empty when it names nothing of ours. */
 export const readAskedQuote = (query: URLSearchParams): string => searchFor(askedBy(query))
 
-/** What the form begins with at such an address; nothing at its plain one. */
-export function quoteBeginning(search: string): Values | undefined {
-  const { service, suburb } = askedBy(new URLSearchParams(search))
+/** What the form begins with at such an address; nothing at its plain one, and no kind of work that isn't offered. */
+export function quoteBeginning(search: string, withheld: readonly string[] = []): Values | undefined {
+  const { service: asked = '', suburb } = askedBy(new URLSearchParams(search))
+  const service = withheld.includes(asked) ? undefined : (asked as AskedService | '')
   if (!service && !suburb) return undefined
   return { ...(service && beginnings[service]), ...(suburb && { address: suburb }) }
 }

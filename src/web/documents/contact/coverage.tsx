@@ -6,15 +6,17 @@ import { SuburbCheck, useHasSuburbs } from '../suburb-check.tsx'
 
 /** Where we work: the coast as a drawing, and its areas in words. */
 export function Coverage() {
-  const { title, intro, areas } = coverage(useBusiness())
+  const { title, intro, hasMap, areas } = coverage(useBusiness())
   const hasSuburbs = useHasSuburbs()
   const { name, alt, width, height } = coverageMap
   return (
     <section className="section section--field" aria-labelledby="coverage">
-      <div className="wrap coverage">
-        <div className="sheet">
-          <img src={drawingUrl(name)} alt={alt} width={width} height={height} loading="lazy" />
-        </div>
+      <div className={hasMap ? 'wrap coverage coverage--map' : 'wrap coverage'}>
+        {hasMap && (
+          <div className="sheet">
+            <img src={drawingUrl(name)} alt={alt} width={width} height={height} loading="lazy" />
+          </div>
+        )}
         <div>
           <h2 id="coverage">{title}</h2>
           <p className="intro">{intro}</p>
@@ -25,11 +27,13 @@ export function Coverage() {
             </>
           )}
           <ol className="areas">
-            {areas.map(({ name: area, places }, index) => (
+            {areas.map(({ name: area, places, number }) => (
               <li key={area}>
-                <span className="balloon num" aria-hidden="true">
-                  {index + 1}
-                </span>
+                {hasMap && number > 0 && (
+                  <span className="balloon num" aria-hidden="true">
+                    {number}
+                  </span>
+                )}
                 <h3>{area}</h3>
                 {places && <p>{places}</p>}
               </li>

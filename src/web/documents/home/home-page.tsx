@@ -1,15 +1,15 @@
 import { useBusiness } from '#web/components/business-context.tsx'
+import { homeMeta } from '#web/content/business-meta.ts'
 import { troublePath } from '#web/content/emergency-steps.ts'
 import { homeSections } from '#web/content/home.ts'
 import { countOfServices } from '#web/content/offered-services.ts'
-import { pageMeta } from '#web/content/page-meta.ts'
-import { projects } from '#web/content/projects.ts'
 import { trustBadges } from '#web/content/trust-badges.ts'
 import { LateTestimonials } from '#web/islands/testimonials/late-testimonials.tsx'
 import { TestimonialsSection } from '#web/islands/testimonials/testimonials-section.tsx'
 import { Island } from '../island.tsx'
 import { useTestimonials } from '../page-data.ts'
 import { PageMeta } from '../page-meta.tsx'
+import { useShownProjects } from '../shown-projects.ts'
 import { StructuredData } from '../structured-data.tsx'
 import { TroublePath } from '../trouble-path.tsx'
 import { CoverSection } from './cover-section.tsx'
@@ -22,10 +22,11 @@ import { ServiceWays } from './service-ways.tsx'
 
 /** The hero's orange line runs on behind the plates to the bus that the four services hang from. */
 export function HomePage() {
+  const business = useBusiness()
   const { title, intro } = homeSections.services
   return (
     <>
-      <PageMeta {...pageMeta.home} />
+      <PageMeta {...homeMeta(business)} />
       <div className="feed">
         <Hero />
         <div className="wrap trouble">
@@ -33,12 +34,12 @@ export function HomePage() {
         </div>
         <TrustPlates />
         <div className="wrap sec-head feed__head">
-          <h2 id="services">{title(countOfServices(useBusiness()))}</h2>
+          <h2 id="services">{title(countOfServices(business))}</h2>
           <p className="intro">{intro}</p>
         </div>
       </div>
       <ServiceWays />
-      <ProjectsPreview projects={projects} />
+      <ProjectsPreview projects={useShownProjects()} />
       <Testimonials />
       <CoverSection />
       <PriceSchedule />

@@ -2,20 +2,18 @@ import { pagePaths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { portfolioPage } from '#web/content/portfolio.ts'
-import { projects } from '#web/content/projects.ts'
-import { photosOf } from '#web/islands/gallery/gallery-project.ts'
 import { ProjectGallery } from '#web/islands/gallery/project-gallery.tsx'
 import { ClosingBand } from '../closing-band.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'
-import { useJobCards, usePhotos } from '../page-data.ts'
+import { useJobCards } from '../page-data.ts'
 import { PageMeta } from '../page-meta.tsx'
+import { useShownProjects } from '../shown-projects.ts'
 import { JobCards, jobsId } from './job-cards.tsx'
 
 export function PortfolioPage() {
-  const photos = usePhotos()
   const jobs = useJobCards()
-  const galleries = projects.map((project) => ({ ...project, photos: photosOf(project, photos) }))
+  const galleries = useShownProjects()
   const { title, intro, jobs: words, closing } = portfolioPage
   return (
     <>

@@ -1,6 +1,7 @@
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { emergencySteps } from '#web/content/emergency-steps.ts'
+import { withheldServices } from '#web/content/offered-services.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { quoteCallCard, quoteForm, quoteHero, sellingPoints } from '#web/content/quote.ts'
 import { quoteBeginning } from '#web/content/quote-beginning.ts'
@@ -17,7 +18,9 @@ import { AddPhotos } from './add-photos.tsx'
 
 export function QuotePage() {
   const { plainForm, search } = usePageInput()
-  const emergency = emergencySteps(useBusiness())
+  const business = useBusiness()
+  const emergency = emergencySteps(business)
+  const withheld = withheldServices(business)
   const photos = plainForm?.photos
   // A link of the owner's, for a request that was sent before, has no form.
   const hasForm = !photos || plainForm?.isSent
@@ -30,7 +33,7 @@ export function QuotePage() {
           <FormIsland
             name="quote-form"
             of={QuoteForm}
-            form={{ emergency, beginning: quoteBeginning(search) }}
+            form={{ emergency, withheld, beginning: quoteBeginning(search, withheld) }}
           />
         )}
         <SentBelow kind="quote" again={{ label: quoteForm.success.againLabel, href: pagePaths.quote }} />

@@ -2,9 +2,9 @@ import Phone from 'lucide-react/icons/phone'
 import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { servicesMeta } from '#web/content/business-meta.ts'
 import { homeHero } from '#web/content/home.ts'
 import { countOfServices, offeredCategories } from '#web/content/offered-services.ts'
-import { pageMeta } from '#web/content/page-meta.ts'
 import { servicesPage } from '#web/content/service-details.ts'
 import { ClosingBand } from '../closing-band.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -19,7 +19,7 @@ export function ServicesPage() {
   const categories = offeredCategories(business)
   return (
     <>
-      <PageMeta {...pageMeta.services} />
+      <PageMeta {...servicesMeta(business)} />
       <PageHead title={title} intro={servicesPage.intro(countOfServices(business))}>
         <nav className="jump" aria-label="Kinds of work">
           {categories.map(({ id, icon, title }) => {

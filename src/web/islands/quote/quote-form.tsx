@@ -58,12 +58,14 @@ const suburbsFor = (typed: string) =>
 
 interface QuoteFormProps {
   emergency: EmergencyWords
+  /** Kinds of work that the owner doesn't offer: nobody should choose them. */
+  withheld: readonly string[]
   /** What the link to the form has named, by field. */
   beginning: Values | undefined
 }
 
 /** The quote request, laid out as a job sheet in four parts; gives way to the success panel once it is sent. */
-export function QuoteForm({ emergency, beginning }: QuoteFormProps) {
+export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
   const asked = usePlainForm()?.question
   const check = useSecurityCheck(asked)
   const {
@@ -146,11 +148,14 @@ export function QuoteForm({ emergency, beginning }: QuoteFormProps) {
       <JobPart number={2} title={parts.site} isTwoColumn state={part('serviceType', 'address')}>
         <SelectField {...field('serviceType')} label={fields.serviceType.label} optional>
           <option value="">{fields.serviceType.emptyOption}</option>
-          {Object.entries(serviceTypes).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {Object.entries(serviceTypes).map(
+            ([value, label]) =>
+              !withheld.includes(value) && (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ),
+          )}
         </SelectField>
         <Combobox {...field('address')} {...fields.address} optional suggest={suburbsFor} />
         <EmergencyCard words={emergency} isChosen={inputs.values.serviceType === 'emergency'} />

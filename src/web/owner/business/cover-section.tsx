@@ -25,7 +25,7 @@ export function CoverSection() {
           value={cover?.availability ?? ''}
           onChange={({ target }) => choose(target.value)}
         >
-          <option value="">Say nothing</option>
+          <option value="">The line is open 24/7, nothing more said</option>
           {Object.entries(coverNames).map(([availability, words]) => (
             <option key={availability} value={availability}>
               {words}

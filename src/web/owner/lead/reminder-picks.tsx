@@ -3,6 +3,8 @@ import { momentInWords } from '#shared/leads/promise-words.ts'
 import { type Reminder, remindAt, reminders } from '#shared/leads/work.ts'
 import { doublePressMs, useActs } from '../acts/use-acts.ts'
 import { useWaitingWork } from '../acts/use-waiting-work.ts'
+import { isArmed } from '../alarms/alarm-state.ts'
+import { useAlarms } from '../alarms/use-alarms.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useNow } from '../session/use-now.ts'
 
@@ -26,6 +28,9 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
       ? isTwoHours(followUpAt, now)
       : Math.abs(remindAt(choice, now).getTime() - Date.parse(followUpAt)) < sameWithinMs)
   const chosen = reminders.find(isChosen)
+  const alarms = useAlarms().data
+  // It rings on phones alone.
+  const mayRing = !alarms || alarms.devices.some(isArmed)
   const pressed = useRef({ choice: '', at: 0 })
   return (
     <>
@@ -52,7 +57,11 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
       {followUpAt && (
         <p className="picks__result">
           <span>
-            {Date.parse(followUpAt) > now.getTime() ? 'Rings' : 'Was due'}{' '}
+            {Date.parse(followUpAt) < now.getTime()
+              ? 'Was due'
+              : mayRing
+                ? 'Rings'
+                : 'No phone armed: on the list'}{' '}
             <time dateTime={followUpAt}>{momentInWords(new Date(followUpAt), now)}</time>
           </span>
           {!chosen && (

@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { useWaitingActs } from '../acts/use-acts.ts'
 import { useCall } from '../after-call/use-call.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
-import { focusRememberedRow } from '../lead/lead-rows.ts'
+import { focusComingLeadRow, focusRememberedRow } from '../lead/lead-rows.ts'
 import { useOpenLead } from '../lead/use-open-lead.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
@@ -29,6 +29,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const call = useCall()
   const waiting = useWaitingActs()
   const { shown, held, release } = useHeldBack(leads)
+  const [first] = held
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
 
   useEffect(focusRememberedRow, [])
@@ -39,9 +40,17 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
       <p role="status" className="visually-hidden">
         {view === 'all' && `${leads.length} ${children ? 'shown, and more below' : 'found'}`}
       </p>
-      {held > 0 && (
-        <Button variant="plain" size="sm" className="queue-held" onClick={release}>
-          {held} new, show
+      {first && (
+        <Button
+          variant="plain"
+          size="sm"
+          className="queue-held"
+          onClick={() => {
+            release()
+            focusComingLeadRow(first.id)
+          }}
+        >
+          {held.length} new, show
         </Button>
       )}
       <ol className="queue">

@@ -16,7 +16,7 @@ const newestOf = (items: readonly Arrival[]) =>
 
 /**
  * Holds what has come in back while the page is being touched or is scrolled, so that nothing moves under a thumb:
- * `shown` is without it, `held` counts it, and `release` lets it in.
+ * `shown` is without it, `held` has it, and `release` lets it in.
  */
 export function useHeldBack<Item extends Arrival>(items: readonly Item[]) {
   const [releasedAt, setReleasedAt] = useState(() => newestOf(items))
@@ -33,8 +33,9 @@ export function useHeldBack<Item extends Arrival>(items: readonly Item[]) {
   }, [])
 
   const isHeld = ({ id, createdAt }: Item) => createdAt > releasedAt && !shownBefore.has(id)
-  const shown = items.some(isHeld) ? items.filter((item) => !isHeld(item)) : items
-  const held = items.length - shown.length
+  const held = items.filter(isHeld)
+  const shown = held.length > 0 ? items.filter((item) => !isHeld(item)) : items
+  const count = held.length
   const newest = newestOf(items)
 
   useEffect(() => {
@@ -43,8 +44,8 @@ export function useHeldBack<Item extends Arrival>(items: readonly Item[]) {
 
   useEffect(() => {
     const isInUse = scrollY > 0 || performance.now() - touchedAt.current < touchedForMs
-    if (held > 0 && !isInUse) setReleasedAt(newest)
-  }, [held, newest])
+    if (count > 0 && !isInUse) setReleasedAt(newest)
+  }, [count, newest])
 
   return { shown, held, release: () => setReleasedAt(newest) }
 }

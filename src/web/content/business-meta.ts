@@ -1,0 +1,17 @@
+import type { Business } from '#shared/contract/business.ts'
+import { isWholeRegion } from './business-wording.ts'
+import { kindsOfWork } from './offered-services.ts'
+import { pageMeta } from './page-meta.ts'
+
+const allKinds = /industrial, rural, commercial and residential/i
+
+/** The home page's title and description: they name places and kinds of work that the owner may take away. */
+export const homeMeta = (business: Business) => ({
+  title: isWholeRegion(business) ? pageMeta.home.title : 'Electricians in South East Queensland',
+  description: pageMeta.home.description.replace(allKinds, kindsOfWork(business).toLowerCase()),
+})
+
+export const servicesMeta = (business: Business) => ({
+  ...pageMeta.services,
+  description: pageMeta.services.description.replace(allKinds, kindsOfWork(business)),
+})

@@ -1,0 +1,17 @@
+import { useBusiness } from '#web/components/business-context.tsx'
+import { isOffered } from '#web/content/is-offered.ts'
+import { projects, serviceOf } from '#web/content/projects.ts'
+import { photosOf } from '#web/islands/gallery/gallery-project.ts'
+import { usePhotos } from './page-data.ts'
+
+/**
+ * The projects with the owner's photos. The drawings show what could be done, so they go with the service that isn't
+ * offered any more; photos show what was, and stay.
+ */
+export function useShownProjects() {
+  const business = useBusiness()
+  const photos = usePhotos()
+  return projects
+    .map((project) => ({ ...project, photos: photosOf(project, photos) }))
+    .filter((project) => isOffered(business, serviceOf(project)) || project.photos.length > 0)
+}
