@@ -118,6 +118,32 @@ test('what a draft says against what is said elsewhere is told before it is publ
   expect((await dan.change({ texts: {} })).json()).toMatchObject({ contradictions: [] })
 })
 
+test('an area that is taken away and still written about is told', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  const { settings } = await dan.look()
+  const without = settings.serviceAreas.filter((area: string) => area !== 'Sunshine Coast')
+  expect((await dan.change({ serviceAreas: without })).json()).toMatchObject({
+    contradictions: ['Under Texts it says “Sunshine Coast”, and Areas doesn’t name it.'],
+  })
+  await dan.look()
+  const inItsPlace = [...without, 'Sunshine Coast hinterland']
+  expect((await dan.change({ serviceAreas: inItsPlace })).json()).toMatchObject({ contradictions: [] })
+})
+
+test('a number without its area code, which no mobile reaches, is refused', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  await dan.look()
+  const refused = await dan.change({ phone: '5550 0143' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ fields: { phone: 'Add the area code, such as (07)' } })
+  for (const phone of ['(07) 5550 0143', '13 00 00', '1800 000 000', '0491 570 006', '+61 7 5550 0143']) {
+    await dan.look()
+    expect((await dan.change({ phone })).statusCode, phone).toBe(200)
+  }
+})
+
 test('a change back to what is published leaves no draft, and a draft can be discarded', async () => {
   await using t = await createTestApp()
   const dan = await anEditor(t)

@@ -117,6 +117,8 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('article', { name: 'Inquiry from Alarm Caller' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tomorrow 7:00' }).click()
+  await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
 })
 
 test.describe('what the owner sets', () => {

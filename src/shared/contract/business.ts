@@ -104,6 +104,9 @@ export const TextsSchema = z.strictObject({
   about: z.optional(ownerText(1500)),
 })
 
+/** Of a number as people in the same area dial it; mobiles have no area. */
+const localDigits = 8
+
 const foundedYear = 'A year such as 2012'
 
 /** Everything that the owner may change. What isn't entered is absent, and leaves no trace on the site. */
@@ -113,7 +116,12 @@ export const BusinessSettingsSchema = z.strictObject({
   name: ownerLine(80),
   legalName: ownerLine(120),
   tagline: ownerLine(120),
-  phone: phoneNumber(),
+  phone: phoneNumber().check(
+    z.refine(
+      (phone) => phone.replaceAll(/\D/g, '').length !== localDigits,
+      'Add the area code, such as (07)',
+    ),
+  ),
   email: z.email().check(z.maxLength(254)),
   /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
   contractorLicence: ownerLine(40),
