@@ -24,4 +24,4 @@ VOLUME /var/lib/trade-site
 EXPOSE 3000
 HEALTHCHECK --interval=1m --timeout=10s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--min-semi-space-size=2", "src/server/main.mjs"]
+CMD ["node", "--min-semi-space-size=2", "--max-semi-space-size=8", "src/server/main.mjs"]

@@ -30,7 +30,7 @@ const standIns = {
       set -a
       . "$SITES_SETTINGS/$name.env"
       cd "$SITES_CODE"
-      LOG_LEVEL=silent setsid node --min-semi-space-size=2 src/server/main.mjs >"$RUN/$name.log" 2>&1 &
+      LOG_LEVEL=silent setsid node --min-semi-space-size=2 --max-semi-space-size=2 src/server/main.mjs >"$RUN/$name.log" 2>&1 &
       echo $! >"$pid_file" ;;
     esac`,
   runuser: 'shift 3; exec "$@"',

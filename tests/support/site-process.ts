@@ -70,7 +70,7 @@ function spawnSite(
   environment: Record<string, string>,
   { through = [], cwd }: StartOptions,
 ) {
-  const node = [process.execPath, '--min-semi-space-size=2', 'src/server/main.mjs']
+  const node = [process.execPath, '--min-semi-space-size=2', '--max-semi-space-size=8', 'src/server/main.mjs']
   const [command = process.execPath, ...args] = [...through, ...node]
   return spawn(command, args, {
     cwd,
