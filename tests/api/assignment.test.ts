@@ -92,6 +92,10 @@ test('open leads of somebody who goes are everybody’s again; what is done keep
     { by: 'owner', act: { kind: 'assigned', to: null } },
     { by: 'owner', act: { kind: 'assigned', to: 'Riley' } },
   ])
+  const undo = await act(t, owner, open, { kind: 'undo', event: events[0].id })
+  expect(undo.statusCode).toBe(409)
+  expect(undo.json()).toEqual({ error: 'Riley can’t take leads.' })
+  expect((await t.app.inject({ url: paths.events(open), headers: owner })).json()).toEqual(events)
 })
 
 test('the summary names those who share the work, once there is more than one', async () => {

@@ -60,7 +60,7 @@ describe.each([
     const answer = await post(t, page, typed)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-cache',
       'content-type': 'text/html; charset=utf-8',
     })
     expect(answer.headers.etag).toBeUndefined()
@@ -89,7 +89,7 @@ describe.each([
     const answer = await post(t, page, sample)
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
     const form = formOn(answer.body)
     expect(form.notice).toEqual({ title: 'Not sent yet', text: expect.stringMatching(/wait 10 minutes/) })
     expect(form.values).toMatchObject(

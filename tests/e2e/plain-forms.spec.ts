@@ -21,6 +21,17 @@ async function fillQuote(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedConsole: /status of 400/ })
 
+  test('what was refused is there again on the way back from another page', async ({ page }) => {
+    await page.goto(pagePaths.contact)
+    await page.getByLabel('Message', { exact: true }).fill('The conveyor trips at noon.')
+    await page.getByRole('main').getByRole('button', { name: 'Send Message' }).click()
+    await expect(alerts(page)).toContainText(/^Check \d answers/)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Privacy')
+    await page.goBack()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('The conveyor trips at noon.')
+  })
+
   test('a quote request is refused, corrected, asked a sum, and sent', async ({ page, browser }) => {
     await page.goto(pagePaths.quote)
     const send = page.getByRole('main').getByRole('button', { name: 'Request Quote' })

@@ -107,6 +107,20 @@ test('every lead begins at its top, however far down the list it was opened', as
   }
 })
 
+test('on paper a lead is itself, without what can be pressed', async ({ page }, info) => {
+  const name = named('Printed', info.project.name)
+  const id = await send(page, { name, email: 'printed@example.com' })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const call = lead(page, name).getByRole('link', { name: /^Call/ }).first()
+  await expect(call).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(call).toBeHidden()
+  const email = lead(page, name).getByRole('link', { name: 'printed@example.com' })
+  await expect(email).toBeVisible()
+  expect(await email.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none')
+})
+
 test('an address with nonsense for a lead says so and leads on', async ({ page }) => {
   await signIn(page)
   for (const nonsense of ['../queue', '..%2Fsessions']) {

@@ -57,11 +57,14 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   for (const form of forms) {
     const answer = async (reply: FastifyReply, status: number, plainForm: PlainForm) => {
       const { html } = await renderer.render(form.path, plainForm)
-      return reply
-        .code(status)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(html)
+      return (
+        reply
+          .code(status)
+          .type('text/html; charset=utf-8')
+          // Kept by the visitor's browser alone: Back from another page would else find nothing of what was typed.
+          .header('cache-control', 'private, no-cache')
+          .send(html)
+      )
     }
 
     app.post(form.path, {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { isOfAnother, readDoneAgo, readSend } from '#server/http/visitor-send.ts'
 import type { InquiryStore } from '#server/stores/inquiries.ts'
-import { type LeadEventStore, NameTaken, NothingToUndo } from '#server/stores/lead-events.ts'
+import { type LeadEventStore, NameTaken, NothingToUndo, TakesNoLeads } from '#server/stores/lead-events.ts'
 import type { UserStore } from '#server/stores/users.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
@@ -50,6 +50,8 @@ function answerIn(act: LeadAct, by: string): Acknowledgement | undefined {
   return act.to === by ? 'taken' : 'opened'
 }
 
+const takesNone = (username: string) => new HttpError(409, `${username} can’t take leads.`)
+
 const params = z.object({ id: RecordIdSchema })
 
 /** What somebody does about a lead, and what was done. Registered only below the owner's hook. */
@@ -86,11 +88,12 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
       if (isOfAnother(request, by)) throw new HttpError(412, 'Somebody else is signed in here now.')
       const act = request.body
       if (act.kind === 'assigned' && act.to !== null && !(await users.assignable()).includes(act.to)) {
-        throw new HttpError(409, `${act.to} can’t take leads.`)
+        throw takesNone(act.to)
       }
       const doer = { by, key, agoMs: readDoneAgo(request) }
       const event = await events.append(kind, id, act, doer).catch((error: unknown) => {
         if (error instanceof NothingToUndo) throw new HttpError(409, 'There is nothing to undo.')
+        if (error instanceof TakesNoLeads) throw takesNone(error.username)
         if (error instanceof NameTaken) throw new HttpError(409, 'Something else was done under this key.')
         throw error
       })

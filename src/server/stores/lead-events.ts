@@ -57,6 +57,27 @@ interface Consequences {
   onHanded?: (tx: Transaction<Schema>, handing: Handing) => Promise<void>
 }
 
+/** The lead would be in the hands of somebody who is gone, or may only look. */
+export class TakesNoLeads extends Error {
+  override name = 'TakesNoLeads'
+  readonly username: string
+
+  constructor(username: string) {
+    super()
+    this.username = username
+  }
+}
+
+async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise<void> {
+  const taker = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('role', '!=', 'view')
+    .executeTakeFirst()
+  if (!taker) throw new TakesNoLeads(username)
+}
+
 /**
  * What somebody did about a lead. Each event is added in one transaction with what follows from it on the lead, and with
  * its consequences.
@@ -99,6 +120,11 @@ export function createLeadEventStore(
     const latest = Math.max(0, ...events.map(({ at }) => Date.parse(at)))
     const moment = agoMs > 0 ? now().getTime() - agoMs : Math.max(now().getTime(), latest)
     const event = { id: randomUUID(), key, at: new Date(moment).toISOString(), by, act }
+    const before = foldEvents(events)
+    const after = foldEvents([...events, event])
+    const to = after.assignedTo
+    // An undo may lead back to somebody who has left since.
+    if (act.kind === 'undo' && to !== null && to !== before.assignedTo) await mustTakeLeads(tx, to)
     await tx
       .insertInto('lead_events')
       .values({
@@ -113,15 +139,12 @@ export function createLeadEventStore(
         act: JSON.stringify(act),
       })
       .execute()
-    const before = foldEvents(events)
-    const after = foldEvents([...events, event])
     const changes = changesBetween(before, after)
     // What a newer version has made of an event that says nothing to this one stays.
     if (Object.keys(changes).length > 0)
       await tx.updateTable(inquiries[kind].table).set(changes).where('id', '=', recordId).execute()
     const change = { kind, recordId, eventId: event.id }
     if (after.status !== before.status) await onStatus?.(tx, change)
-    const to = after.assignedTo
     if (to !== before.assignedTo) {
       const isAnswered = after.answeredAt !== null
       await onHanded?.(tx, { ...change, by, to, isUndo: act.kind === 'undo', isAnswered })
@@ -145,7 +168,7 @@ export function createLeadEventStore(
   return {
     /**
      * Adds what somebody did; the event's id. Undefined when there is no such lead, or it is deleted.
-     * @throws NothingToUndo, NameTaken
+     * @throws NothingToUndo, NameTaken, TakesNoLeads
      */
     append(kind: InquiryKind, recordId: string, act: LeadAct, doer: Doer): Promise<string | undefined> {
       return db.transaction().execute(async (tx) => {

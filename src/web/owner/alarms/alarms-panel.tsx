@@ -43,7 +43,7 @@ export function AlarmsPanel() {
         <p>{text}</p>
       </div>
       <MailStatus />
-      {status.drill && <DrillOutcome {...status.drill} />}
+      {status.drill && <DrillOutcome drill={status.drill} isAnybodyTold={look !== 'none'} />}
       <div className="alarms__settings">
         <DutyList people={status.people} devices={status.devices} />
         <PhoneList

@@ -47,8 +47,8 @@ export function MoreSheet(props: MoreSheetProps) {
             </button>
           </li>
         )}
-        {people &&
-          [...people, null]
+        {(people || assignedTo) &&
+          [...(people ?? []), null]
             .filter((to) => to !== assignedTo)
             .map((to) => (
               <li key={to}>
