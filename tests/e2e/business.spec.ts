@@ -173,6 +173,22 @@ test.describe('refused', () => {
     await expectKept(page, '3 changes')
   })
 
+  test('hours that nobody can read are not passed over, and go with the draft', async ({ page }) => {
+    await openPanel(page)
+    const from = page.getByLabel('Monday from')
+    await page.getByLabel('Founded').fill('2011')
+    await from.fill('half six')
+    await from.blur()
+    await expect(from).toHaveAccessibleDescription('A time such as 6:00 am')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Not published yet', { exact: true })).toBeVisible()
+    await expect(from).toBeFocused()
+    await expect(from).toHaveValue('half six')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(from).toHaveValue('6:00 am')
+    await expect(from).toHaveAccessibleDescription('')
+  })
+
   test('numbers and addresses are refused in words that say what to enter', async ({ page }) => {
     await openPanel(page)
     await page.getByRole('button', { name: 'Add a price' }).click()

@@ -1,7 +1,7 @@
 import { dateAndTime, momentInBrisbane, shortDate } from '#shared/brisbane-time.ts'
 import type { BusinessSettings, ServiceId } from '#shared/contract/business.ts'
 import type { BusinessField } from '#shared/contract/business-panel.ts'
-import { timeWords } from './typed-time.ts'
+import { isTime, timeWords } from './typed-time.ts'
 
 /** What the owner calls each field. */
 export const fieldNames: Readonly<Record<BusinessField, string>> = {
@@ -122,7 +122,7 @@ function wordsOf(value: unknown): string {
 
 /** Times and days as people read them, any other text as it is. */
 function textWords(text: string): string {
-  if (/^\d\d:\d\d$/.test(text)) return timeWords(text)
+  if (isTime(text)) return timeWords(text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return shortDate(momentInBrisbane(`${text}T00:00`))
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return dateAndTime(momentInBrisbane(text))
   return text in coverNames ? coverNames[text as keyof typeof coverNames] : text

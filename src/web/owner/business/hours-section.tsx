@@ -33,7 +33,7 @@ export function HoursSection() {
                       isInRow
                       label={`${name} from`}
                       value={open.from}
-                      error={errorAt(`rows.${n}.open.from`)}
+                      error={errorAt(`rows.${n}.open.from`, open.from)}
                       onChange={(from) => change(n, { day, open: { ...open, from } })}
                     />
                     <span aria-hidden="true">to</span>
@@ -41,7 +41,7 @@ export function HoursSection() {
                       isInRow
                       label={`${name} to`}
                       value={open.to}
-                      error={errorAt(`rows.${n}.open.to`)}
+                      error={errorAt(`rows.${n}.open.to`, open.to)}
                       onChange={(to) => change(n, { day, open: { ...open, to } })}
                     />
                     <button

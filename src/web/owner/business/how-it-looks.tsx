@@ -3,6 +3,7 @@ import { completeHours } from '#shared/hours-words.ts'
 import { homeHeadline } from '#web/content/home.ts'
 import { noticeWords } from '#web/content/owners-parts.ts'
 import { useEditor, useField } from './editor-context.ts'
+import { isTime } from './typed-time.ts'
 
 /** The top of the home page with what has been typed, beside it on a desk; Preview shows the whole. */
 export function HowItLooks() {
@@ -14,7 +15,8 @@ export function HowItLooks() {
   const { value: phone } = useField('phone')
   const isDraft = Boolean(state.panel?.draft) || Object.keys(state.edits).length > 0
   // The file may word them in ways that no rows stand for.
-  const words = hours && !hasHoursInFile ? completeHours(hours, cover ?? undefined) : undefined
+  const isReadable = hours?.rows.every(({ open }) => !open || (isTime(open.from) && isTime(open.to)))
+  const words = hours && isReadable && !hasHoursInFile ? completeHours(hours, cover ?? undefined) : undefined
   const band = notice?.text ? noticeWords(notice) : undefined
   return (
     <section className="business__look" aria-labelledby="look">

@@ -14,6 +14,9 @@ export function readTime(typed: string): string | undefined {
   return hour < 24 ? clock(hour, minute) : undefined
 }
 
+/** Of the clock, as 06:00; anything else was typed and not understood. */
+export const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text)
+
 /** 6:00 am, midnight: of 06:00 and 24:00. */
 export function timeWords(time: string): string {
   if (time === '24:00') return 'midnight'
