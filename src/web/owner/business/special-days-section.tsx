@@ -16,7 +16,7 @@ export function SpecialDaysSection() {
     <Section
       id="special-days"
       title="Special days"
-      hint="They win over the week and over public holidays"
+      hint="Closed, unless part of the day is open. They win over the week and over public holidays"
       fields={['specialDays']}
     >
       <UnlessFixed field="specialDays">
