@@ -65,7 +65,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         for (const socket of sockets) socket.destroy()
         return
       }
-      const source = await text(stream)
+      // Undefined of a sender that was killed in the middle: that mail never came.
+      const source = await text(stream).catch(() => undefined)
+      if (source === undefined) return
       if (mailServer.behaviour === 'refuse mail') return callback(reply(554, '5.7.1 Not wanted here'))
       if (mailServer.behaviour === 'hold') {
         held.resolve()
