@@ -119,6 +119,10 @@ test('on paper a lead is itself, without what can be pressed', async ({ page }, 
   const email = lead(page, name).getByRole('link', { name: 'printed@example.com' })
   await expect(email).toBeVisible()
   expect(await email.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none')
+  // Beside its list on a desk too, and to its end.
+  await expect(row(page, name)).toBeHidden()
+  const pane = lead(page, name).locator('xpath=ancestor::*[contains(@class, "desk__lead")]')
+  for (const one of await pane.all()) await expect(one).toHaveCSS('overflow-y', 'visible')
 })
 
 test('an address with nonsense for a lead says so and leads on', async ({ page }) => {
