@@ -6,14 +6,15 @@ import { listBackups } from '#server/operations/backup-folder.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { startMailServer } from '../support/mail-server.ts'
+import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { plainFormOf } from '../support/plain-form.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
 import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { type Cluster, readSite, startCluster } from './support/cluster.ts'
-import { expectEachOnce } from './support/each-once.ts'
+import { expectEachOnce, letTimePass } from './support/each-once.ts'
 import { startLeads } from './support/lead-load.ts'
 import { startMachines } from './support/machines.ts'
+import { startOwner } from './support/owner.ts'
 import { startPgBouncer } from './support/pgbouncer.ts'
 import { findPrograms, type Programs } from './support/programs.ts'
 
@@ -179,17 +180,12 @@ describe.runIf(programs)('two machines under leads, with clocks 5 s apart', () =
 
   async function startAll(found: Programs) {
     const cluster = held.use(await startCluster(found))
-    const mailServer = held.use(await startMailServer())
-    const settings = {
-      DATABASE_URL: cluster.url,
-      DATABASE_TIMEOUT_SECONDS: '2',
-      SMTP_URL: mailServer.url,
-      MAIL_FROM: 'Website <site@example.com>',
-      OWNER_EMAIL: 'owner@example.com',
-    }
+    const owner = await startOwner(held)
+    const settings = { DATABASE_URL: cluster.url, DATABASE_TIMEOUT_SECONDS: '2', ...owner.settings }
     const [one, other] = await startMachines(held, settings, [0, aheadMs])
     if (!one || !other) throw new Error('no machines')
-    return { cluster, mailServer, settings, machines: { one, other } }
+    await ringAtAnyHour(one)
+    return { cluster, owner, settings, machines: { one, other } }
   }
 
   test.each(['one', 'other'] as const)(
@@ -214,11 +210,8 @@ describe.runIf(programs)('two machines under leads, with clocks 5 s apart', () =
       await Promise.all([leads.stop(), more.stop()])
       expect([...leads.wrong, ...more.wrong]).toEqual([])
       expect(leads.count('503')).toBe(0)
-      // What the killed one was at work on waits for two minutes: they have passed.
-      await readSite(
-        cluster,
-        "update outbox set claimed_until = '2000-01-01T00:00:00.000Z' where claimed_until > ''",
-      )
+      // What the killed one was at work on waits for two minutes.
+      await letTimePass(cluster)
       await expectEachOnce(all, new Map([...leads.acknowledged, ...more.acknowledged]))
     },
   )
@@ -239,10 +232,7 @@ describe.runIf(programs)('two machines under leads, with clocks 5 s apart', () =
     await leads.until('201', { times: 40 })
     await leads.stop()
     expect(leads.wrong).toEqual([])
-    await readSite(
-      cluster,
-      "update outbox set next_attempt_at = '2000-01-01T00:00:00.000Z', claimed_until = '' where state = 'pending'",
-    )
+    await letTimePass(cluster)
     await expectEachOnce(all, leads.acknowledged)
   })
 })

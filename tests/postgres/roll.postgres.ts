@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { startMailServer } from '../support/mail-server.ts'
 import { signInTo } from '../support/requests.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -18,6 +18,7 @@ import { startCluster } from './support/cluster.ts'
 import { overHttp1, overHttp2 } from './support/connections.ts'
 import { expectEachOnce } from './support/each-once.ts'
 import { startNginx } from './support/nginx.ts'
+import { startOwner } from './support/owner.ts'
 import { findNginx, findPrograms, type Programs } from './support/programs.ts'
 import { startVisitors, type Visitors } from './support/visitors.ts'
 
@@ -34,7 +35,7 @@ describe.runIf(programs)('machines that are restarted one after the other', () =
   /** Two sites on one database, each at an address of its own that it keeps when it is restarted. */
   async function startAll(found: Programs) {
     const cluster = held.use(await startCluster(found))
-    const mailServer = held.use(await startMailServer())
+    const owner = await startOwner(held)
     const machines = new Map<string, SiteProcess>()
     const starts = await Promise.all(
       ['127.0.0.2', '127.0.0.3'].map(async (host) => {
@@ -47,9 +48,7 @@ describe.runIf(programs)('machines that are restarted one after the other', () =
             LOG_LEVEL: 'silent',
             NODE_ENV: 'production',
             DATABASE_URL: cluster.url,
-            SMTP_URL: mailServer.url,
-            MAIL_FROM: 'Website <site@example.com>',
-            OWNER_EMAIL: 'owner@example.com',
+            ...owner.settings,
             TRUST_PROXY: '127.0.0.1',
             STOP_DELAY_SECONDS: String(stopDelaySeconds),
           })
@@ -58,6 +57,7 @@ describe.runIf(programs)('machines that are restarted one after the other', () =
       }),
     )
     for (const start of starts) await start()
+    for (const site of machines.values()) await ringAtAnyHour(site)
     held.defer(async () => {
       for (const site of machines.values()) await site.stop('SIGKILL')
     })
@@ -69,7 +69,7 @@ describe.runIf(programs)('machines that are restarted one after the other', () =
     }
     return {
       cluster,
-      mailServer,
+      owner,
       hosts,
       siteAt,
       /** As `systemctl restart` does; nothing is killed. */

@@ -21,24 +21,30 @@ export async function startAlarmProcess(
   return site
 }
 
-/**
- * Arms a phone that subscribes for this site's key alone, as a browser does. Ordinary leads ring it at any hour: a
- * process of its own has the time of day at which the test is run.
- */
-export async function armPhone({ address }: Pick<SiteProcess, 'address'>, push: PushService): Promise<Phone> {
-  const headers = await signInTo(address)
-  const call = (path: string, method: string, body: unknown) =>
-    fetch(address + path, {
-      method,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+/** Ordinary leads ring at any hour: a process of its own has the time of day at which the test is run. */
+export async function ringAtAnyHour({ address }: Pick<SiteProcess, 'address'>): Promise<void> {
   const wholeDay = { ...defaultAlarmSettings, ringFrom: 0, ringUntil: 24 * 60 }
-  const set = await call(apiPaths.alarmSettings, 'PUT', wholeDay)
+  const set = await fetch(address + apiPaths.alarmSettings, asOwner('PUT', wholeDay, await signInTo(address)))
   if (!set.ok) throw new Error(`The hours were not set: ${set.status}`)
-  const status = (await (await fetch(address + apiPaths.alarms, { headers })).json()) as { publicKey: string }
-  const phone = push.subscribe(status.publicKey)
-  const answer = await call(apiPaths.alarmDevices, 'POST', phone.subscription)
+}
+
+const asOwner = (method: string, body: unknown, headers: object) => ({
+  method,
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** Arms a phone that subscribes for this site's key alone, as a browser does, and that rings at any hour. */
+export async function armPhone(site: Pick<SiteProcess, 'address'>, push: PushService): Promise<Phone> {
+  await ringAtAnyHour(site)
+  const headers = await signInTo(site.address)
+  const status = await fetch(site.address + apiPaths.alarms, { headers })
+  const { publicKey } = (await status.json()) as { publicKey: string }
+  const phone = push.subscribe(publicKey)
+  const answer = await fetch(
+    site.address + apiPaths.alarmDevices,
+    asOwner('POST', phone.subscription, headers),
+  )
   if (answer.status !== 200) throw new Error(`The phone was not armed: ${answer.status}`)
   return phone
 }

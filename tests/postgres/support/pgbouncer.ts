@@ -39,6 +39,7 @@ export async function startPgBouncer({ pgbouncer, user }: Programs, serverPort: 
   if (child.exitCode !== null) throw new Error(`PgBouncer did not start: ${said.join('\n')}`)
   child.stderr.resume()
   return {
+    port,
     url: `postgres://site@127.0.0.1:${port}/site`,
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
