@@ -23,7 +23,7 @@ const hearEveryMs = 100
 export function listenForHints(url: string, options: PostgresOptions): SiteHints {
   const listeners: Record<HintKind, Set<() => void>> = { content: new Set(), owner: new Set() }
   const stopping = new AbortController()
-  let listening: Client | undefined
+  let listening: ((statement: string, values?: string[]) => Promise<unknown>) | undefined
 
   const emit = (kind: HintKind) => {
     for (const listener of listeners[kind]) listener()
@@ -33,6 +33,13 @@ export function listenForHints(url: string, options: PostgresOptions): SiteHints
   /** Until the connection is lost. Throws where there is none to be had. */
   async function listen(onListening: () => void): Promise<void> {
     const client = new Client(connectionTo(url, options))
+    let last: Promise<unknown> = Promise.resolve()
+    // The driver takes one at a time.
+    const ask = (statement: string, values: string[] = []) => {
+      last = last.then(() => client.query(statement, values))
+      last.catch(() => lost.resolve())
+      return last
+    }
     const lost = Promise.withResolvers<void>()
     client.on('error', () => lost.resolve())
     client.on('end', () => lost.resolve())
@@ -44,11 +51,11 @@ export function listenForHints(url: string, options: PostgresOptions): SiteHints
     stopping.signal.addEventListener('abort', stop)
     try {
       await client.connect()
-      await client.query(`listen ${channel}`)
+      await ask(`listen ${channel}`)
       onListening()
-      listening = client
+      listening = ask
       if (stopping.signal.aborted) stop()
-      const asking = setInterval(() => client.query('select 1').catch(() => lost.resolve()), askEveryMs)
+      const asking = setInterval(() => void ask('select 1'), askEveryMs)
       asking.unref()
       await lost.promise
       clearInterval(asking)
@@ -76,7 +83,7 @@ export function listenForHints(url: string, options: PostgresOptions): SiteHints
 
   const send = (kind: HintKind) => {
     // Who hears nothing looks by himself: not worth a connection of the pool.
-    listening?.query('select pg_notify($1, $2)', [channel, kind]).catch(() => {})
+    void listening?.('select pg_notify($1, $2)', [channel, kind])
   }
   const tell = {
     content: paced(() => send('content'), tellEveryMs),
