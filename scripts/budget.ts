@@ -31,7 +31,8 @@ const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, w
 const ownersLeastKb = 149.2
 const ownerPages = [
   { path: admin, untouchedKb: 156.8, walkedKb: 165.2 },
-  { path: notifications, untouchedKb: ownersLeastKb, walkedKb: ownersLeastKb },
+  // With what asks how a call went.
+  { path: notifications, untouchedKb: 151.6, walkedKb: 151.6 },
 ]
 const stylesKb = 12
 const fontsKb = 75

@@ -98,9 +98,25 @@ test('nothing is told of a lead without it, nor of one that was posted plainly',
   expect(await sources(t, apiPaths.contactRequests)).toEqual([undefined])
 })
 
-test('the file for spreadsheets has the columns that it always had', async () => {
-  await using t = await createTestApp()
-  await send(t, apiPaths.quote, aQuoteRequest(), { [sourceHeader]: fromGoogle })
-  const file = await t.app.inject({ url: apiPaths.quoteRequestsFile, headers: await t.signIn() })
-  expect(file.body).not.toContain('google')
-})
+test.each([
+  ['a list', apiPaths.quoteRequestsFile],
+  ['the queue', apiPaths.queueFile],
+])(
+  'the file for spreadsheets of %s says last how each came, and nothing where that is not known',
+  async (_, url) => {
+    await using t = await createTestApp()
+    await send(t, apiPaths.quote, aQuoteRequest({ name: 'Told' }), { [sourceHeader]: fromGoogle })
+    await send(t, apiPaths.quote, aQuoteRequest({ name: 'Sly' }), {
+      [sourceHeader]: 'page=%2F&utm_source=%3Dcmd%7C%22calc%22',
+    })
+    await send(t, apiPaths.quote, aQuoteRequest({ name: 'Untold' }), {})
+    const file = await t.app.inject({ url, headers: await t.signIn() })
+    const lines = file.body.split('\r\n')
+    const lastOf = (name: string) => lines.find((line) => line.includes(`"${name}"`))
+    expect(lines[0]).toMatch(/,"How they came"$/)
+    expect(lastOf('Told')).toMatch(/,"From Google, first page \/services"$/)
+    // No cell that a spreadsheet would run, nor one that ends early.
+    expect(lastOf('Sly')).toMatch(/,"From =cmd\|""calc"", first page \/"$/)
+    expect(lastOf('Untold')).toMatch(/,""$/)
+  },
+)

@@ -5,7 +5,6 @@ import { migrateToLatest, migrations } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createLeadEventStore } from '#server/stores/lead-events.ts'
-import { leadTables } from '#server/stores/lead-rows.ts'
 import { createLeadStores } from '#server/stores/lead-stores.ts'
 import { createLeadTallies } from '#server/stores/lead-tallies.ts'
 import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
@@ -24,6 +23,9 @@ async function countedOneByOne(db: Kysely<Schema>, moment: Date, seenAt: string)
   const tomorrow = new Date(startOfDay(moment).getTime() + days(1)).toISOString()
   const queue = { answer: 0, today: 0, waiting: 0, done: 0 }
   const lists: Record<string, object> = {}
+  const isNews = (row: { createdAt: string; suspectedSpam: number }) =>
+    row.suspectedSpam === 0 && row.createdAt > seenAt
+  let unread = 0
   for (const kind of inquiryKinds) {
     const rows = await db
       .selectFrom(inquiries[kind].table)
@@ -31,6 +33,7 @@ async function countedOneByOne(db: Kysely<Schema>, moment: Date, seenAt: string)
       .where('deletedAt', 'is', null)
       .execute()
     const trusted = rows.filter(({ suspectedSpam }) => suspectedSpam === 0)
+    unread += trusted.filter((row) => row.seenAt === null && isNews(row)).length
     const toAnswer = trusted.filter(({ answeredAt }) => answeredAt === null)
     const answered = trusted.filter(({ answeredAt }) => answeredAt !== null)
     const isDone = ({ status }: { status: string }) => status === 'won' || status === 'lost'
@@ -53,11 +56,7 @@ async function countedOneByOne(db: Kysely<Schema>, moment: Date, seenAt: string)
     .selectAll()
     .where('deletedAt', 'is', null)
     .execute()
-  let unread = 0
-  for (const table of leadTables) {
-    const rows = await db.selectFrom(table).select(['createdAt', 'suspectedSpam', 'deletedAt']).execute()
-    unread += rows.filter((row) => !row.deletedAt && row.suspectedSpam === 0 && row.createdAt > seenAt).length
-  }
+  unread += testimonials.filter((row) => row.isApproved === 0 && isNews(row)).length
   return {
     ...lists,
     testimonials: {

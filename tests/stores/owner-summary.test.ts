@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAlarmStore } from '#server/stores/alarms.ts'
 import { createInquiryStore } from '#server/stores/inquiries.ts'
+import { createLeadEventStore } from '#server/stores/lead-events.ts'
 import { createNotificationStore } from '#server/stores/notifications.ts'
 import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
@@ -56,7 +58,7 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
       contacts: { total: 1, unread: 1, toAnswer: 1 },
       quotes: { total: 2, unread: 1, toAnswer: 2 },
       testimonials: { total: 2, pending: 1 },
-      notifications: { unread: 5, seenAt: '' },
+      notifications: { unread: 3, seenAt: '' },
       queue: { answer: 3, today: 0, waiting: 0, done: 0 },
       hasDraft: false,
       emergency: null,
@@ -97,6 +99,24 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     await notifications().markSeen(userId, clock.now())
     await notifications().markSeen(userId, first)
     expect((await read()).notifications).toEqual({ unread: 0, seenAt: '2026-11-20T04:05:06.790Z' })
+  })
+
+  test('what was opened, answered or approved is news no more, and is again once it is marked unread', async () => {
+    const unread = async () => (await read()).notifications.unread
+    const { id: opened } = await quotes().add(aQuoteRequest())
+    const { id: answered } = await contacts().add(aContactRequest())
+    const { id: approved } = await testimonials().add(aTestimonial())
+    await quotes().add(aQuoteRequest(), { isSuspect: true })
+    expect(await unread()).toBe(3)
+    await quotes().markSeen(opened)
+    expect(await unread()).toBe(2)
+    const event = { by: 'owner', key: randomUUID() }
+    await createLeadEventStore(db(), clock.now).append('contact', answered, { kind: 'spoke' }, event)
+    expect(await unread()).toBe(1)
+    await testimonials().approve(approved)
+    expect(await unread()).toBe(0)
+    await quotes().markUnread(opened)
+    expect(await unread()).toBe(1)
   })
 
   test('what is still to come can’t have been seen', async () => {

@@ -523,7 +523,7 @@ export interface LeadTalliesTable {
     | 'suspected'
     | 'pending'
     | 'approved'
-    /** Of those that are not suspected. */
+    /** Of those that are not suspected; read by releases before this one, which may run beside it. */
     | 'day'
     /** Of those that are not suspected and are to be followed up; `due open` while that is what they wait for. */
     | 'due'

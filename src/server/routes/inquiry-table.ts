@@ -4,6 +4,7 @@ import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import { minutes } from '#shared/durations.ts'
 import type { InquiryDefinition, InquiryRecord } from '#shared/leads/definition.ts'
 import { inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
+import { sourceWords } from '#shared/leads/source.ts'
 import { labelsOf, tell } from '#shared/leads/tell.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -16,9 +17,13 @@ const workHeadings = [
   'Minutes to answer',
   'Value ($)',
   'Suspected spam',
+  'How they came',
 ]
 
-/** The owner's file for spreadsheets: when and who, all that is told of a lead in brief, and what came of it. */
+/**
+ * The owner's file for spreadsheets: when and who, all that is told of a lead in brief, what came of it, and how they
+ * came.
+ */
 export function inquiryTable(definition: InquiryDefinition): CsvTable<InquiryRecord> {
   const labels = labelsOf(definition)
   return {
@@ -60,7 +65,8 @@ function personCells(definition: InquiryDefinition, record: InquiryRecord): stri
   return [sortableTime(new Date(record.createdAt)), name, phoneCell(phone), email]
 }
 
-function workCells({ status, lostReason, answeredAt, createdAt, dollars, suspectedSpam }: InquiryRecord) {
+function workCells(record: InquiryRecord) {
+  const { status, lostReason, answeredAt, createdAt, dollars, suspectedSpam, source } = record
   const tookMs = answeredAt ? Date.parse(answeredAt) - Date.parse(createdAt) : undefined
   return [
     statusNames[status],
@@ -70,6 +76,7 @@ function workCells({ status, lostReason, answeredAt, createdAt, dollars, suspect
     // What a job that is no longer won was worth would spoil the sum.
     dollars === null || status !== 'won' ? '' : String(dollars),
     suspectedSpam ? 'Yes' : '',
+    source ? sourceWords(source) : '',
   ]
 }
 

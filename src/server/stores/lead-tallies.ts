@@ -87,14 +87,6 @@ export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
       return (kind) => (what) => totals.get(`${kind} ${what}`) ?? 0
     },
 
-    /** How many came in, without those that are suspected, on the days after the one that this moment is on; '' is before all. */
-    async cameAfterDayOf(moment: string): Promise<number> {
-      const { rows } = await sql<{ total: number | string | null }>`
-        select sum(n) as total from lead_tallies where what = 'day' and bucket > ${moment.slice(0, 10)}
-      `.execute(db)
-      return Number(rows[0]?.total ?? 0)
-    },
-
     /** Sums up what was counted bit by bit and what has long been due, and forgets times of which nothing is left. */
     fold: foldChanges,
   }

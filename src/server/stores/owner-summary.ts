@@ -15,7 +15,7 @@ import { createLeadTallies, queueCounts, type Tallied } from './lead-tallies.ts'
 import { createUserStore } from './users.ts'
 import { inAll } from './work-queue.ts'
 
-/** Nobody needs to know how many more emergencies than these wait. */
+/** Nobody needs to know how many more emergencies than these wait, nor how many more are new of a kind. */
 const mostCounted = 99
 
 export type OwnerSummaryStore = ReturnType<typeof createOwnerSummaryStore>
@@ -84,14 +84,17 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     const [newest] = found
     return newest ? { id: newest.recordId, createdAt: newest.createdAt, open: found.length } : null
   }
-  const cameSince = async (table: LeadTable, seenAt: string) => {
-    const { total } = await rows(table)
-      .where('suspectedSpam', '=', 0)
-      .where('createdAt', '>', seenAt)
-      .where('createdAt', '<', endOfDay(seenAt))
-      .select(sql<number | string>`count(*)`.as('total'))
-      .executeTakeFirstOrThrow()
-    return Number(total) // PostgreSQL's driver gives counts as text.
+  /** Nobody has opened them, or approved a testimonial. Along indexes of those alone, so that none of the others are read. */
+  const newsSince = async (seenAt: string) => {
+    const news = (table: LeadTable) =>
+      rows(table).where('createdAt', '>', seenAt).where('suspectedSpam', '=', 0).limit(mostCounted)
+    const found = await Promise.all([
+      ...inquiryKinds.map((kind) =>
+        news(inquiries[kind].table).where('seenAt', 'is', null).select('id').execute(),
+      ),
+      news('testimonials').where('isApproved', '=', 0).select('id').execute(),
+    ])
+    return found.flat().length
   }
 
   /** What is the same for everybody. */
@@ -128,10 +131,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
       .where('id', '=', userId)
       .executeTakeFirst()
     const seenAt = user?.notificationsSeenAt ?? ''
-    const sameDay = seenAt ? await Promise.all(leadTables.map((table) => cameSince(table, seenAt))) : []
-    const later = await tallies.cameAfterDayOf(seenAt)
-    const unread = sameDay.reduce((sum, part) => sum + part, later)
-    return { you: user?.username ?? '', notifications: { unread, seenAt } }
+    return { you: user?.username ?? '', notifications: { unread: await newsSince(seenAt), seenAt } }
   }
 
   const hasDraft = async () => {
@@ -177,6 +177,3 @@ function inquiryCounts(tallied: Tallied): InquiryCounts {
   }
   return counts
 }
-
-/** After every moment of the day, in UTC, that this moment is on. */
-const endOfDay = (moment: string) => `${moment.slice(0, 10)}T24`

@@ -28,6 +28,7 @@ export const OwnerSummarySchema = z.object({
   ...ofInquiries,
   testimonials: z.object({ total: count, pending: count }),
   notifications: z.object({
+    /** Came in since that time, and nobody has opened, answered or approved them. Of one kind at most 99 are counted. */
     unread: count,
     /** Everything up to this time stood on the page when the owner last looked; '' before the first visit. */
     seenAt: z.string(),

@@ -1,2 +1,2 @@
-/** How many of the newest notifications are listed, and the highest number the bell says. */
+/** How many of the newest notifications are listed. */
 export const maxNotifications = 50

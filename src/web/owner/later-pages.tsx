@@ -54,6 +54,10 @@ export const NumbersPanel = laterPage(
   'numbers-panel',
   async () => (await import('./numbers/numbers-panel.tsx')).NumbersPanel,
 )
+export const RecentNotifications = laterPage(
+  'recent-notifications',
+  async () => (await import('./notifications/recent-notifications.tsx')).RecentNotifications,
+)
 export const PeoplePanel = laterPage(
   'people-panel',
   async () => (await import('./people/people-panel.tsx')).PeoplePanel,

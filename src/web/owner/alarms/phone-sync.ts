@@ -15,14 +15,14 @@ async function subscriptionOfThis(): Promise<PushSubscription | null> {
 
 /**
  * Tells the server that this phone is armed still, since subscriptions vanish without a word, and takes the latest
- * leads along. Never rejects.
+ * leads along, in the name of whoever may act on them. Never rejects.
  */
-export async function syncPhone(): Promise<void> {
+export async function syncPhone(by: string | undefined): Promise<void> {
   try {
     const subscription = await subscriptionOfThis()
     if (!subscription) return
     await tellOf(subscription)
-    await keepOfflineLeads()
+    await keepOfflineLeads(by)
   } catch {
     // The next page tries again, and the panel shows a phone that was not seen for a month.
   }

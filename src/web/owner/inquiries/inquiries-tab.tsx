@@ -18,6 +18,7 @@ export function InquiriesTab() {
   // What is searched for is kept from view to view.
   const words = search.get('search')
   const kept = words ? { search: words } : {}
+  const toAnswer = summary?.queue.answer
   const asked = inquiryKinds.find((kind) => inquiries[kind].list === search.get('list'))
   return (
     <Tabs
@@ -31,7 +32,8 @@ export function InquiriesTab() {
           replace
           aria-current={asked ? undefined : 'page'}
         >
-          To answer
+          To answer {/* Open, its first cell says it. */}
+          {asked && toAnswer ? <span className="tabs__count num">{toAnswer}</span> : null}
         </Link>
         <TabList label="Kind of inquiry" variant="inner">
           {inquiryKinds.map((kind) => {

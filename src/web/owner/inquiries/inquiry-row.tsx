@@ -20,6 +20,8 @@ interface InquiryRowProps {
 export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: InquiryRowProps) => {
   const { id, name, createdAt, isNew, isSuspect, tag, note, message, work } = inquiry
   const received = new Date(createdAt)
+  // What is suspected asks for no attention.
+  const isFresh = isNew && !isSuspect
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -30,13 +32,13 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
       id={leadRowId(id)}
       className="row"
       href={href}
-      data-new={isNew || undefined}
+      data-new={isFresh || undefined}
       aria-current={isShown ? 'true' : undefined}
       onClick={onClick}
     >
       <span className="row__name">
         {name}
-        {isNew && <span className="visually-hidden"> (new)</span>}
+        {isFresh && <span className="visually-hidden"> (new)</span>}
       </span>
       <time dateTime={createdAt} title={dateAndTime(received)}>
         {relativeTime(received, now)}

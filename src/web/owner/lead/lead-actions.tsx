@@ -7,12 +7,11 @@ import Phone from 'lucide-react/icons/phone'
 import type { TextTemplates } from '#shared/contract/text-template.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { phoneHref } from '#shared/phone.ts'
-import { useActs } from '../acts/use-acts.ts'
 import { useCall } from '../after-call/use-call.ts'
+import { useMail } from '../after-call/use-mail.ts'
 import { letterTo, useWords } from '../after-call/use-words.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
-import { contactWords } from './contact-words.ts'
 
 interface LeadActionsProps {
   lead: Inquiry
@@ -24,10 +23,9 @@ interface LeadActionsProps {
 export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
   const { name, phone, email, place } = lead
   const call = useCall()
-  const doAct = useActs()
+  const mail = useMail()
   const { data: templates } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
   const letter = letterTo(lead, useWords(lead, templates?.mail ?? ''))
-  const onMail = () => void doAct(lead, { kind: 'mailed' }, contactWords(lead, 'E-mail opened'))
   return (
     <nav className="lead-actions" aria-label={`Answer ${name}`}>
       {phone && (
@@ -43,7 +41,7 @@ export function LeadActions({ lead, onText, onMore }: LeadActionsProps) {
         </button>
       )}
       {email && (
-        <a className={phone ? undefined : 'label label--live'} href={letter} onClick={onMail}>
+        <a className={phone ? undefined : 'label label--live'} href={letter} onClick={() => mail(lead)}>
           <Mail aria-hidden="true" />
           Email
         </a>

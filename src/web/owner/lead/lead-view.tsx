@@ -16,6 +16,7 @@ import { Tag } from '#web/components/ui/tag.tsx'
 import { useWaitingWork } from '../acts/use-waiting-work.ts'
 import { PhotoTextSheet, TextSheet } from '../after-call/text-sheet.tsx'
 import { useCall } from '../after-call/use-call.ts'
+import { useMail } from '../after-call/use-mail.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { SuspectNote } from '../inquiries/spam-controls.tsx'
@@ -53,6 +54,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   const { work } = useWaitingWork(lead)
   const mayAct = useMay('staff')
   const call = useCall()
+  const mail = useMail()
   const events = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 }).data ?? []
   const { markSpam, markNotSpam, markUnread } = useLeadMarks(lead)
   const [sheet, setSheet] = useState<'text' | 'photos' | 'more' | 'forget'>()
@@ -118,7 +120,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
                 <div>
                   <dt>Email</dt>
                   <dd>
-                    <a className="inline-link" href={mailtoHref(email)}>
+                    <a className="inline-link" href={mailtoHref(email)} onClick={() => mail(lead)}>
                       {email}
                     </a>
                   </dd>

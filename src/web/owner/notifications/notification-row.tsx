@@ -12,6 +12,9 @@ import { mailtoHref } from '#shared/mailto.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { useCall } from '../after-call/use-call.ts'
+import { useMail } from '../after-call/use-mail.ts'
+import { toldInquiry } from './told-inquiry.ts'
 
 const icons = {
   quote: <FileText />,
@@ -38,38 +41,46 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
         <Tag variant={look}>{text}</Tag>
       </p>
       <p>{message}</p>
-      <dl>
-        {factsOf(notification).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts notification={notification} />
     </article>
   )
 }
 
 /** What is told of the lead itself; who it is from stands in the message. */
-function factsOf({ type, data }: Notification): [label: string, value: ReactNode][] {
+function Facts({ notification }: { notification: Notification }) {
+  const { type, data } = notification
   const { phone, email, facts, words } = tell(definitionOf(type), data)
-  return [
-    ...(phone ? [phoneFact(phone)] : []),
-    ...(email ? [emailFact(email)] : []),
-    ...facts.map(({ label, shown }) => fact(label, shown)),
-    fact(words.label, words.value),
-  ]
+  // Nothing is noted of a testimonial.
+  const lead = toldInquiry(notification)
+  const call = useCall()
+  const mail = useMail()
+  return (
+    <dl>
+      {phone && (
+        <Fact label="Phone">
+          <PhoneLink phone={phone} className="inline-link" onClick={() => lead && call(lead)} />
+        </Fact>
+      )}
+      {email && (
+        <Fact label="Email">
+          <a className="inline-link" href={mailtoHref(email)} onClick={() => lead && mail(lead)}>
+            {email}
+          </a>
+        </Fact>
+      )}
+      {facts.map(({ label, shown }) => (
+        <Fact key={label} label={label}>
+          {shown}
+        </Fact>
+      ))}
+      <Fact label={words.label}>{words.value}</Fact>
+    </dl>
+  )
 }
 
-const fact = (label: string, value: ReactNode): [string, ReactNode] => [label, value]
-
-const emailFact = (email: string) =>
-  fact(
-    'Email',
-    <a key="email" className="inline-link" href={mailtoHref(email)}>
-      {email}
-    </a>,
-  )
-
-const phoneFact = (phone: string) =>
-  fact('Phone', <PhoneLink key="phone" phone={phone} className="inline-link" />)
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -7,7 +7,7 @@ import { useOwnerList, useOwnerSummary } from '../session/use-owner.ts'
 
 /**
  * The newest notifications. What came in since the last visit is new for the whole of this visit, although the
- * server learns at once that it has been shown.
+ * server learns at once that it has been shown; but not what somebody has opened, or a testimonial that is approved.
  */
 export function useNotifications() {
   const queryClient = useQueryClient()
@@ -28,6 +28,10 @@ export function useNotifications() {
     )
   }, [hasUnseen, newest, queryClient])
 
-  const isNew = ({ timestamp }: Notification) => lastVisit !== undefined && timestamp > lastVisit
+  const isNew = ({ timestamp, data }: Notification) =>
+    lastVisit !== undefined && timestamp > lastVisit && !isDealtWith(data)
   return { list, isNew }
 }
+
+const isDealtWith = (data: Notification['data']) =>
+  'seenAt' in data ? data.seenAt !== null : data.isApproved

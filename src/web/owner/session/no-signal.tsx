@@ -1,23 +1,53 @@
 import { PhoneLink } from '#web/components/phone-link.tsx'
+import { newKey } from '#web/lib/new-key.ts'
+import { keepWaiting } from '../acts/waiting-acts.ts'
+import { rememberCall } from '../after-call/calls.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
 import { when } from '../mail/when.ts'
 import type { OfflineLeads } from './offline-leads.ts'
 
 /** The latest leads without a network: who, what, and the number to ring. */
-export function NoSignal({ at, leads }: OfflineLeads) {
+export function NoSignal({ at, leads, by }: OfflineLeads) {
   return (
     <section className="no-signal" aria-labelledby="no-signal">
       <h2 id="no-signal">No signal</h2>
       <p className="muted">The last leads as of {when(at)}. Calls work.</p>
       <ul>
-        {leads.map(({ id, name, phone, createdAt, tag, note, message }) => (
-          <li key={id}>
-            <h3>{name}</h3>
-            <p className="muted">{[when(createdAt), tag?.text, note].filter(Boolean).join(' · ')}</p>
-            <p>{message}</p>
-            {phone && <PhoneLink phone={phone} className="inline-link" />}
+        {leads.map((lead) => (
+          <li key={lead.id}>
+            <h3>{lead.name}</h3>
+            <p className="muted">
+              {[when(lead.createdAt), lead.tag?.text, lead.note].filter(Boolean).join(' · ')}
+            </p>
+            <p>{lead.message}</p>
+            {lead.phone && (
+              <PhoneLink
+                phone={lead.phone}
+                className="inline-link"
+                onClick={() => by !== undefined && noteCall(lead, by)}
+              />
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/**
+ * Calling is logging here too. It waits in the name of the person whose leads these are, and how it went is asked once
+ * the server has said that this person is here.
+ */
+function noteCall({ id, kind, name, phone }: Inquiry, by: string): void {
+  const now = new Date()
+  rememberCall({ id, kind, name, phone, by, at: now.getTime(), askedBy: 0 })
+  keepWaiting({
+    key: newKey(),
+    kind,
+    id,
+    by,
+    at: now.toISOString(),
+    act: { kind: 'call_started' },
+    isHeld: true,
+  })
 }

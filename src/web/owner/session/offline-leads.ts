@@ -9,13 +9,15 @@ export interface OfflineLeads {
   /** When they were fetched. */
   at: string
   leads: Inquiry[]
+  /** Name of whoever they were fetched for, where that person may act on them. */
+  by?: string | undefined
 }
 
 /**
  * Keeps the latest leads on an armed phone, to be read and rung up without a network. They belong to the session: with
  * it they go, at a sign-out at the latest, when the browser empties its storage for this site.
  */
-export async function keepOfflineLeads(): Promise<void> {
+export async function keepOfflineLeads(by: string | undefined): Promise<void> {
   const lists = await Promise.all(
     inquiryKinds.map(async (kind) => {
       const { items } = await getPage<Parameters<typeof toInquiry>[1]>(
@@ -28,7 +30,8 @@ export async function keepOfflineLeads(): Promise<void> {
     .flat()
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
     .slice(0, most)
-  localStorage.setItem(key, JSON.stringify({ at: new Date().toISOString(), leads } satisfies OfflineLeads))
+  const kept: OfflineLeads = { at: new Date().toISOString(), leads, by }
+  localStorage.setItem(key, JSON.stringify(kept))
 }
 
 export function readOfflineLeads(): OfflineLeads | undefined {

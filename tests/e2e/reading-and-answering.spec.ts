@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications \(/ }).getByRole('listitem')
+const lead = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+const note = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const listed = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('list').getByRole('link').filter({ hasText: name })
+
+async function send(page: Page, changes: Record<string, unknown>, headers = {}): Promise<string> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest(changes), headers })
+  return (await answer.json()).id
+}
+
+const recordOf = async (page: Page, id: string) =>
+  (await (await page.request.get(apiPaths.lead(id))).json()).record
+
+/** As if all that other tests of this worker's site left behind had been seen and answered. */
+async function signInToNoNews(page: Page): Promise<void> {
+  await signIn(page)
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  for (const { kind, record } of items) {
+    const url = inquiries[kind as InquiryKind].paths.events(record.id)
+    await page.request.post(url, { data: { kind: 'spoke' } })
+  }
+  await page.request.post(apiPaths.notificationsSeen, { data: { until: new Date().toISOString() } })
+}
+
+test('the bell tells of what nobody has opened or answered, without a number', async ({ page }, info) => {
+  const first = `First News ${info.project.name}`
+  const second = `Second News ${info.project.name}`
+  await signInToNoNews(page)
+  await page.goto(pagePaths.admin)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  const firstId = await send(page, { name: first })
+  const secondId = await send(page, { name: second })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, something new')
+  await expectAccessible(page)
+
+  await page.goto(`${pagePaths.admin}?lead=${firstId}`)
+  await expect(lead(page, first).getByText('Opened by owner').first()).toBeVisible()
+  await page.goto(pagePaths.admin)
+  await expect(bell(page), 'the other one is new still').toHaveAccessibleName('Notifications, something new')
+  await page.request.post(inquiries.quote.paths.events(secondId), { data: { kind: 'spoke' } })
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page.getByRole('tab', { name: 'Inquiries' })).toContainText('1 to answer')
+  await page.getByRole('tab', { name: /Quote Requests/ }).click()
+  await expect(page.getByRole('link', { name: 'To answer' })).toHaveAccessibleName('To answer 1')
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  const third = `Third News ${info.project.name}`
+  await send(page, { name: third })
+  await page.goto(pagePaths.notifications)
+  await expect(note(page, third)).toContainText('(new)')
+  for (const name of [first, second]) await expect(note(page, name)).not.toContainText('(new)')
+})
+
+test('suspected spam asks for no attention in its list, as its neighbour does', async ({ page }, info) => {
+  const spam = `Cheap Watches ${info.project.name}`
+  const neighbour = `Real Neighbour ${info.project.name}`
+  await send(page, { name: spam }, { [sendHeaders.trap]: '1' })
+  await send(page, { name: neighbour })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+  await expect(listed(page, neighbour)).toContainText('(new)')
+  await expect(listed(page, spam)).toContainText('Suspected spam')
+  await expect(listed(page, spam)).not.toContainText('(new)')
+  const stripe = (name: string) =>
+    listed(page, name).evaluate((row) => getComputedStyle(row, '::before').backgroundColor)
+  expect(await stripe(spam)).not.toBe(await stripe(neighbour))
+})
+
+test('an address that is tapped in the lead’s facts marks it contacted, with Undo', async ({
+  page,
+}, info) => {
+  const name = `Written To ${info.project.name}`
+  await stayOnPage(page)
+  const id = await send(page, { name, email: 'written@example.com' })
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await lead(page, name).getByRole('link', { name: 'written@example.com' }).click()
+  await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
+  await expect(lead(page, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(lead(page, name).getByRole('radio', { name: 'New' })).toBeChecked()
+})
+
+test('among the notifications too an address that is tapped is noted, and a call asked about', async ({
+  page,
+}, info) => {
+  const writes = `Writes Here ${info.project.name}`
+  const rings = `Rings Here ${info.project.name}`
+  await stayOnPage(page)
+  await signInToNoNews(page)
+  const data = aContactRequest({ name: writes, email: 'here@example.com' })
+  const { id: writesId } = await (await page.request.post(apiPaths.contact, { data })).json()
+  const ringsId = await send(page, { name: rings, phone: '0491 570 157' })
+  await page.goto(pagePaths.notifications)
+  await note(page, writes).getByRole('link', { name: 'here@example.com' }).click()
+  await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
+  expect(await recordOf(page, writesId)).toMatchObject({ status: 'contacted' })
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => recordOf(page, writesId)).toMatchObject({ status: 'new', answeredAt: null })
+
+  await note(page, rings).getByRole('link', { name: '0491 570 157' }).click()
+  await comeBack(page)
+  const bar = page.getByRole('status', { name: 'After the call' })
+  await expect(bar.getByRole('heading', { name: 'You rang Rings. How did it go?' })).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await bar.getByRole('button', { name: 'Spoke' }).click()
+  await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
+  await expect.poll(() => recordOf(page, ringsId)).toMatchObject({ status: 'contacted' })
+})

@@ -1,0 +1,33 @@
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+/** A site of its own, on which nobody was answered yet. */
+test.use({ siteSettings: {} })
+
+test('above the notifications stands in words how soon people are answered, once somebody was', async ({
+  page,
+}) => {
+  const answerOne = async () => {
+    const { id } = await (await page.request.post(apiPaths.quote, { data: aQuoteRequest() })).json()
+    await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'spoke' } })
+  }
+  await signIn(page)
+  await page.goto(pagePaths.notifications)
+  const numbers = page.getByRole('main').getByRole('link', { name: /answered/ })
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible()
+  await expect(numbers).toHaveCount(0)
+
+  await answerOne()
+  await page.reload()
+  await expect(numbers).toHaveText('Time to answer: too few to sayLast 30 days: 1 answered, none late')
+  for (let count = 2; count <= 5; count += 1) await answerOne()
+  await page.reload()
+  await expect(numbers).toHaveText('Half hear from you within 0 minLast 30 days: 5 answered, none late')
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await numbers.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible()
+})
