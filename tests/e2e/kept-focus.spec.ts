@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
@@ -62,6 +63,36 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(button).toBeFocused()
     }
+  })
+
+  test('on a stop of the status, which is saved by Space or Enter alone', async ({ page }) => {
+    const name = 'Kim Stops'
+    const id = await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    const stop = (status: string) => lead(page, name).getByRole('radio', { name: status })
+    const statuses = async () => {
+      const events = await (await page.request.get(inquiries.quote.paths.events(id))).json()
+      return events.map(({ act }: { act: { status?: string } }) => act.status)
+    }
+    await stop('New').focus()
+    for (const passed of ['Contacted', 'Quoted', 'Won']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(stop(passed)).toBeFocused()
+      await expect(stop('New')).toBeChecked()
+    }
+    await page.keyboard.press('ArrowUp')
+    await expect(stop('Quoted')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(stop('Quoted')).toBeChecked()
+    await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
+    expect(await statuses()).toEqual(['quoted'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(stop('New')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(stop('New')).toBeChecked()
+    await expect.poll(statuses).toEqual(['new', 'quoted'])
   })
 
   test('after a lead was marked as spam from the sheet', async ({ page }) => {
