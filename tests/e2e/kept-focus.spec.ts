@@ -65,6 +65,42 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     }
   })
 
+  for (const isReloaded of [false, true]) {
+    const when = isReloaded ? 'after a reload' : 'at once'
+    test(`on the next row, when it was said ${when} how a call went`, async ({ page }) => {
+      const [name, next] = [`Kim Rung ${when}`, `Kim Waiting ${when}`]
+      await aLead(page, name)
+      await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: next }) })
+      await page.goto(pagePaths.admin)
+      await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
+      if (isReloaded) await page.reload()
+      else await comeBack(page)
+      await press(page.getByRole('button', { name: 'Spoke' }))
+      await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
+      await expect(row(page, name)).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectFocusWithin(row(page, next))
+    })
+  }
+
+  test('on the row of whoever was rung, while that is in the list', async ({ page }) => {
+    const name = 'Kim Found'
+    await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?view=all&search=${name}`)
+    await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
+    await page.reload()
+    await press(page.getByRole('button', { name: 'No answer' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFocusWithin(row(page, name))
+    await press(page.getByRole('button', { name: 'Spoke' }))
+    await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFocusWithin(row(page, name))
+  })
+
   test('on a stop of the status, which is saved by Space or Enter alone', async ({ page }) => {
     const name = 'Kim Stops'
     const id = await aLead(page, name)
