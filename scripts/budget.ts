@@ -30,7 +30,7 @@ const documents = Object.values(others).map((path) => ({ path, untouchedKb: 8, w
 /** Where nothing is opened. The queue brings what shows a lead, for when one is opened without a signal. */
 const ownersLeastKb = 149.2
 const ownerPages = [
-  { path: admin, untouchedKb: 156.8, walkedKb: 165.2 },
+  { path: admin, untouchedKb: 157.1, walkedKb: 165.5 },
   { path: notifications, untouchedKb: ownersLeastKb, walkedKb: ownersLeastKb },
 ]
 const stylesKb = 12
