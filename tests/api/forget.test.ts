@@ -69,7 +69,14 @@ test('nothing of a person who is forgotten is left in any table or file, nor com
 
   const kept = await keptOf(site, id)
   expect(kept).toMatchObject({
-    ...{ phones: [person.phone], emails: [person.email], requests: 2, inBin: 1, photos: 1 },
+    ...{
+      phones: [person.phone],
+      emails: [person.email],
+      names: [person.name],
+      requests: 2,
+      inBin: 1,
+      photos: 1,
+    },
     ...{ notes: 1, testimonials: 1, handedOn: 0, backups: { count: 1, staying: [] } },
   })
   // Seven days later: by then its week and its month have newer ones.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { IssuedInvitation, People } from '#shared/contract/people.ts'
 import { hours } from '#shared/durations.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -264,6 +265,8 @@ test('what people do is in the log, with nothing of visitors in it', async () =>
   })
   const { id } = quote.json()
   await t.app.inject({ url: apiPaths.contactRequestsFile, headers: owner })
+  await t.app.inject({ url: inquiryOf('contact').paths.contact(id), headers: owner })
+  await t.app.inject({ url: apiPaths.leadExport, headers: owner })
   await t.app.inject({ method: 'DELETE', url: apiPaths.contactRequest(id), headers: owner })
   await t.app.inject({ method: 'DELETE', url: apiPaths.contactRequest('x'), headers: owner })
   await t.app.inject({ method: 'POST', url: apiPaths.adminRevokeSessions, headers: owner })
@@ -271,7 +274,9 @@ test('what people do is in the log, with nothing of visitors in it', async () =>
   const log = (await t.app.inject({ url: apiPaths.auditLog, headers: again })).json()
   expect(log.entries.map(({ action }: { action: string }) => action).toSorted()).toEqual([
     'deleted',
-    'exported',
+    'downloaded_all',
+    'downloaded_list',
+    'saved_contact',
     'signed_in',
     'signed_in',
     'signed_out_everywhere',

@@ -2,6 +2,7 @@ import { fastify } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { requireOwner } from '#server/auth/owner-sessions.ts'
 import { permissions } from '#server/routes/permissions.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { mayAs, type Role, roles } from '#shared/roles.ts'
 import { registeredCalls, visitorCalls } from '../support/registered-calls.ts'
@@ -52,8 +53,13 @@ describe('the table of permissions', () => {
 
   test('leaves lists as files to owners, and has the log note them', () => {
     for (const path of [apiPaths.contactRequestsFile, apiPaths.quoteRequestsFile, apiPaths.queueFile]) {
-      expect(permissions.get(`GET ${path}`)).toMatchObject({ least: 'owner', action: 'exported' })
+      expect(permissions.get(`GET ${path}`)).toMatchObject({ least: 'owner', action: 'downloaded_list' })
     }
+    expect(permissions.get(`GET ${apiPaths.leadExport}`)).toMatchObject({
+      ...{ least: 'owner', action: 'downloaded_all' },
+    })
+    const { paths } = inquiryOf('quote')
+    expect(permissions.get(`GET ${paths.contact(':id')}`)).toMatchObject({ action: 'saved_contact' })
   })
 
   const walk = roles.flatMap((role) =>

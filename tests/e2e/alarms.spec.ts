@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { alarmsHref } from '#web/owner/alarms/alarms-href.ts'
-import { stayOnPage } from '../support/away-and-back.ts'
+import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
@@ -121,6 +121,34 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expect(page.getByRole('article', { name: 'Inquiry from Alarm Caller' })).toBeVisible()
   await page.getByRole('button', { name: 'Tomorrow 7:00' }).click()
   await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
+})
+
+test('a call that stopped an alarm is one line of what happened, which says so', async ({ page, push }) => {
+  await stayOnPage(page)
+  await signIn(page)
+  await page.request.post(apiPaths.alarmDevices, { data: push.subscribe().subscription })
+  const name = 'Rung Once'
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name, ...atAnyHour }) })
+  const { id } = await answer.json()
+  const states = async () =>
+    (await (await page.request.get(apiPaths.leadAlarm(id))).json()).deliveries.map(
+      ({ state }: { state: string }) => state,
+    )
+  await expect.poll(states).toContain('sent')
+  // Within the seconds in which an alarm can be kept ringing, however slow the machine.
+  await page.clock.setFixedTime(new Date())
+  await page.goto(pagePaths.admin)
+  await page.getByRole('link', { name: `Call ${name}` }).click()
+  await comeBack(page)
+  await page.getByRole('button', { name: 'Spoke' }).click()
+  await page.getByRole('dialog', { name: 'Spoke, noted' }).getByRole('button', { name: 'Close' }).click()
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const log = page.getByRole('region', { name: 'What happened' })
+  const line = log.getByRole('listitem').filter({ hasText: 'alarm stopped' })
+  await expect(line).toContainText(/^UndoCalled, spokeowner, .* [ap]m, alarm stopped/)
+  await expect(line.getByRole('button', { name: 'Keep it ringing' })).toBeVisible()
+  await expect(log.getByText(/^Called/)).toHaveCount(1)
+  await expectAccessible(page)
 })
 
 test.describe('what the owner sets', () => {

@@ -57,7 +57,7 @@ test.describe('forgetting a person', () => {
       phone: `0491 57${Date.now() % 10_000}`,
     }
     const id = await send(page, apiPaths.quote, aQuoteRequest(own))
-    const other = await send(page, apiPaths.contact, aContactRequest(own))
+    const other = await send(page, apiPaths.contact, aContactRequest({ ...own, name: 'Robin’s Wife' }))
     await page.request.post(inquiries.quote.paths.events(id), { data: { kind: 'note', text: 'Has a dog.' } })
     await page.request.delete(apiPaths.contactRequest(other))
     const lead = await openLead(page, id, own.name)
@@ -65,7 +65,11 @@ test.describe('forgetting a person', () => {
     await lead.getByRole('button', { name: 'More', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Forget this person' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: `Forget ${own.name}` })
-    await expect(sheet.getByText(`Everything that came from ${own.phone} or ${own.email}:`)).toBeVisible()
+    await expect(
+      sheet.getByText(
+        `Everything that came from ${own.phone} or ${own.email}, as ${own.name} and Robin’s Wife:`,
+      ),
+    ).toBeVisible()
     await expect(sheet.getByText('2 requests, 1 of them in the bin')).toBeVisible()
     await expect(sheet.getByText(/entries of what happened, with 1 note/)).toBeVisible()
     await expect(sheet.getByText('No backup of this site holds any of it.')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
@@ -62,6 +63,72 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(button).toBeFocused()
     }
+  })
+
+  for (const isReloaded of [false, true]) {
+    const when = isReloaded ? 'after a reload' : 'at once'
+    test(`on the next row, when it was said ${when} how a call went`, async ({ page }) => {
+      const [name, next] = [`Kim Rung ${when}`, `Kim Waiting ${when}`]
+      await aLead(page, name)
+      await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: next }) })
+      await page.goto(pagePaths.admin)
+      await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
+      if (isReloaded) await page.reload()
+      else await comeBack(page)
+      await press(page.getByRole('button', { name: 'Spoke' }))
+      await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
+      await expect(row(page, name)).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expectFocusWithin(row(page, next))
+    })
+  }
+
+  test('on the row of whoever was rung, while that is in the list', async ({ page }) => {
+    const name = 'Kim Found'
+    await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?view=all&search=${name}`)
+    await press(row(page, name).getByRole('link', { name: `Call ${name}` }))
+    await page.reload()
+    await press(page.getByRole('button', { name: 'No answer' }))
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFocusWithin(row(page, name))
+    await press(page.getByRole('button', { name: 'Spoke' }))
+    await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFocusWithin(row(page, name))
+  })
+
+  test('on a stop of the status, which is saved by Space or Enter alone', async ({ page }) => {
+    const name = 'Kim Stops'
+    const id = await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    const stop = (status: string) => lead(page, name).getByRole('radio', { name: status })
+    const statuses = async () => {
+      const events = await (await page.request.get(inquiries.quote.paths.events(id))).json()
+      return events.map(({ act }: { act: { status?: string } }) => act.status)
+    }
+    await stop('New').focus()
+    for (const passed of ['Contacted', 'Quoted', 'Won']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(stop(passed)).toBeFocused()
+      await expect(stop('New')).toBeChecked()
+    }
+    await page.keyboard.press('ArrowUp')
+    await expect(stop('Quoted')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(stop('Quoted')).toBeChecked()
+    await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
+    expect(await statuses()).toEqual(['quoted'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(stop('New')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(stop('New')).toBeChecked()
+    await expect.poll(statuses).toEqual(['new', 'quoted'])
   })
 
   test('after a lead was marked as spam from the sheet', async ({ page }) => {

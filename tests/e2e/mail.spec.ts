@@ -27,6 +27,13 @@ test('without a mail server the owner is told so, and what to set', async ({ pag
   await sendQuote(page, 'Nobody Mailed')
   await signIn(page)
   await page.getByRole('link', { name: 'Nobody is told of leads' }).click()
+  const chain = page.getByRole('region', { name: 'What happens when a lead arrives' })
+  await expect(chain).toContainText(
+    'Nothing of this happens yet: no phone is armed, and mail and SMS are not set up.',
+  )
+  await expect(chain.locator('figcaption')).toContainText('Alarm chain, once set up')
+  await chain.getByText('The same in words').click()
+  await expect(chain.getByRole('listitem').first()).toContainText('Left out until it is: phones, email, SMS.')
   const status = mailStatus(page)
   await expect(status).toHaveCount(1)
   await expect(status.getByRole('heading', { name: 'Mail is not set up' })).toBeVisible()

@@ -102,10 +102,9 @@ test('ready words that are half changed outlive a way back, and give the focus b
   await expect(field).not.toHaveValue('Half a thou')
 })
 
-test('a toast lies over neither the question after a call nor the bar of what is selected', async ({ page }, {
-  project,
-  retry,
-}) => {
+test('toast, question after a call and the bar of what is selected lie over none of each other', async ({
+  page,
+}, { project, retry }) => {
   const name = `Asked ${project.name} ${retry}`
   await openLead(page, name)
   const boxOf = async (part: Locator) => {
@@ -127,16 +126,20 @@ test('a toast lies over neither the question after a call nor the bar of what is
   await lead(page, name).getByText('Quoted', { exact: true }).click()
   await expect(toast.getByText('Marked quoted', { exact: true })).toBeVisible()
   await expectClear(question)
-  await question.getByRole('button', { name: 'Dismiss' }).click()
 
   await page.goto(`${pagePaths.admin}?tab=inquiries&view=waiting`)
+  await expect(question).toBeVisible()
   await page.getByRole('button', { name: 'Select' }).click()
+  await expect(question).toBeHidden()
   await page.getByRole('checkbox', { name: new RegExp(name) }).check()
   // Refused, so that the bar stays with what is selected.
   await page.route('**/unread', (route) => route.abort())
   await page.getByRole('button', { name: 'Mark unread' }).click()
   await expect(toast).toBeVisible()
-  await expectClear(page.getByRole('group', { name: 'Selected inquiries' }))
+  const selected = page.getByRole('group', { name: 'Selected inquiries' })
+  await expectClear(selected)
+  await selected.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeVisible()
 })
 
 test('people fit a narrow phone in large letters', { tag: '@phone' }, async ({ page }) => {

@@ -54,13 +54,11 @@ export function createForgetting({ db, places, removePhoto, onRemains, now }: Fo
       if (!identity) return undefined
       const [records, testimonials] = [await inquiriesOf(db, identity), await testimonialsOf(db, identity)]
       const earliest = records.map(({ createdAt }) => createdAt).toSorted()[0]
-      const { phones, emails } = await countKept(
-        db,
-        records.filter((record) => record.id === id),
-        0,
-      )
+      const own = records.filter((record) => record.id === id)
+      const { phones, emails } = await countKept(db, own, 0)
       return {
-        ...(await countKept(db, records, testimonials.length)),
+        // The name on the lead comes before others.
+        ...(await countKept(db, [...new Set([...own, ...records])], testimonials.length)),
         // By which they are found: what has only another number of theirs, or another address, stays.
         ...{ phones, emails },
         backups: await backupsHolding(places.backupDir, new Date(earliest ?? now()), now()),

@@ -30,8 +30,8 @@ const inquiryEntries = inquiryKinds.flatMap((kind): Entry[] => {
   return [
     ...forAll(`GET ${paths.list}`, `GET ${paths.events(id)}`),
     ...forStaff(`POST ${paths.seen(id)}`),
-    owner(`GET ${paths.file}`, 'exported', kind),
-    staff(`GET ${paths.contact(id)}`, 'exported', kind),
+    owner(`GET ${paths.file}`, 'downloaded_list', kind),
+    staff(`GET ${paths.contact(id)}`, 'saved_contact', kind),
     staff(`POST ${paths.events(id)}`, 'worked', kind),
     staff(`POST ${paths.unread(id)}`, 'marked_unread', kind),
     staff(`POST ${paths.spam(id)}`, 'marked_spam', kind),
@@ -88,9 +88,9 @@ export const permissions: ReadonlyMap<string, Permission> = new Map<string, Perm
   staff(`POST ${apiPaths.acknowledgeLead(id)}`, 'took', 'lead'),
   staff(`POST ${apiPaths.takeBackAcknowledgement(id)}`, 'gave_back', 'lead'),
   staff(`POST ${apiPaths.replayWebhook(id)}`, 'sent_again', 'lead'),
-  owner(`GET ${apiPaths.queueFile}`, 'exported', 'lead'),
+  owner(`GET ${apiPaths.queueFile}`, 'downloaded_list', 'lead'),
   owner(`DELETE ${apiPaths.bin}`, 'emptied', 'bin'),
-  owner(`GET ${apiPaths.leadExport}`, 'exported', 'lead'),
+  owner(`GET ${apiPaths.leadExport}`, 'downloaded_all', 'site'),
   ...forOwner(`GET ${apiPaths.leadPerson(id)}`),
   owner(`POST ${apiPaths.forgetPerson(id)}`, 'forgot', 'lead'),
 

@@ -26,12 +26,22 @@ export interface PersonRecord {
 
 /** An inquiry with what it says of who sent it. */
 interface PersonInquiry extends PersonRecord {
+  name: string
   phone: string
   email: string
 }
 
 /** Every kind of inquiry asks for these under the same names (src/shared/leads). */
-const personColumns = ['id', 'createdAt', 'deletedAt', 'phone', 'email', 'phoneKey', 'emailKey'] as const
+const personColumns = [
+  'id',
+  'createdAt',
+  'deletedAt',
+  'name',
+  'phone',
+  'email',
+  'phoneKey',
+  'emailKey',
+] as const
 
 /** By what the sender of a lead is known; undefined when there is no such lead. One in the bin counts. */
 export async function identityOf(
@@ -113,11 +123,12 @@ export async function countKept(
       ({ channel, state }) => channel === 'webhook' && state === 'sent',
     ).length
   }
-  const typed = (field: 'phone' | 'email') => [
+  const typed = (field: 'name' | 'phone' | 'email') => [
     ...new Set(records.map((record) => record[field].trim()).filter(Boolean)),
   ]
   return {
     ...counts,
+    names: typed('name'),
     phones: typed('phone'),
     emails: typed('email'),
     requests: records.length,

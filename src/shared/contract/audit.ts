@@ -14,7 +14,11 @@ export const auditActions = [
   'added_passkey',
   'removed_passkey',
   'renewed_codes',
+  // In lines of before these three were told apart.
   'exported',
+  'downloaded_list',
+  'downloaded_all',
+  'saved_contact',
   'worked',
   'marked_spam',
   'marked_not_spam',

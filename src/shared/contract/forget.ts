@@ -5,6 +5,8 @@ export const PersonKeptSchema = z.object({
   /** By which leads are known to be one person's, each as it was typed. */
   phones: z.array(z.string()),
   emails: z.array(z.string()),
+  /** Whoever wrote from there, as they signed: a number may be a household's. */
+  names: z.array(z.string()),
   /** Inquiries of every kind, those in the bin and suspected ones too. */
   requests: z.int(),
   /** How many of these lie in the bin. */

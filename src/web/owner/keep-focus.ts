@@ -1,12 +1,14 @@
 /** Their list keeps the focus when the last one has gone, at the very end of the page. */
 const toasts = '.toasts'
+/** Rows of leads, in any list (lead/lead-rows.ts). */
+const leadRow = '[id^="lead-"]'
 /** So many steps back, further than any sheet or bar leads. */
 const remembered = 8
 
 interface Place {
   element: HTMLElement
-  /** What it stands in that can be given the focus itself: a lead, the page. */
-  within: readonly HTMLElement[]
+  /** What takes the focus in its place: its lead's row, the one after or before it, and what it stands in. */
+  instead: readonly HTMLElement[]
 }
 
 /**
@@ -18,16 +20,23 @@ export function keepFocus(): void {
   const places: Place[] = []
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement) || target.closest(toasts)) return
-    places.unshift({ element: target, within: standsIn(target) })
+    places.unshift({ element: target, instead: [...rowsBeside(target), ...standsIn(target)] })
     places.length = Math.min(places.length, remembered)
   })
   new MutationObserver(() => {
     const isInVain = document.activeElement?.matches(`${toasts}:empty`)
     const isLost = document.activeElement === document.body && !places[0]?.element.isConnected
     if (!isInVain && !isLost) return
-    for (const place of places) if ([place.element, ...place.within].some(takesFocus)) return
+    for (const place of places) if ([place.element, ...place.instead].some(takesFocus)) return
     document.querySelector('main')?.focus({ preventScroll: true })
   }).observe(document.body, { childList: true, subtree: true })
+}
+
+/** Its lead's own row, the next one and the one before. */
+function rowsBeside(element: HTMLElement): HTMLElement[] {
+  const item = element.closest('li')
+  const items = [item, item?.nextElementSibling, item?.previousElementSibling]
+  return items.flatMap((one) => one?.querySelector<HTMLElement>(leadRow) ?? [])
 }
 
 function standsIn(element: HTMLElement): HTMLElement[] {

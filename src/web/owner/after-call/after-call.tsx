@@ -10,11 +10,13 @@ import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { labelClass } from '#web/components/ui/label-class.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
 import { type DoAct, useActs } from '../acts/use-acts.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { leadHref } from '../lead/lead-href.ts'
 import { LeadNotes } from '../lead/lead-notes.tsx'
 import { LeadProgress } from '../lead/lead-progress.tsx'
+import { focusLeadRow, neighbourOf } from '../lead/lead-rows.ts'
 import { ReminderPicks } from '../lead/reminder-picks.tsx'
 import { queueFiltersIn } from '../queue/queue-filters.ts'
 import { leadInQueue, useQueue } from '../queue/use-queue.ts'
@@ -26,7 +28,7 @@ import { Texts } from './text-sheet.tsx'
 /** How the call went, asked when the owner is back. Nothing is assumed of a question that is not answered. */
 export function AfterCall() {
   const [call, setCall] = useState<OpenCall>()
-  const [outcome, setOutcome] = useState<Pick<OutcomeProps, 'kind' | 'call' | 'undo'>>()
+  const [outcome, setOutcome] = useState<Said>()
   const doAct = useActs()
   const asked = useRef<number>(undefined)
   const you = useYou()
@@ -50,13 +52,17 @@ export function AfterCall() {
   }
   const answer = (kind: 'spoke' | 'no_answer') => () => {
     if (!call) return
-    setOutcome({ kind, call, undo: doAct(call, { kind }) })
+    setOutcome({ kind, call, next: neighbourOf(call.id), undo: doAct(call, { kind }) })
     end()
+  }
+  const close = () => {
+    setOutcome(undefined)
+    if (outcome) void nextPaint().then(() => focusRowOf(outcome))
   }
   /** The question stands again. */
   const takeBack = () => {
     void outcome?.undo.then((undo) => undo?.())
-    setOutcome(undefined)
+    close()
     if (outcome) rememberCall(outcome.call)
     setCall(outcome?.call)
   }
@@ -82,15 +88,26 @@ export function AfterCall() {
           </div>
         </section>
       )}
-      {outcome && <Outcome {...outcome} onUndo={takeBack} onClose={() => setOutcome(undefined)} />}
+      {outcome && <Outcome kind={outcome.kind} call={outcome.call} onUndo={takeBack} onClose={close} />}
     </>
   )
 }
 
-interface OutcomeProps {
+interface Said {
   kind: 'spoke' | 'no_answer'
   call: OpenCall
+  /** Id of the lead that takes its place in the list. */
+  next: string | undefined
   undo: ReturnType<DoAct>
+}
+
+/** The bar went with what had the focus. Where that has found no place but the page, the lead's row is it, or the next. */
+function focusRowOf({ call, next }: Said): void {
+  if (!document.activeElement?.matches('main, body')) return
+  if (!focusLeadRow(call.id) && next) focusLeadRow(next)
+}
+
+interface OutcomeProps extends Pick<Said, 'kind' | 'call'> {
   onUndo: () => void
   onClose: () => void
 }

@@ -58,11 +58,13 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   }
   if (isError) return <p className="problem">The texts could not be fetched.</p>
   if (!data) return <Spinner />
+  const fitting = ids.filter(
+    (id) => (id !== 'photo' || inquiryOf(lead.kind).takesPhotos) && (id !== 'mail' || lead.email),
+  )
+  const empty = fitting.filter((id) => !data[id] && id !== edited)
   return (
     <ul ref={list} className="texts">
-      {ids.map((id) => {
-        const isForOthers = id === 'photo' && !inquiryOf(lead.kind).takesPhotos
-        if (isForOthers || (id === 'mail' && !lead.email)) return null
+      {fitting.map((id) => {
         if (id === edited) {
           return (
             <li key={id}>
@@ -70,6 +72,7 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
             </li>
           )
         }
+        if (!data[id]) return null
         return (
           <Text
             key={id}
@@ -81,6 +84,23 @@ export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
           />
         )
       })}
+      {empty.length > 0 && (
+        <li className="texts__wordless muted">
+          Without words:
+          {empty.map((id) => (
+            <span key={id} data-template={id}>
+              <button
+                type="button"
+                className="text-button"
+                aria-label={`Edit “${templateNames[id]}”`}
+                onClick={() => setEdited(id)}
+              >
+                {templateNames[id]}
+              </button>
+            </span>
+          ))}
+        </li>
+      )}
     </ul>
   )
 }

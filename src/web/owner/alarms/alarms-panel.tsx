@@ -9,6 +9,7 @@ import { EmergencySoundSwitch } from '../session/emergency-sound-switch.tsx'
 import { alarmState } from './alarm-state.ts'
 import { alarmStateWords } from './alarm-state-words.ts'
 import { ChainDrawing } from './chain-drawing.tsx'
+import { missingWays, missingWords } from './chain-gaps.ts'
 import { ChainWords } from './chain-words.tsx'
 import { DrillOutcome } from './drill-outcome.tsx'
 import { DutyList } from './duty-list.tsx'
@@ -35,6 +36,8 @@ export function AlarmsPanel() {
   const status = alarms.data
   const { look } = alarmState(status, unsent)
   const { heading, text } = alarmStateWords(status)
+  const missing = missingWays(status)
+  const gap = missingWords(status)
   return (
     <div className="alarms">
       <div className="alarms__state" data-look={look}>
@@ -59,8 +62,9 @@ export function AlarmsPanel() {
       </div>
       <section className="alarms__section alarms__chain" aria-labelledby="alarm-chain">
         <h2 id="alarm-chain">What happens when a lead arrives</h2>
-        <ChainDrawing settings={status.settings} />
-        <ChainWords settings={status.settings} />
+        {gap && <p className="alarms__gap">{gap}</p>}
+        <ChainDrawing settings={status.settings} missing={missing} />
+        <ChainWords settings={status.settings} missing={missing} />
       </section>
     </div>
   )

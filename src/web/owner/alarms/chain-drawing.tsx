@@ -1,4 +1,5 @@
 import type { AlarmSettings } from '#shared/alarm-chain.ts'
+import type { ChainWay } from './chain-gaps.ts'
 import { isAnyHour, timeOfDay } from './time-of-day.ts'
 
 const ways = { ordinary: 96, emergency: 266 } as const
@@ -6,8 +7,14 @@ const tops = [172, 286, 400] as const
 const headTop = 106
 const boxHeight = 54
 
+interface ChainDrawingProps {
+  settings: AlarmSettings
+  /** Ways that are struck through. */
+  missing: readonly ChainWay[]
+}
+
 /** The chain of an alarm as a single-line diagram: a source, two ways with timed contacts, and the earth. */
-export function ChainDrawing({ settings }: { settings: AlarmSettings }) {
+export function ChainDrawing({ settings, missing }: ChainDrawingProps) {
   const { ringFrom, ringUntil, againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
   return (
     <figure className="chain-drawing">
@@ -33,20 +40,51 @@ export function ChainDrawing({ settings }: { settings: AlarmSettings }) {
             }
           />
           <Head x={ways.emergency} title="Emergency" text="any hour" isUrgent />
-          <Load x={ways.ordinary} top={tops[0]} title="At once" text="phones on duty, email" />
+          <Load
+            x={ways.ordinary}
+            top={tops[0]}
+            title="At once"
+            ways={[['phones', 'phones on duty'], ', ', ['email']]}
+            missing={missing}
+          />
           <Contact x={ways.ordinary} top={tops[0]} text={`${againAfter} min`} />
-          <Load x={ways.ordinary} top={tops[1]} title="Again" text="phones on duty" />
+          <Load
+            x={ways.ordinary}
+            top={tops[1]}
+            title="Again"
+            ways={[['phones', 'phones on duty']]}
+            missing={missing}
+          />
           <Contact x={ways.ordinary} top={tops[1]} text={`${smsAfter} min`} />
-          <Load x={ways.ordinary} top={tops[2]} title="SMS" text="to those on duty" />
-          <Load x={ways.emergency} top={tops[0]} title="At once" text="phones, SMS, email" />
+          <Load
+            x={ways.ordinary}
+            top={tops[2]}
+            title="SMS"
+            ways={[['SMS', 'to those on duty']]}
+            missing={missing}
+          />
+          <Load
+            x={ways.emergency}
+            top={tops[0]}
+            title="At once"
+            ways={[['phones'], ', ', ['SMS'], ', ', ['email']]}
+            missing={missing}
+          />
           <Contact x={ways.emergency} top={tops[0]} text={`${everybodyAfter} min`} />
-          <Load x={ways.emergency} top={tops[1]} title="Everybody" text="phones and SMS" />
+          <Load
+            x={ways.emergency}
+            top={tops[1]}
+            title="Everybody"
+            ways={[['phones'], ' and ', ['SMS']]}
+            missing={missing}
+          />
           <Contact x={ways.emergency} top={tops[1]} text={`every ${repeatEvery} min`} />
           <Load
             x={ways.emergency}
             top={tops[2]}
             title={`At ${giveUpAfter} min`}
-            text="mail: nobody took it"
+            ways={[['email', 'mail: nobody took it']]}
+            missing={missing}
           />
           <path className="pen" d="M180 511v9M158 520h44M165 528h30M173 536h14" />
           <text className="strong strong--small" x="212" y="526">
@@ -58,7 +96,7 @@ export function ChainDrawing({ settings }: { settings: AlarmSettings }) {
         </svg>
       </div>
       <figcaption>
-        <b>Alarm chain, as set</b>
+        <b>{missing.length > 0 ? 'Alarm chain, once set up' : 'Alarm chain, as set'}</b>
         <span className="key">Single-line</span>
       </figcaption>
     </figure>
@@ -91,15 +129,44 @@ function Head({
   )
 }
 
-function Load({ x, top, title, text }: { x: number; top: number; title: string; text: string }) {
+/** A way, in other words than its name or in the same, or what stands between two. */
+type LoadPart = readonly [way: ChainWay, words?: string] | string
+
+interface LoadProps {
+  x: number
+  top: number
+  title: string
+  ways: readonly LoadPart[]
+  missing: readonly ChainWay[]
+}
+
+/** Dashed where none of its ways is there. */
+function Load({ x, top, title, ways, missing }: LoadProps) {
+  const isMissing = (part: LoadPart) => typeof part !== 'string' && missing.includes(part[0])
+  const isOff = ways.every((part) => typeof part === 'string' || isMissing(part))
   return (
     <>
-      <rect className="box" x={x - 80} y={top} width="158" height={boxHeight} />
+      <rect
+        className="box"
+        x={x - 80}
+        y={top}
+        width="158"
+        height={boxHeight}
+        strokeDasharray={isOff ? '6 5' : undefined}
+      />
       <text className="strong" x={x - 70} y={top + 22}>
         {title}
       </text>
       <text className="note-text" x={x - 70} y={top + 41}>
-        {text}
+        {ways.map((part) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            <tspan key={part[0]} textDecoration={isMissing(part) ? 'line-through' : undefined}>
+              {part[1] ?? part[0]}
+            </tspan>
+          ),
+        )}
       </text>
     </>
   )

@@ -1,14 +1,27 @@
 import type { AlarmSettings } from '#shared/alarm-chain.ts'
+import type { ChainWay } from './chain-gaps.ts'
 import { inMinutes } from './in-minutes.ts'
 import { isAnyHour, timeOfDay } from './time-of-day.ts'
 
+interface ChainWordsProps {
+  settings: AlarmSettings
+  /** Ways that are left out. */
+  missing: readonly ChainWay[]
+}
+
 /** The chain as an ordered list: the same facts as the drawing. */
-export function ChainWords({ settings }: { settings: AlarmSettings }) {
+export function ChainWords({ settings, missing }: ChainWordsProps) {
   const { ringFrom, ringUntil, againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
   return (
     <details className="fold">
       <summary>The same in words</summary>
       <ol className="chain-words">
+        {missing.length > 0 && (
+          <li>
+            <b>Not set up</b>
+            <span>Left out until it is: {missing.join(', ')}.</span>
+          </li>
+        )}
         <li>
           <b>Ordinary</b>
           <span>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -8,9 +9,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
 import { when } from '../mail/when.ts'
 import { useMay } from '../session/use-owner.ts'
+import { answerIn } from './answer-in.ts'
 import { exactTime } from './exact-time.ts'
 
-/** As long as the server takes it back. */
 const takeBackMs = seconds(10)
 
 const hows: Readonly<Record<Acknowledgement, string>> = {
@@ -24,20 +25,17 @@ const hows: Readonly<Record<Acknowledgement, string>> = {
   spam: 'Marked as spam',
 }
 
+interface LeadAlarmProps {
+  id: string
+  /** What people did about it, the newest first. */
+  events: readonly LeadEvent[]
+}
+
 /** What the alarm of a lead has done so far, the newest first, and the way to stop it. Mail has its own line. */
-export function LeadAlarm({ id }: { id: string }) {
-  const queryClient = useQueryClient()
+export function LeadAlarm({ id, events }: LeadAlarmProps) {
   const mayAct = useMay('staff')
-  const path = apiPaths.leadAlarm(id)
-  // Forgotten when it is closed: it goes on behind the page's back.
-  const { data } = useQuery<Alarm>({ queryKey: [path], gcTime: 0 })
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [path] })
-  const takeBack = useMutation({
-    mutationFn: () => post(apiPaths.takeBackAcknowledgement(id)),
-    onSuccess: () => showToast({ title: 'The alarm goes on' }),
-    onError: () => showToast({ title: 'Too late to undo', variant: 'destructive' }),
-    onSettled: refresh,
-  })
+  const { data, refresh } = useLeadAlarm(id)
+  const takeBack = useTakeBack(id)
   const take = useMutation({
     mutationFn: () => post(apiPaths.acknowledgeLead(id), { how: 'taken' }),
     onSuccess: () => {
@@ -58,24 +56,18 @@ export function LeadAlarm({ id }: { id: string }) {
   if (!data?.alarm) return null
   const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
   const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
-  // Without any way out nobody was told, and there is nothing to stop; of what is still on its way nobody knows.
-  const wasTold = data.deliveries.some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
   return (
     <>
-      {acknowledgedAt && acknowledgedHow && (
+      {acknowledgedAt && acknowledgedHow && !answerIn(data, events) && (
         <li>
           <b>
             {hows[acknowledgedHow]} by {acknowledgedBy}
           </b>
           <small>
             <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>
-            {wasTold && ', alarm stopped'}
+            {wasTold(data) && ', alarm stopped'}
           </small>
-          {mayAct && wasTold && Date.now() - Date.parse(acknowledgedAt) < takeBackMs && (
-            <Button size="sm" variant="plain" onClick={() => takeBack.mutate()}>
-              Keep it ringing
-            </Button>
-          )}
+          <KeepRinging id={id} alarm={data} />
         </li>
       )}
       {(rung.length > 0 || (!acknowledgedAt && nextRoundAt)) && (
@@ -111,6 +103,58 @@ export function LeadAlarm({ id }: { id: string }) {
     </>
   )
 }
+
+interface AlarmStoppedProps extends LeadAlarmProps {
+  /** On whose line it stands. */
+  line: LeadEvent
+}
+
+/** On the line of what somebody did that has stopped the alarm. */
+export function AlarmStopped({ id, line, events }: AlarmStoppedProps) {
+  const { data } = useLeadAlarm(id)
+  if (!data || !wasTold(data) || answerIn(data, events)?.id !== line.id) return null
+  return (
+    <>
+      , alarm stopped
+      <KeepRinging id={id} alarm={data} />
+    </>
+  )
+}
+
+function useLeadAlarm(id: string) {
+  const queryClient = useQueryClient()
+  const queryKey = [apiPaths.leadAlarm(id)]
+  // Forgotten when it is closed: it goes on behind the page's back.
+  const { data } = useQuery<Alarm>({ queryKey, gcTime: 0 })
+  return { data, refresh: () => queryClient.invalidateQueries({ queryKey }) }
+}
+
+function useTakeBack(id: string) {
+  const { refresh } = useLeadAlarm(id)
+  return useMutation({
+    mutationFn: () => post(apiPaths.takeBackAcknowledgement(id)),
+    onSuccess: () => showToast({ title: 'The alarm goes on' }),
+    onError: () => showToast({ title: 'Too late to undo', variant: 'destructive' }),
+    onSettled: refresh,
+  })
+}
+
+/** For as long as the server takes the answer back. */
+function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
+  const mayAct = useMay('staff')
+  const takeBack = useTakeBack(id)
+  const at = alarm.alarm?.acknowledgedAt
+  if (!mayAct || !at || !wasTold(alarm) || Date.now() - Date.parse(at) >= takeBackMs) return null
+  return (
+    <Button size="sm" variant="plain" className="timeline__keep" onClick={() => takeBack.mutate()}>
+      Keep it ringing
+    </Button>
+  )
+}
+
+/** Without any way out nobody was told, and there is nothing to stop; of what is still on its way nobody knows. */
+const wasTold = ({ deliveries }: Alarm) =>
+  deliveries.some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
 
 /** Only the phone's own word makes a green line; that a service took it is said as just that. */
 function Step({ delivered }: { delivered: Delivered }) {

@@ -59,7 +59,10 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
   const { testimonials, backups } = kept
   return (
     <div className="forget">
-      <p>Everything that came from {inWords([...kept.phones, ...kept.emails])}:</p>
+      <p>
+        Everything that came from {inWords([...kept.phones, ...kept.emails], 'or')}, as{' '}
+        {inWords(kept.names, 'and')}:
+      </p>
       <ul className="forget__list">
         {linesOf(kept).map((line) => (
           <li key={line}>{line}</li>
@@ -123,4 +126,5 @@ function backupLines({ count, goneBy, staying }: PersonKept['backups']): string[
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-const inWords = (parts: readonly string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' or $1')
+const inWords = (parts: readonly string[], last: 'or' | 'and') =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(` ${last} `)

@@ -3,11 +3,12 @@ import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { useActs } from '../acts/use-acts.ts'
-import { LeadAlarm } from '../alarms/later-alarm.ts'
+import { AlarmStopped, LeadAlarm } from '../alarms/later-alarm.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useNow } from '../session/use-now.ts'
 import { actWords, isUndoable } from './act-words.ts'
 import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
+import { toldEvents } from './told-events.ts'
 
 interface LeadTimelineProps {
   lead: Inquiry
@@ -25,7 +26,7 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
   const later = arrivals.filter((arrival) => !isWithRequest(arrival))
   return (
     <ol className="timeline">
-      {inOrder(events, later).map((item) => {
+      {inOrder(toldEvents(events), later).map((item) => {
         const { at } = item
         if ('count' in item) return <Photos key={at} arrival={item} now={now} />
         const { id, by, isUndone } = item
@@ -46,13 +47,16 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
             <b>{isUndone ? <s>{words}</s> : words}</b>
             <small>
               {by}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+              <Suspense>
+                <AlarmStopped id={lead.id} line={item} events={events} />
+              </Suspense>
               {isUndone && ', undone since'}
             </small>
           </li>
         )
       })}
       <Suspense>
-        <LeadAlarm id={lead.id} />
+        <LeadAlarm id={lead.id} events={events} />
       </Suspense>
       {arrivals.filter(isWithRequest).map((arrival) => (
         <Photos key={arrival.at} arrival={arrival} now={now} />

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { type LeadStatus, leadStatuses } from '#shared/leads/work.ts'
 import { statusNames } from '#shared/leads/work-words.ts'
 
@@ -11,7 +11,7 @@ interface StatusStopsProps {
   onChange: (status: LeadStatus) => void
 }
 
-/** How far a lead has come: stops on a line that forks like a changeover switch. A tap is all it takes. */
+/** How far a lead has come: stops on a line that forks like a changeover switch. A tap is all it takes; by the keyboard, Space or Enter. */
 export function StatusStops({ status, onChange }: StatusStopsProps) {
   const name = useId()
   const reached = leadStatuses.indexOf(status)
@@ -32,7 +32,7 @@ export function StatusStops({ status, onChange }: StatusStopsProps) {
     )
   }
   return (
-    <fieldset className="stops">
+    <fieldset className="stops" onKeyDown={onKeyDown}>
       <legend className="visually-hidden">Status</legend>
       <div className="stops__run">
         {stops.map((value) => stop(value))}
@@ -41,4 +41,19 @@ export function StatusStops({ status, onChange }: StatusStopsProps) {
       </div>
     </fieldset>
   )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** On the way to a stop those in between are passed, not chosen: each would be saved, and told to other programs. */
+function onKeyDown(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  const { key, target, currentTarget } = event
+  const step = steps[key]
+  // With another key held it is the browser's: Alt and an arrow go back.
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  if (!(target instanceof HTMLInputElement) || (step === undefined && key !== 'Enter')) return
+  event.preventDefault()
+  const radios = [...currentTarget.querySelectorAll('input')]
+  if (step === undefined) target.click()
+  else radios[(radios.indexOf(target) + step + radios.length) % radios.length]?.focus()
 }

@@ -15,7 +15,10 @@ export function EmergencySoundSwitch() {
       <ul className="alarm-rows">
         <li>
           <b>Emergency</b>
-          <p>Sounds while this page is open and in sight</p>
+          <p>
+            Sounds while this page is open and in sight. After loading, tap the page once, or the browser
+            keeps it silent.
+          </p>
           <label className="breaker">
             <input
               type="checkbox"

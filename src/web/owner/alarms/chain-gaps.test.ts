@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { defaultAlarmSettings } from '#shared/alarm-chain.ts'
+import type { AlarmStatus, Way } from '#shared/contract/alarm.ts'
+import { missingWays, missingWords } from './chain-gaps.ts'
+
+function statusOf(ways: readonly Way['channel'][], hasPhone: boolean): AlarmStatus {
+  const way = (channel: Way['channel']) => ({
+    ...{ channel, isSetUp: ways.includes(channel), problem: null, lastTest: null },
+  })
+  const phone = {
+    ...{ id: '1', label: 'Phone', username: 'dan', isOnDuty: true, since: null, reason: null },
+    state: 'armed' as const,
+  }
+  return {
+    people: [],
+    devices: hasPhone ? [phone] : [],
+    ways: [way('mail'), way('sms'), way('ntfy')],
+    settings: defaultAlarmSettings,
+    ...{ publicKey: '', doubt: null, drill: null },
+  }
+}
+
+test.each([
+  [[], false, /^Nothing of this happens yet: no phone is armed, and mail and SMS are not set up\.$/],
+  [['mail'], false, /: no phone is armed, and SMS is not set up\.$/],
+  [['sms'], true, /: mail is not set up\.$/],
+  [['mail', 'sms'], false, /: no phone is armed\.$/],
+  // The app rings where no phone does.
+  [['ntfy'], false, /: no phone is armed, and mail and SMS are not set up\.$/],
+] as const)('with %j, a phone: %s', (ways, hasPhone, words) => {
+  expect(missingWords(statusOf(ways, hasPhone))).toMatch(words)
+})
+
+test('where all is set up nothing is said', () => {
+  const status = statusOf(['mail', 'sms'], true)
+  expect(missingWays(status)).toEqual([])
+  expect(missingWords(status)).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import type { AlarmStatus } from '#shared/contract/alarm.ts'
+import { alarmState, isArmed, isSetUp } from './alarm-state.ts'
+
+export type ChainWay = 'phones' | 'email' | 'SMS'
+
+/** Ways in the chain by which this site reaches nobody yet. */
+export function missingWays(status: AlarmStatus): ChainWay[] {
+  const isThere = [
+    ['phones', status.devices.some(isArmed)],
+    ['email', isSetUp(status, 'mail')],
+    ['SMS', isSetUp(status, 'sms')],
+  ] as const
+  return isThere.filter(([, is]) => !is).map(([way]) => way)
+}
+
+/** What of the chain does not happen, above its drawing; undefined where all of it does. */
+export function missingWords(status: AlarmStatus): string | undefined {
+  const missing = missingWays(status)
+  if (missing.length === 0) return undefined
+  const unset = missing.flatMap((way) => (way === 'phones' ? [] : way === 'email' ? 'mail' : way))
+  const why = [
+    ...(missing.includes('phones') ? ['no phone is armed'] : []),
+    ...(unset.length > 0 ? [`${unset.join(' and ')} ${unset.length > 1 ? 'are' : 'is'} not set up`] : []),
+  ].join(', and ')
+  return alarmState(status).look === 'none'
+    ? `Nothing of this happens yet: ${why}.`
+    : `What is struck through does not happen yet: ${why}.`
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '#shared/contract/audit.ts'
+import { inWords } from './log-words.ts'
+
+const line = (action: AuditEntry['action'], targetKind: AuditEntry['targetKind'], targetId = '') =>
+  inWords({
+    ...{
+      id: '1',
+      at: '2026-11-24T01:00:00.000Z',
+      who: 'dan',
+      address: '203.0.113.0/24',
+      session: 'abcdef01',
+    },
+    ...{ action, targetKind, targetId, targetName: '' },
+  })
+
+test('what left the site is told apart, also from lines of before that was', () => {
+  expect(line('downloaded_list', 'lead')).toBe('Downloaded a list of leads')
+  expect(line('downloaded_list', 'contact')).toBe('Downloaded a list of contact requests')
+  expect(line('downloaded_all', 'site')).toBe('Downloaded all data')
+  expect(line('saved_contact', 'quote', 'q1')).toBe('Saved a contact from a quote request')
+  expect(line('exported', 'lead')).toBe('Took along leads')
+})

@@ -1,0 +1,43 @@
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+test('ready words that are emptied are not offered, and can be written anew; long ones say their length', async ({
+  page,
+}) => {
+  await signIn(page)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Jo Words' }) })
+  await page.goto(`${pagePaths.admin}?lead=${(await answer.json()).id}`)
+  await page.getByRole('button', { name: 'Text', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  const offered = sheet.getByRole('link', { name: /^On my way/ })
+  const edit = sheet.getByRole('button', { name: 'Edit “On my way to quote”' })
+  const field = sheet.getByLabel('On my way to quote')
+  const save = sheet.getByRole('button', { name: 'Save' })
+  await expect(offered).toBeVisible()
+  await edit.click()
+  await field.fill('')
+  await save.click()
+  await expect(offered).toBeHidden()
+  await expect(edit).toBeFocused()
+  await expect(sheet.getByText(/is empty/)).toBeHidden()
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Without words' })).toHaveText(
+    'Without words:On my way to quote',
+  )
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await edit.click()
+  await field.fill('x'.repeat(320))
+  await expect(sheet.getByText(/^320 characters\./)).not.toHaveClass('problem')
+  await save.click()
+  await expect(offered).toBeVisible()
+  await expect(sheet.getByText(/sent as several/)).toBeHidden()
+  await edit.click()
+  await field.fill('x'.repeat(321))
+  await expect(sheet.getByText(/^321 characters\./)).toHaveClass('problem')
+  await save.click()
+  await expect(offered).toContainText('321 characters: sent as several')
+  await expect(sheet.getByText(/^Without words/)).toBeHidden()
+})
