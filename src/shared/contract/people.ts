@@ -69,3 +69,5 @@ export const AcceptanceSchema = z.object({
 
 /** Field of the form, and of the link, that holds the invitation's token. */
 export const invitationName = 'invitation'
+/** Field of the form that says whom the page has told that joining signs them out. */
+export const leavingName = 'leaving'
