@@ -158,7 +158,8 @@ async function openHints({ databaseUrl, postgres }: Config): Promise<SiteHints> 
   if (!databaseUrl) return noHints
   // Only here: its driver is loaded by those who use it.
   const { listenForHints } = await import('./db/postgres-hints.ts')
-  return listenForHints(databaseUrl, postgres)
+  // A pooler in transaction mode passes no hints on.
+  return listenForHints(postgres.directUrl ?? databaseUrl, postgres)
 }
 
 /**

@@ -12,7 +12,7 @@ export interface PostgresOptions {
   queryTimeoutMs: number
   /** An `sslmode` in the address wins. */
   tls: (typeof tlsModes)[number] | undefined
-  /** The server's own address, where the site's is that of a pooler: PostgreSQL's programs can't go through one. */
+  /** The server's own address, where the site's is that of a pooler, which PostgreSQL's programs and hints can't go through. */
   directUrl?: string | undefined
   /** Folder of pg_dump, pg_restore and psql, where PATH does not lead to them. */
   programs?: string | undefined

@@ -80,7 +80,7 @@ export interface PlainForm {
   /** On a page that is for one visitor alone. */
   photos?: PhotosToAdd | undefined
   /** On the page behind an invitation's link; without its token where it holds no more. */
-  invitation?: { token?: string } | undefined
+  invitation?: { token?: string; signedInAs?: string | undefined } | undefined
 }
 
 /** Photos that this visitor may add to a request that is sent. */

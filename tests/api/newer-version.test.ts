@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { asOwner, ownerHeaders, reached, sendQuote, type TestApp } from '../support/lead-mail.ts'
+import { ownerLogin } from '../support/owner-login.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const { paths } = inquiryOf('quote')
@@ -113,5 +114,63 @@ describe('what a newer version has written beside this one', () => {
     })
     const answer = await t.app.inject({ url: apiPaths.alarms, headers: await ownerHeaders(t) })
     expect(answer.json().drill.failures).toEqual(['fax: No paper.'])
+  })
+
+  test('is a role that may do nothing here, and is shown as one that this one doesn’t know', async () => {
+    await using t = await createTestApp()
+    const owner = await ownerHeaders(t)
+    const manager = await t.signInAs('staff', 'Riley')
+    await t.db.updateTable('users').set({ role: 'manager' }).where('username', '=', 'Riley').execute()
+    await write(t, 'invitations', {
+      ...{ id: crypto.randomUUID(), tokenHash: 'a', name: 'Sam', role: 'manager' },
+      ...{ createdAt: '2026-11-20T04:00:00.000Z', expiresAt: '2026-11-22T04:00:00.000Z' },
+    })
+    const people = await asOwner(t, 'GET', apiPaths.people)
+    expect(people.people).toContainEqual(expect.objectContaining({ username: 'Riley', role: 'newer' }))
+    expect(people.invitations).toMatchObject([{ name: 'Sam', role: 'newer' }])
+
+    const asManager = (url: string) => t.app.inject({ url, headers: manager })
+    const status = await asManager(apiPaths.adminStatus)
+    expect(status.json()).toEqual({ authenticated: true, role: 'newer' })
+    for (const url of [apiPaths.testimonials, `${apiPaths.portfolioImages}?all=true`, apiPaths.queue]) {
+      expect((await asManager(url)).statusCode, url).toBe(403)
+    }
+
+    const id = await sendQuote(t)
+    expect((await act(t, id, { kind: 'assigned', to: 'Riley' })).statusCode).toBe(409)
+    const alarms = await asOwner(t, 'GET', apiPaths.alarms)
+    expect(alarms.people.map(({ username }: { username: string }) => username)).toEqual([ownerLogin.username])
+
+    const riley = people.people.find(({ username }: { username: string }) => username === 'Riley')
+    const removed = await t.app.inject({ method: 'DELETE', url: apiPaths.person(riley.id), headers: owner })
+    expect(removed.statusCode).toBe(200)
+    expect((await asManager(apiPaths.adminStatus)).json()).toEqual({ authenticated: false })
+  })
+
+  test('is an invitation’s role too, and stays what it is in the account that it makes', async () => {
+    await using t = await createTestApp()
+    const invitation = await t.app.inject({
+      method: 'POST',
+      url: apiPaths.invitations,
+      payload: { name: 'Sam', role: 'staff' },
+      headers: await ownerHeaders(t),
+    })
+    await t.db.updateTable('invitations').set({ role: 'manager' }).execute()
+    const token = new URL(invitation.json().url).searchParams.get('invitation') ?? ''
+    const joined = await t.app.inject({
+      method: 'POST',
+      url: pagePaths.adminLogin,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        ...{ invitation: token, username: 'Sam', password: 'seven purple kettles' },
+      }).toString(),
+    })
+    expect(joined.statusCode).toBe(303)
+    const made = await t.db
+      .selectFrom('users')
+      .select(['role', 'isOnDuty'])
+      .where('username', '=', 'Sam')
+      .execute()
+    expect(made).toEqual([{ role: 'manager', isOnDuty: 0 }])
   })
 })

@@ -4,6 +4,7 @@ import { hours } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import type { Role } from '#shared/roles.ts'
+import { ownerLogin } from '../support/owner-login.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -21,11 +22,11 @@ async function invite(t: TestApp, headers: Headers, role: Role = 'staff'): Promi
 const tokenOf = ({ url }: IssuedInvitation) => new URL(url).searchParams.get('invitation') ?? ''
 const pathOf = ({ url }: IssuedInvitation) => url.slice(new URL(url).origin.length)
 
-const accept = (t: TestApp, fields: Record<string, string>) =>
+const accept = (t: TestApp, fields: Record<string, string>, session: Partial<Headers> = {}) =>
   t.app.inject({
     method: 'POST',
     url: pagePaths.adminLogin,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...session },
     payload: new URLSearchParams(fields).toString(),
   })
 
@@ -295,4 +296,27 @@ test('what people do is in the log, with nothing of visitors in it', async () =>
   for (const words of ['Jo', 'example.com', '0491', 'shed']) {
     expect(JSON.stringify(log)).not.toContain(words)
   }
+})
+
+test('an invitation that somebody opens who is signed in says that joining signs them out', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
+  const invitation = await invite(t, owner)
+  const told = `You are signed in here as <strong>${ownerLogin.username}</strong>. Joining signs you out first`
+  expect((await t.app.inject(pathOf(invitation))).body).not.toContain('You are signed in')
+  const page = await t.app.inject({ url: pathOf(invitation), headers: owner })
+  expect(page.body.replaceAll('<!-- -->', '')).toContain(told)
+
+  // Opened from a mailbox in the same browser the page came without the cookie, and its form comes with it.
+  const fields = { invitation: tokenOf(invitation), username: 'Riley', password }
+  const unaware = await accept(t, fields, owner)
+  expect(unaware.statusCode).toBe(400)
+  expect(unaware.body.replaceAll('<!-- -->', '')).toContain(told)
+  expect(unaware.body).toMatch(/<input[^>]*name="username"[^>]*value="Riley"/)
+  expect((await peopleOf(t, owner)).people).toHaveLength(1)
+
+  const joined = await accept(t, { ...fields, leaving: ownerLogin.username }, owner)
+  expect(joined.statusCode).toBe(303)
+  const before = await t.app.inject({ url: apiPaths.adminStatus, headers: owner })
+  expect(before.json()).toEqual({ authenticated: false })
 })

@@ -1,13 +1,16 @@
 import { fastify } from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requireOwner } from '#server/auth/owner-sessions.ts'
-import { permissions } from '#server/routes/permissions.ts'
+import { permissions, sharedCalls } from '#server/routes/permissions.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { mayAs, type Role, roles } from '#shared/roles.ts'
+import { uploadUrl } from '#shared/photo-files.ts'
+import { type HeldRole, heldRoles, mayAs, type Role } from '#shared/roles.ts'
+import { plainJpeg } from '../support/photo-samples.ts'
 import { registeredCalls, visitorCalls } from '../support/registered-calls.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
+import { anUpload } from '../support/upload.ts'
 
 const someId = '0b9f8a52-6d0c-4c7e-9f0a-3c1d2e4f5a6b'
 
@@ -19,10 +22,12 @@ const headersOf: Record<Role, { cookie: string }> = {
   staff: await t.signInAs('staff', 'Riley'),
   view: await t.signInAs('view', 'Bookkeeper'),
 }
-/** Stands beside the visitors' calls, and asks by itself for a session. */
-const shared = `GET ${apiPaths.testimonials}`
+/** Of somebody whom a newer version gave a role that this one doesn't know. */
+const newer = await t.signInAs('staff', 'Manager')
+await t.db.updateTable('users').set({ role: 'manager' }).where('username', '=', 'Manager').execute()
+const headersFor = (role: HeldRole) => (role === 'newer' ? newer : headersOf[role])
 const ownerCalls = registeredCalls(t.app).filter(
-  ([method, path]) => ![...visitorCalls, shared].includes(`${method} ${path}`),
+  ([method, path]) => !visitorCalls.includes(`${method} ${path}`) && !sharedCalls.has(`${method} ${path}`),
 )
 
 describe('the table of permissions', () => {
@@ -62,17 +67,17 @@ describe('the table of permissions', () => {
     expect(permissions.get(`GET ${paths.contact(':id')}`)).toMatchObject({ action: 'saved_contact' })
   })
 
-  const walk = roles.flatMap((role) =>
+  const walk = heldRoles.flatMap((role) =>
     ownerCalls
       // These end the session that walks.
       .filter(([, path]) => path !== apiPaths.adminRevokeSessions)
-      .map(([method, path]) => ({ role, method, path })),
+      .map(([method, call]) => ({ role, method, call })),
   )
 
-  test.each(walk)('$role, $method $path', async ({ role, method, path }) => {
-    const least = permissions.get(`${method} ${path}`)?.least ?? 'owner'
-    const url = path.replace(':id', someId).replace(':version', '0')
-    const answer = await t.app.inject({ method, url, headers: headersOf[role], payloadAsStream: true })
+  test.each(walk)('$role, $method $call', async ({ role, method, call }) => {
+    const least = permissions.get(`${method} ${call}`)?.least ?? 'owner'
+    const url = call.replace(':id', someId).replace(':version', '0')
+    const answer = await t.app.inject({ method, url, headers: headersFor(role), payloadAsStream: true })
     if (mayAs(role, least)) {
       answer.stream().destroy()
       expect(answer.statusCode).not.toBe(401)
@@ -85,6 +90,49 @@ describe('the table of permissions', () => {
     expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({
       error: 'Your account may not do this: please ask the owner.',
     })
+  })
+})
+
+describe('a call that visitors make too', () => {
+  let hidden = ''
+  beforeAll(async () => {
+    const { headers, payload } = await anUpload({ file: await plainJpeg() })
+    const url = apiPaths.portfolioImages
+    const added = await t.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...headers, ...headersOf.owner },
+    })
+    const { id, filename } = added.json()
+    hidden = filename
+    const hiding = {
+      method: 'PATCH',
+      url: apiPaths.portfolioImage(id),
+      payload: { isActive: false },
+    } as const
+    expect((await t.app.inject({ ...hiding, headers: headersOf.owner })).statusCode).toBe(200)
+  })
+
+  const callers = ['nobody', ...heldRoles] as const
+  const statusOf = async (caller: (typeof callers)[number], url: string) => {
+    const headers = caller === 'nobody' ? {} : headersFor(caller)
+    const answer = await t.app.inject({ url, headers })
+    return { status: answer.statusCode, found: answer.statusCode === 200 ? answer.body : '' }
+  }
+
+  test.each(callers)('%s gets what the role allows', async (caller) => {
+    const isMore = caller !== 'nobody' && mayAs(caller, 'view')
+    const refused = caller === 'nobody' ? 401 : 403
+    const testimonials = await statusOf(caller, apiPaths.testimonials)
+    expect(testimonials.status).toBe(isMore ? 200 : refused)
+    const photos = await statusOf(caller, `${apiPaths.portfolioImages}?all=true`)
+    expect(photos.status).toBe(isMore ? 200 : refused)
+    const shown = await statusOf(caller, apiPaths.portfolioImages)
+    expect(shown.status).toBe(200)
+    expect(shown.found.includes(hidden)).toBe(isMore)
+    expect((await statusOf(caller, uploadUrl(hidden))).status).toBe(isMore ? 200 : 404)
+    expect((await statusOf(caller, `${apiPaths.testimonials}?approved=true`)).found).toBe('[]')
   })
 })
 

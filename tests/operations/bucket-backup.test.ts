@@ -193,6 +193,9 @@ describe('moving photos', () => {
   test('to the bucket and back loses none, and deletes only when it is told to', async () => {
     await using place = await aPlace({ inFolder: true })
     const there = await place.run('move-photos', '--to', 'bucket')
+    expect(there.out, 'in a log, where no bar can stand').toMatch(
+      /^comparing quote-photos\ncomparing uploads\ncopying quote-photos\ncopying uploads\nAll 3/,
+    )
     expect(there.err).toBe('')
     expect(there.out).toContain(
       'All 3 photos (5 files) of the data folder are in the bucket; 5 were copied just now.',

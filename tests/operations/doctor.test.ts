@@ -217,6 +217,11 @@ test.each<[string, () => void, RegExp]>([
     () => Object.assign(environment, { DATABASE_URL: 'postgres://site:secret@127.0.0.1:1/site' }),
     /^problem Database: DATABASE_URL can't be used \(connect ECONNREFUSED 127\.0\.0\.1:1\): check/,
   ],
+  [
+    'limits of which each machine counts its own',
+    () => Object.assign(environment, { DATABASE_URL: 'postgres://site:secret@127.0.0.1:1/site' }),
+    /^warning Limits: Each machine .* counts .* for itself: set SHARED_LIMITS=on where there is more than one/,
+  ],
 ])('%s is found', async (_what, spoil, found) => {
   spoil()
   expect((await findings()).join('\n')).toMatch(new RegExp(found.source, 'm'))

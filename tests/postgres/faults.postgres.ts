@@ -110,6 +110,27 @@ describe.runIf(programs).each(ways)('two processes on one database, %s', (way) =
     await expectNothingLost()
   })
 
+  test('the role may not log in for a while', async () => {
+    await cluster.ask('alter role site nologin', endSiteConnections)
+    await leads.until('503', enough)
+    await expectPagesAlone()
+    await cluster.ask('alter role site login')
+    await expectNothingLost()
+  })
+
+  test('the database is away under its name for a while', async () => {
+    // Connections that come in between keep the name from changing.
+    await cluster.ask('alter database site with allow_connections false', endSiteConnections)
+    await cluster.ask('alter database site rename to elsewhere')
+    await leads.until('503', enough)
+    await expectPagesAlone()
+    await cluster.ask(
+      'alter database elsewhere rename to site',
+      'alter database site with allow_connections true',
+    )
+    await expectNothingLost()
+  })
+
   test('every connection dies without a word', async () => {
     relay.silence()
     await leads.until('503')
@@ -154,6 +175,8 @@ describe.runIf(programs).each(ways)('two processes on one database, %s', (way) =
     await expectEachOnce({ cluster, owner }, acknowledged)
   })
 })
+
+const endSiteConnections = "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'site'"
 
 const isRunning = ({ process }: SiteProcess) => process.exitCode === null && process.signalCode === null
 
@@ -203,7 +226,7 @@ async function takeAllConnections({ url, ask, backends }: Cluster) {
     }
   }
   do {
-    await ask("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'site'")
+    await ask(endSiteConnections)
     await Promise.all(Array.from({ length: maxConnections }, take))
   } while ((await backends()).length > 0)
   return {

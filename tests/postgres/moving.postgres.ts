@@ -8,7 +8,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { type CommandName, runCommand } from '../support/command.ts'
 import { fillEveryTable } from '../support/full-tables.ts'
 import { sendQuote, signInTo } from '../support/requests.ts'
-import { startSite } from '../support/site-process.ts'
+import { startInVain, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { readSite, startCluster } from './support/cluster.ts'
 import { startPgBouncer } from './support/pgbouncer.ts'
@@ -96,6 +96,32 @@ describe.runIf(programs)('a site that moves', { timeout: 180_000 }, () => {
     change(file, "delete from kysely_migration where name >= '021'")
     expect((await run('move-to-postgres')).err).toContain('start the site on it once, stop it, and move then')
     expect(await tablesOf(cluster)).toEqual([])
+  })
+
+  test('and was not moved does not start on the empty database, and the doctor says so', async () => {
+    const { cluster, dataDir, run, file } = await setUp()
+    const site = await startSite(dataDir)
+    await leadTo(site.address, 'in the file')
+    await site.stop()
+    const told = `The database at DATABASE_URL is empty, and there is a site in ${file}: bring it there with npm run move-to-postgres, or move the file out of the data folder to begin without it.`
+
+    const { exitCode, said } = await startInVain(dataDir, {}, { DATABASE_URL: cluster.url })
+    expect(exitCode).toBe(1)
+    expect(said).toContain(told)
+    expect(said).not.toContain('    at ')
+    expect((await run('doctor')).out).toContain(`PROBLEM  Schema: ${told}`)
+    expect(await tablesOf(cluster)).toEqual([])
+
+    await cluster.stop('fast')
+    const waiting = await startSite(dataDir, { DATABASE_URL: cluster.url, LOG_LEVEL: 'silent' })
+    onTestFinished(async () => void (await waiting.stop('SIGKILL')))
+    await cluster.start()
+    await expect.poll(() => tablesOf(cluster).catch(() => undefined)).toEqual([])
+    expect((await sendQuote(waiting.address)).status, 'there, and still not this site’s').toBe(503)
+    renameSync(file, `${dataDir}.db`)
+    await expect
+      .poll(async () => (await sendQuote(waiting.address)).status, { timeout: 15_000, interval: 100 })
+      .toBe(201)
   })
 
   test('leaves nothing behind when one row does not fit', async () => {

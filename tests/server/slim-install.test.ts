@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PortfolioImageRecordSchema } from '#shared/contract/portfolio-image.ts'
@@ -32,6 +32,15 @@ afterAll(() => install[Symbol.dispose]())
 test('a production install is a handful of packages', () => {
   expect(productionPackages().length).toBeLessThan(12)
   expect(existsSync(path.join(install.path, 'node_modules/fastify'))).toBe(false)
+})
+
+test('its packages are 35 MiB at most', () => {
+  const packages = path.join(install.path, 'node_modules')
+  const files = readdirSync(packages, { recursive: true, encoding: 'utf8' })
+  const bytes = files.reduce((sum, file) => sum + lstatSync(path.join(packages, file)).size, 0)
+  // Far less would be an install without the photo library: nothing measured is nothing held.
+  expect(bytes / 2 ** 20).toBeGreaterThan(10)
+  expect(bytes / 2 ** 20).toBeLessThanOrEqual(35)
 })
 
 test('it serves pages and takes an iPhone’s photo', async () => {

@@ -4,9 +4,15 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 /**
  * How a connection behaves: `answers` every statement with an empty result; `is silent`, as one whose other end has
  * lost its power, which nothing tells this end; `breaks` in the midst of a statement; `breaks between` the first
- * statement and the second.
+ * statement and the second; `refuses` whoever connects, or `fails` each statement, with a code of the server.
  */
-type Behaviour = 'answers' | 'is silent' | 'breaks' | 'breaks between'
+type Behaviour =
+  | 'answers'
+  | 'is silent'
+  | 'breaks'
+  | 'breaks between'
+  | { refuses: string }
+  | { fails: string }
 
 /** Asked for by the driver once it has sent a statement and its values ("Sync" of the extended protocol, "Query"). */
 const endsOfStatement = new Set(['S', 'Q'])
@@ -33,7 +39,12 @@ export async function startScriptedPostgres(...behaviours: Behaviour[]) {
       if (!isOpen) {
         // The first message has no letter: its length, the protocol's version and who connects.
         if (received.length < 4 || received.length < received.readInt32BE(0)) return
+        const isForTls = received.readInt32BE(4) === tlsRequest
         received = received.subarray(received.readInt32BE(0))
+        if (isForTls) return void socket.write('N')
+        if (typeof behaviour === 'object' && 'refuses' in behaviour) {
+          return void socket.end(failure('FATAL', behaviour.refuses))
+        }
         isOpen = true
         socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
       }
@@ -65,6 +76,10 @@ function answer(socket: Socket, letter: string, behaviour: Behaviour): void {
     socket.destroy()
     return
   }
+  if (typeof behaviour === 'object' && 'fails' in behaviour) {
+    socket.write(Buffer.concat([failure('ERROR', behaviour.fails), ready]))
+    return
+  }
   const parsed = letter === 'S' ? [message('1'), message('2'), message('n')] : []
   const reply = Buffer.concat([...parsed, message('C', Buffer.from('SELECT 0\0')), ready])
   if (behaviour === 'breaks between') socket.end(reply)
@@ -77,4 +92,10 @@ const message = (letter: string, content: Buffer = Buffer.alloc(0)) => {
   return Buffer.concat([Buffer.from(letter), length, content])
 }
 
+const failure = (severity: string, code: string) =>
+  message('E', Buffer.from(`S${severity}\0C${code}\0Mfailed with ${code}\0\0`))
+
 const ready = message('Z', Buffer.from('I'))
+
+/** Sent in place of the protocol's version. */
+const tlsRequest = 80877103

@@ -172,6 +172,18 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
 /** As a part of what the browser is to clear. */
 const storageOf = ({ headers }: FastifyRequest) => (headers[keepStorageHeader] ? '' : ', "storage"')
 
+/** Whether somebody is signed in who gets more by a call than the visitors who make it too. */
+export const mayMore =
+  (
+    ownerSessions: Pick<OwnerSessions, 'current'>,
+    permissionOf: (request: FastifyRequest) => { least: Role } | undefined,
+  ) =>
+  async (request: FastifyRequest): Promise<boolean> => {
+    const session = await ownerSessions.current(request)
+    const permission = permissionOf(request)
+    return session !== undefined && permission !== undefined && mayAs(session.role, permission.least)
+  }
+
 /**
  * Hook for the plugin that holds the owner's calls: 401 without a session, 403 for a role that may not make the call,
  * before the body is looked at. Nothing registered beside it in that plugin can forget to ask, and a call without a

@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { readPlaces } from '#server/config.ts'
 import { exists } from '#server/disk.ts'
 import { withBucket } from '#server/operations/bucket-photos.ts'
-import { MoveError, movePhotos } from '#server/operations/move-photos.ts'
+import { MoveError, movePhotos, type PhotoProgress } from '#server/operations/move-photos.ts'
 import { tryLock } from '#server/operations/process-lock.ts'
+import { createProgress } from './progress.ts'
 import { count, tell } from './tell.ts'
 
 await tell(async () => {
@@ -22,10 +23,12 @@ await tell(async () => {
   using alone = values.delete ? tryLock(path.join(dataDir, '.running')) : undefined
   if (values.delete && !alone)
     throw new MoveError(`The site is running on ${dataDir}: stop it before --delete.`)
+  const progress = createProgress()
+  const onProgress = ({ step, place, done, of }: PhotoProgress) =>
+    progress.show({ done, of, what: `${step} ${place}` })
   const moved = await withBucket(settings, (bucket) =>
-    movePhotos({ dataDir, bucket, to, isToDelete: values.delete, onProgress: showProgress }),
-  )
-  if (process.stdout.isTTY) process.stdout.write('\n')
+    movePhotos({ dataDir, bucket, to, isToDelete: values.delete, onProgress }),
+  ).finally(() => progress.end())
   const [source, target] = to === 'bucket' ? ['data folder', 'bucket'] : ['bucket', 'data folder']
   console.log(
     `All ${moved.photos} photos (${count(moved.files)}) of the ${source} are in the ${target}; ${moved.copied} were copied just now.`,
@@ -36,12 +39,3 @@ await tell(async () => {
       : `Nothing was deleted from the ${source}: add --delete for that, once the site uses the ${target}.`,
   )
 })
-
-/** A bar on a terminal; elsewhere the line at the end is enough. */
-function showProgress(done: number, total: number): void {
-  if (!process.stdout.isTTY) return
-  const width = 40
-  const filled = Math.floor((done / total) * width)
-  const bar = '#'.repeat(filled).padEnd(width, '.')
-  process.stdout.write(`\r[${bar}] ${Math.floor((done / total) * 100)} %`)
-}

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { seconds } from '#shared/durations.ts'
 import { DatabaseError, type DatabaseLocation, openDatabase } from './open.ts'
 import type { Schema } from './schema.ts'
-import { isStorageFault } from './storage-fault.ts'
+import { isStorageFault, RefusedConnection } from './storage-fault.ts'
 
 const tryEveryMs = seconds(1)
 
@@ -89,6 +89,7 @@ const pause = (signal: AbortSignal) => sleep(tryEveryMs, true, { signal, ref: fa
 
 /** The same can succeed later without anybody changing a setting. */
 function isAway(error: unknown): boolean {
+  if (error instanceof RefusedConnection) return false
   return isStorageFault(error) || (error instanceof Error && error.cause !== undefined && isAway(error.cause))
 }
 

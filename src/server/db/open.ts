@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
@@ -38,7 +39,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<S
     return migrated(openPostgres(databaseUrl, postgres), location, postgresProblem, openPatient)
   }
 
-  const path = join(dataDir, 'site.db')
+  const path = fileIn(dataDir)
   try {
     await makeFolder(dataDir)
   } catch (error) {
@@ -47,15 +48,29 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<S
   return migrated(openSqlite(path), location, (error) => fileProblem(path, error))
 }
 
+/**
+ * Why an empty PostgreSQL database is not to be begun with: a move that failed, or was forgotten, has left the leads in
+ * the data folder. Undefined where there is no file.
+ */
+export function unmovedProblem(dataDir: string): string | undefined {
+  const path = fileIn(dataDir)
+  if (!existsSync(path)) return undefined
+  return `The database at DATABASE_URL is empty, and there is a site in ${path}: bring it there with npm run move-to-postgres, or move the file out of the data folder to begin without it.`
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'site.db')
+
 async function migrated(
   db: Kysely<Schema>,
-  { beforeMigrating, migrations }: DatabaseLocation,
+  { beforeMigrating, databaseUrl, dataDir, migrations }: DatabaseLocation,
   explain: (error: unknown) => string,
   openPatient = () => db,
 ): Promise<Kysely<Schema>> {
   try {
     const state = await readSchemaState(db, migrations)
     if (state === 'current') return db
+    const unmoved = state === 'empty' && databaseUrl && unmovedProblem(dataDir)
+    if (unmoved) throw new DatabaseError(unmoved)
     if (state === 'behind') await beforeMigrating?.()
     const patient = openPatient()
     try {

@@ -5,7 +5,7 @@ import { seconds } from '#shared/durations.ts'
 import { openKysely } from './kysely.ts'
 import { SharedPostgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
-import { isStorageFault, StorageFault } from './storage-fault.ts'
+import { isStorageFault, RefusedConnection, StorageFault, withRefusal } from './storage-fault.ts'
 
 const connectTimeoutMs = seconds(5)
 
@@ -65,7 +65,11 @@ function discardingBroken(pool: Pool, mayConnect: () => boolean): PostgresPool {
     options: pool.options,
     async connect() {
       if (!mayConnect()) throw new StorageFault('The database is still awaited')
-      return new Connection(await pool.connect())
+      try {
+        return new Connection(await pool.connect())
+      } catch (error) {
+        throw isStorageFault(error) ? error : new RefusedConnection(error)
+      }
     },
     end: () => pool.end(),
   }
@@ -97,7 +101,8 @@ class Connection implements PostgresPoolClient {
     try {
       const { command, rowCount, rows } = await this.#client.query(statement, [...parameters])
       return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
-    } catch (error) {
+    } catch (cause) {
+      const error = withRefusal(cause)
       this.#isBroken ||= isStorageFault(error)
       throw error
     }

@@ -11,7 +11,6 @@ import type { AnswersOf, InquiryKind, LeadKind, leads } from '#shared/leads/kind
 import type { SourceKind } from '#shared/leads/source.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { QuotePhotoState } from '#shared/quote-photos.ts'
-import type { Role } from '#shared/roles.ts'
 
 /**
  * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both:
@@ -156,7 +155,8 @@ export interface UsersTable {
   notificationsSeenAt: string | null
   /** 1 while alarms ring on this user's phones first. */
   isOnDuty: number
-  role: Role
+  /** Read through `heldRole`: a newer version may have written one that this one doesn't know. */
+  role: string
 }
 
 /** Each lets one person make an account. It goes with that, or once somebody withdraws it or clears it away. */
@@ -166,7 +166,8 @@ export interface InvitationsTable {
   tokenHash: string
   /** As whoever invited calls the person. */
   name: string
-  role: Role
+  /** As in `users`. */
+  role: string
   createdAt: string
   expiresAt: string
 }

@@ -3,6 +3,16 @@ export class StorageFault extends Error {
   override readonly name = 'StorageFault'
 }
 
+/**
+ * The database server is there and does not let the site in: the password, the name, the encryption. At a start somebody
+ * must look; a site that it has let in before waits for it as for any other fault.
+ */
+export class RefusedConnection extends StorageFault {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
 /** Result codes of SQLite, the low byte of an extended code (https://sqlite.org/rescode.html). */
 const sqlite = {
   busy: 5,
@@ -27,12 +37,19 @@ const doubtful = new Set<number>([
 /** Of a disk, and of the way to a PostgreSQL server. */
 const systemFaults = new Set([
   ...['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
-  'EAI_AGAIN',
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],
 ])
 
-/** PostgreSQL: lost connections, no resources, shut down or cancelled by its operator, read-only, lock not granted. */
-const postgresFaults = /^(08|53|57P0)|^(25006|55P03|57014)$/
+/**
+ * PostgreSQL (https://www.postgresql.org/docs/15/errcodes-appendix.html): lost connections, no resources, shut down or
+ * cancelled by its operator, read-only, lock not granted, deadlock or another transaction that was first, idle for too
+ * long, a disk or a file that fails, damage.
+ */
+const postgresFaults = /^(08|53|57P0)|^(25006|25P03|40001|40P01|55P03|57014|58030|58P01|XX001|XX002)$/
+
+/** A pooler reports with a statement that the server has refused it; then it has nothing to do with the statement. */
+const postgresRefusals = /^(28|3D)/
 
 /** What pg says, without a code, of a connection that is not there in time, has gone silent or broken. */
 const driverFaults =
@@ -50,6 +67,12 @@ export function isStorageFault(error: unknown): boolean {
   }
   return driverFaults.test(error.message)
 }
+
+/** What a query fails with, as a fault of the store where the server did not let the query's connection in. */
+export const withRefusal = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && postgresRefusals.test(String(error.code))
+    ? new RefusedConnection(error)
+    : error
 
 /** Another connection holds the lock. */
 export const isBusy = (error: unknown) => sqliteCode(error) === sqlite.busy

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import { BucketError } from '#server/bucket/bucket-error.ts'
-import { isStorageFault } from '#server/db/storage-fault.ts'
+import { isStorageFault, RefusedConnection } from '#server/db/storage-fault.ts'
 import { minutes } from '#shared/durations.ts'
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
@@ -33,6 +33,7 @@ export function onceAMinute(): LogMethod {
 function causeOf(error: Error): { reason: string; message: string } {
   // A name with several addresses, none of which answers.
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return causeOf(error.errors[0])
+  if (error instanceof RefusedConnection && error.cause instanceof Error) return causeOf(error.cause)
   const { message } = error
   if (error instanceof BucketError) return { reason: error.reason, message }
   return { reason: String((error as NodeJS.ErrnoException).code ?? error.name), message }

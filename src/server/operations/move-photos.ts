@@ -19,7 +19,15 @@ interface MoveOptions {
   to: 'bucket' | 'folder'
   /** Delete them where they came from, once all are there. */
   isToDelete: boolean
-  onProgress: (done: number, total: number) => void
+  onProgress: (progress: PhotoProgress) => void
+}
+
+/** How far the first round is, and where. */
+export interface PhotoProgress {
+  step: 'comparing' | 'copying'
+  place: string
+  done: number
+  of: number
 }
 
 export interface Moved {
@@ -66,12 +74,12 @@ export async function movePhotos({
     const missing: string[] = []
     for (const [n, key] of keys.entries()) {
       if (!(await isSame(dataDir, bucket, key, wanted.get(key), there.get(key)))) missing.push(key)
-      if (round === 1) onProgress(n + 1, keys.length * 2)
+      if (round === 1)
+        onProgress({ step: 'comparing', place: placeOf(key), done: n + 1, of: keys.length * 2 })
     }
     if (missing.length === 0) {
       await removeStale(wanted, there, target)
       if (isToDelete) await removeAll(await source.list(), there, source)
-      if (round === 1) onProgress(1, 1)
       return { photos: new Set([...wanted.keys()].map(stemOfPath)).size, files: wanted.size, copied }
     }
     if (round > rounds) {
@@ -81,11 +89,13 @@ export async function movePhotos({
     }
     for (const [n, key] of missing.entries()) {
       if (await copy(dataDir, bucket, key, to)) copied += 1
-      if (round === 1) onProgress(keys.length * 2 - missing.length + n + 1, keys.length * 2)
+      const done = keys.length * 2 - missing.length + n + 1
+      if (round === 1) onProgress({ step: 'copying', place: placeOf(key), done, of: keys.length * 2 })
     }
   }
 }
 
+const placeOf = (key: string) => key.split('/')[0] ?? ''
 const homeOf = (key: string) => key.split('/').slice(0, 2).join('/')
 const originalOf = (home: string) => `${home}/original`
 const largestOf = (home: string) => `${home}/sizes/${home.split('/')[1]}.jpg`

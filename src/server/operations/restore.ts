@@ -2,7 +2,7 @@ import { readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isKnownMigration } from '#server/db/migrate.ts'
-import { isStorageFault } from '#server/db/storage-fault.ts'
+import { isStorageFault, RefusedConnection } from '#server/db/storage-fault.ts'
 import { exists, isOfAnotherUser, makeFolder, syncFolder } from '#server/disk.ts'
 import { readArchive } from './archive-reader.ts'
 import type { BackupPlaces } from './backup-folder.ts'
@@ -67,7 +67,7 @@ async function restoreRows(
     // Files alone: a site on a database that is away takes nothing that could be lost by it.
     const expected = access && onServer(options, access, expectNoSite)
     await expected?.catch((error) => {
-      if (!isStorageFault(error)) throw error
+      if (!isStorageFault(error) || error instanceof RefusedConnection) throw error
     })
     return undefined
   }

@@ -4,7 +4,7 @@ import { hashPassword } from '#server/auth/password.ts'
 import { checkAnswers } from '#server/http/checked-input.ts'
 import type { PageRenderer } from '#server/pages/page-renderer.ts'
 import { NameTakenError } from '#server/stores/users.ts'
-import { AcceptanceSchema, invitationName } from '#shared/contract/people.ts'
+import { AcceptanceSchema, invitationName, leavingName } from '#shared/contract/people.ts'
 import type { Messages } from '#shared/form-values.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { textOf, valuesIn } from './values.ts'
@@ -17,16 +17,18 @@ export function createInvitationPages(
   renderer: PageRenderer,
 ) {
   async function send(
+    request: FastifyRequest,
     reply: FastifyReply,
     token: string,
     refused?: { typed: string; errors: Messages },
   ): Promise<FastifyReply> {
     const found = await invitations.find(token)
+    const signedInAs = (await ownerSessions.current(request))?.username
     const { html } = await renderer.render(pagePaths.adminLogin, {
       isSent: false,
       values: { username: refused?.typed ?? found?.name ?? '' },
       errors: refused?.errors ?? {},
-      invitation: found ? { token } : {},
+      invitation: found ? { token, signedInAs } : {},
     })
     const status = found ? (refused ? 400 : 200) : 410
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
@@ -51,15 +53,22 @@ export function createInvitationPages(
         AcceptanceSchema,
         valuesIn(request.body, ['username', 'password']),
       )
-      if (!answers) return send(reply, token, { typed, errors })
-      if (!(await invitations.find(token))) return send(reply, token)
+      if (!answers) return send(request, reply, token, { typed, errors })
+      // Opened from a page of somebody else's, such as a mailbox, it came without the cookie and could not tell.
+      const session = await ownerSessions.current(request)
+      if (session && textOf(request.body, leavingName) !== session.username)
+        return send(request, reply, token, { typed, errors: {} })
+      if (!(await invitations.find(token))) return send(request, reply, token)
       const { username, password } = answers
       const passwordHash = await hashPassword(password)
       const made = await invitations.accept(token, { username, passwordHash }).catch(asTaken)
       if (made === 'taken') {
-        return send(reply, token, { typed, errors: { username: 'Somebody has this name: choose another' } })
+        return send(request, reply, token, {
+          typed,
+          errors: { username: 'Somebody has this name: choose another' },
+        })
       }
-      if (!made) return send(reply, token)
+      if (!made) return send(request, reply, token)
       await audit.noteEntry(request, 'joined', await ownerSessions.open(request, reply, made.id))
       return reply.redirect(`${pagePaths.admin}?joined`, 303)
     },

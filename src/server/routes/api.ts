@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { OwnerAccess } from '#server/auth/owner-access.ts'
-import { requireOwner } from '#server/auth/owner-sessions.ts'
+import { mayMore, requireOwner } from '#server/auth/owner-sessions.ts'
 import { BucketError } from '#server/bucket/bucket-error.ts'
 import type { OwnerBusiness } from '#server/business/business-settings.ts'
 import type { Config } from '#server/config.ts'
@@ -152,9 +152,9 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
-    audit.watch(visitors, ownerSessions, ({ method, routeOptions }) =>
-      sharedCalls.get(`${method} ${routeOptions.url}`),
-    )
+    const sharedCallOf = (request: FastifyRequest) => sharedCalls.get(nameOfCall(request))
+    const isMore = mayMore(ownerSessions, sharedCallOf)
+    audit.watch(visitors, ownerSessions, sharedCallOf)
     await visitors.register(healthRoutes, { db, health, config })
     for (const kind of inquiryKinds) {
       await visitors.register(
@@ -171,12 +171,13 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await visitors.register(testimonialRoutes, {
       testimonials: leads.testimonial,
       ownerSessions,
+      isMore,
       onContentChange,
       wakeMailer,
     })
-    await visitors.register(portfolioImageRoutes, { images, ownerSessions })
+    await visitors.register(portfolioImageRoutes, { images, ownerSessions, isMore })
     await visitors.register(jobCardRoutes, { jobCards })
-    await visitors.register(uploadRoutes, { images, store: photoStore, ownerSessions })
+    await visitors.register(uploadRoutes, { images, store: photoStore, isMore })
     await visitors.register(quotePhotoRoutes, { quotePhotos })
     await visitors.register(alarmReceiptRoutes, { telling, publicUrl: config.publicUrl })
     await visitors.register(signInRoutes, access)
@@ -283,9 +284,11 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
   })
 }
 
-/** What the table says of a call; asking for the head of an answer is asking for it. */
-const permissionOf = ({ method, routeOptions }: FastifyRequest) =>
-  permissions.get(`${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`)
+const permissionOf = (request: FastifyRequest) => permissions.get(nameOfCall(request))
+
+/** As the tables have it; asking for the head of an answer is asking for it. */
+const nameOfCall = ({ method, routeOptions }: FastifyRequest) =>
+  `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
 
 /** At the start, before the first request unless it means waiting for a bucket, and a few times a day. */
 function tidyRegularly(

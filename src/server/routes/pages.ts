@@ -42,7 +42,7 @@ export function addPages(
         return reply.type('text/html; charset=utf-8').send(draft)
       }
       const invitation = invitationPages.tokenIn(path, request.url)
-      if (invitation !== undefined) return invitationPages.send(reply, invitation)
+      if (invitation !== undefined) return invitationPages.send(request, reply, invitation)
       const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []
       const isSent = sent !== undefined
       const token = path === pagePaths.quote ? photoPages.tokenIn(request.url) : undefined

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditTarget } from '#shared/contract/audit.ts'
 import { inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { uploadUrl } from '#shared/photo-files.ts'
 import { photoLinkPath, storedPhotoPath } from '#shared/quote-photos.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -142,7 +143,13 @@ export const permissions: ReadonlyMap<string, Permission> = new Map<string, Perm
   owner(`DELETE ${apiPaths.person(id)}`, 'removed', 'person'),
 ])
 
-/** Calls that visitors make too, and what the log says of them when somebody does who is signed in. */
-export const sharedCalls: ReadonlyMap<string, Omit<Permission, 'least'>> = new Map([
-  [`POST ${apiPaths.testimonials}`, { action: 'added', target: 'testimonial' }],
+/**
+ * Calls that visitors make too: who gets more by them than a visitor does, and what the log says of it when somebody makes
+ * them who is signed in.
+ */
+export const sharedCalls: ReadonlyMap<string, Permission> = new Map<string, Permission>([
+  // What is not approved, not active, hidden.
+  ...forAll(`GET ${apiPaths.testimonials}`, `GET ${apiPaths.portfolioImages}`, `GET ${uploadUrl(':file')}`),
+  // Whoever only looks adds one as a visitor does.
+  staff(`POST ${apiPaths.testimonials}`, 'added', 'testimonial'),
 ])

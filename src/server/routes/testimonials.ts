@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
+import { askOwner, type OwnerSessions } from '#server/auth/owner-sessions.ts'
 import { checkedInput } from '#server/http/checked-input.ts'
-import { mustSignIn, notFound } from '#server/http/errors.ts'
+import { HttpError, mustSignIn, notFound } from '#server/http/errors.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import { isOfSomebody, readSend } from '#server/http/visitor-send.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
@@ -21,13 +21,14 @@ import {
   TestimonialSchema,
 } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { mayAs } from '#shared/roles.ts'
 import { notSpamRoutes } from './not-spam.ts'
 import { removalRoutes } from './removal.ts'
 
 interface TestimonialOptions {
   testimonials: TestimonialStore
   ownerSessions: OwnerSessions
+  /** Whether the call is made by somebody who gets more by it than a visitor. */
+  isMore: (request: FastifyRequest) => Promise<boolean>
   /** Called when what the public pages show may have changed. */
   onContentChange: () => void
   /** Something is in the outbox. */
@@ -40,13 +41,8 @@ interface TestimonialOptions {
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
-  { testimonials, ownerSessions, onContentChange, wakeMailer },
+  { testimonials, ownerSessions, isMore, onContentChange, wakeMailer },
 ) => {
-  // Whoever only looks adds one as a visitor does.
-  const isOwner = async (request: FastifyRequest) => {
-    const session = await ownerSessions.current(request)
-    return session !== undefined && mayAs(session.role, 'staff')
-  }
   const records = z.array(TestimonialRecordSchema)
   app.get(
     apiPaths.testimonials,
@@ -58,6 +54,7 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
       }
       reply.header('cache-control', 'no-store')
       await ownerSessions.required(request)
+      if (!(await isMore(request))) throw new HttpError(403, askOwner)
       return sendWholeList(reply, encoded())
     },
   )
@@ -67,11 +64,11 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
   }
 
   // The limit is for strangers: an owner who copies in a folder of old letters is none.
-  const config = { rateLimit: { ...publicFormLimit.rateLimit, allowList: isOwner } }
+  const config = { rateLimit: { ...publicFormLimit.rateLimit, allowList: isMore } }
   const createSchema = { response: { 201: z.union([TestimonialRecordSchema, ReceiptSchema]) } }
   app.post(apiPaths.testimonials, { schema: createSchema, config }, async (request, reply) => {
     const send = readSend(request)
-    if (await isOwner(request)) {
+    if (await isMore(request)) {
       const { isApproved, ...testimonial } = checkedInput(OwnerTestimonialSchema, request.body)
       const record = await testimonials.addOwn(testimonial, { isApproved, key: send.key })
       if (isApproved) onContentChange()

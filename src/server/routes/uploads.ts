@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { OwnerSessions } from '#server/auth/owner-sessions.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { PhotoStore } from '#server/photos/photo-store.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
@@ -11,7 +11,8 @@ import { uploadUrl } from '#shared/photo-files.ts'
 interface UploadOptions {
   images: PortfolioImageStore
   store: PhotoStore
-  ownerSessions: OwnerSessions
+  /** Whether the call is made by somebody who gets more by it than a visitor. */
+  isMore: (request: FastifyRequest) => Promise<boolean>
 }
 
 const forEver = `public, max-age=${days(365) / 1000}, immutable`
@@ -23,10 +24,7 @@ const photoFile = /^([0-9a-f]{32})(?:\.jpg|-\d{1,4}\.(?:avif|webp))$/
  * The photos' files. The row decides: a deleted photo is gone from here at once, a hidden one is the owner's alone.
  * A file's name is never used again, so what is shown may be kept for ever.
  */
-export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (
-  app,
-  { images, store, ownerSessions },
-) => {
+export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (app, { images, store, isMore }) => {
   await app.register(fastifyStatic, { serve: false, cacheControl: false })
 
   const schema = { params: z.object({ file: z.string() }) }
@@ -38,7 +36,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (
     const filename = `${stem}.jpg`
     const image = await images.findFile(filename)
     if (!image) throw notFound()
-    if (!image.isActive && !(await ownerSessions.current(request))) throw notFound()
+    if (!image.isActive && !(await isMore(request))) throw notFound()
     const found = await store.locate(filename, file)
     if (!found) throw notFound()
     if (image.isActive) reply.header('cache-control', forEver)

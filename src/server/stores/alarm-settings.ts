@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type AlarmSettings, defaultAlarmSettings } from '#shared/alarm-chain.ts'
 import { AlarmSettingsSchema } from '#shared/contract/alarm.ts'
+import { workingRoles } from '#shared/roles.ts'
 
 export type AlarmSettingsStore = ReturnType<typeof createAlarmSettingsStore>
 
@@ -35,7 +36,7 @@ export function createAlarmSettingsStore(db: Kysely<Schema>) {
       db
         .selectFrom('users')
         .select(['id', 'username', 'isOnDuty'])
-        .where('role', '!=', 'view')
+        .where('role', 'in', workingRoles)
         .orderBy('createdAt')
         .orderBy('id')
         .execute(),
@@ -46,7 +47,7 @@ export function createAlarmSettingsStore(db: Kysely<Schema>) {
         .updateTable('users')
         .set({ isOnDuty: isOnDuty ? 1 : 0 })
         .where('id', '=', userId)
-        .where('role', '!=', 'view')
+        .where('role', 'in', workingRoles)
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n
     },

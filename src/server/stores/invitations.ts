@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { Invitation } from '#shared/contract/people.ts'
 import { hours } from '#shared/durations.ts'
-import type { Role } from '#shared/roles.ts'
+import { heldRole, type Role } from '#shared/roles.ts'
 import { createUserStore } from './users.ts'
 
 /** Long enough for a weekend's evening, too short for a link that lies around. */
@@ -19,14 +19,16 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /** Those that still hold, the newest first. */
-    list: (): Promise<Invitation[]> =>
-      db
+    async list(): Promise<Invitation[]> {
+      const rows = await db
         .selectFrom('invitations')
         .select(shown)
         .where('expiresAt', '>', isoNow())
         .orderBy('createdAt', 'desc')
         .orderBy('id')
-        .execute(),
+        .execute()
+      return rows.map((row) => ({ ...row, role: heldRole(row.role) }))
+    },
 
     /** Makes one, and returns its token for the only time. */
     async issue({ name, role }: { name: string; role: Role }): Promise<Invitation & { token: string }> {
@@ -39,13 +41,15 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** Undefined when there is none, it is used, withdrawn or too old. */
-    find: (token: string): Promise<Invitation | undefined> =>
-      db
+    async find(token: string): Promise<Invitation | undefined> {
+      const row = await db
         .selectFrom('invitations')
         .select(shown)
         .where('tokenHash', '=', hashOf(token))
         .where('expiresAt', '>', isoNow())
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      return row && { ...row, role: heldRole(row.role) }
+    },
 
     /** False when there is none. */
     async withdraw(id: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { EventActSchema, type LeadAct, type LeadEvent, type NotedAct } from '#sh
 import { foldEvents, inOrder, undoneIds } from '#shared/leads/fold-events.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { type LeadWork, openStatuses } from '#shared/leads/work.ts'
+import { workingRoles } from '#shared/roles.ts'
 
 export type LeadEventStore = ReturnType<typeof createLeadEventStore>
 
@@ -73,7 +74,7 @@ async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
-    .where('role', '!=', 'view')
+    .where('role', 'in', workingRoles)
     .executeTakeFirst()
   if (!taker) throw new TakesNoLeads(username)
 }

@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Person } from '#shared/contract/people.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { openStatuses } from '#shared/leads/work.ts'
-import type { Role } from '#shared/roles.ts'
+import { heldRole, type Role } from '#shared/roles.ts'
 import { createLeadEventStore } from './lead-events.ts'
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>
@@ -76,7 +76,11 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date) {
         .orderBy('users.id')
         .execute()
       const leads = await countLeads()
-      return rows.map((row) => ({ ...row, leads: leads.get(row.username) ?? 0 }))
+      return rows.map((row) => ({
+        ...row,
+        role: heldRole(row.role),
+        leads: leads.get(row.username) ?? 0,
+      }))
     },
 
     /** Whoever may only look is rung by nothing from then on, and has no leads. */

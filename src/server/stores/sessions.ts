@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { Role } from '#shared/roles.ts'
+import { type HeldRole, heldRole } from '#shared/roles.ts'
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -16,7 +16,7 @@ export interface Session {
   tokenHash: string
   userId: string
   username: string
-  role: Role
+  role: HeldRole
   createdAt: Date
   lastSeenAt: Date
   expiresAt: Date
@@ -64,6 +64,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       if (!row) return undefined
       return {
         ...row,
+        role: heldRole(row.role),
         createdAt: new Date(row.createdAt),
         lastSeenAt: new Date(row.lastSeenAt),
         expiresAt: new Date(row.expiresAt),

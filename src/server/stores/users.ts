@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { Role } from '#shared/roles.ts'
+import { workingRoles } from '#shared/roles.ts'
 
 export class NameTakenError extends Error {
   override readonly name = 'NameTakenError'
@@ -43,7 +43,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       const rows = await db
         .selectFrom('users')
         .select('username')
-        .where('role', '!=', 'view')
+        .where('role', 'in', workingRoles)
         .orderBy('createdAt')
         .orderBy('id')
         .execute()
@@ -59,7 +59,8 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
     }: {
       username: string
       passwordHash: string
-      role?: Role
+      /** An invitation of a newer version may be for one that this one doesn't know. */
+      role?: string
       /** Whoever signs in with the password has thought of it. */
       isChosen?: boolean
     }): Promise<{ id: string }> {
@@ -80,7 +81,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
           passkeyOfferedAt: null,
           notificationsSeenAt: null,
           // Whoever only looks is woken by nothing.
-          isOnDuty: role === 'view' ? 0 : 1,
+          isOnDuty: workingRoles.some((working) => working === role) ? 1 : 0,
           role,
         })
         .onConflict((conflict) => conflict.column('usernameKey').doNothing())

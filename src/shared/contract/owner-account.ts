@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '../messages.ts'
-import { roles } from '../roles.ts'
+import { heldRoles } from '../roles.ts'
 
 /** POST /api/admin/login. The bounds only keep endless input away from the hash. */
 export const LoginSchema = z.object({
@@ -15,7 +15,7 @@ export type Login = z.infer<typeof LoginSchema>
 export const OwnerStatusSchema = z.object({
   authenticated: z.boolean(),
   /** Of whoever is signed in; missing for an owner, who may do everything. */
-  role: z.optional(z.enum(roles)),
+  role: z.optional(z.enum(heldRoles)),
 })
 export type OwnerStatus = z.infer<typeof OwnerStatusSchema>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '../roles.ts'
+import { heldRoles, roles } from '../roles.ts'
 import { requiredText, storable } from './fields.ts'
 import { minPasswordLength, passwordMaxLength } from './owner-account.ts'
 
@@ -9,7 +9,7 @@ const nameMaxLength = 100
 export const PersonSchema = z.object({
   id: z.string(),
   username: z.string(),
-  role: z.enum(roles),
+  role: z.enum(heldRoles),
   createdAt: z.string(),
   /** To within a few minutes; null for somebody who is signed in nowhere. */
   lastSeenAt: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export type Person = z.infer<typeof PersonSchema>
 export const InvitationSchema = z.object({
   id: z.string(),
   name: z.string(),
-  role: z.enum(roles),
+  role: z.enum(heldRoles),
   expiresAt: z.string(),
 })
 export type Invitation = z.infer<typeof InvitationSchema>
@@ -69,3 +69,5 @@ export const AcceptanceSchema = z.object({
 
 /** Field of the form, and of the link, that holds the invitation's token. */
 export const invitationName = 'invitation'
+/** Field of the form that says whom the page has told that joining signs them out. */
+export const leavingName = 'leaving'

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import { latestMigration, NewerDatabaseError, readSchemaState } from '#server/db/migrate.ts'
+import { unmovedProblem } from '#server/db/open.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { defaultPostgres } from '#server/postgres-options.ts'
 import type { Business } from '#shared/contract/business.ts'
@@ -36,7 +37,7 @@ export async function checkPostgres(places: BackupPlaces, now: Date, business: B
     return await onServer(places, { url: places.databaseUrl ?? '' }, async (db) => {
       const ask = asking(db)
       const facts = await factsOf(ask)
-      const schema = await checkSchema(db)
+      const schema = await checkSchema(db, places.dataDir)
       const isCurrent = schema.status === 'ok'
       return [
         checkServer(facts),
@@ -148,10 +149,12 @@ async function checkSearch(ask: Ask): Promise<Finding> {
   )
 }
 
-async function checkSchema(db: Kysely<Schema>): Promise<Finding> {
+async function checkSchema(db: Kysely<Schema>, dataDir: string): Promise<Finding> {
   const check = 'Schema'
   try {
     const state = await readSchemaState(db)
+    const unmoved = state === 'empty' && unmovedProblem(dataDir)
+    if (unmoved) return problem(check, unmoved)
     if (state === 'current') return ok(check, `Version ${latestMigration}, or one that only adds to it.`)
     return warning(
       check,

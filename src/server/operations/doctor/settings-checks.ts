@@ -28,7 +28,9 @@ export function checkLimits({
   rateLimits,
   trustProxy,
   publicUrl,
-}: Pick<Config, 'rateLimits' | 'trustProxy' | 'publicUrl'>): Finding {
+  databaseUrl,
+  sharedLimits,
+}: Pick<Config, 'rateLimits' | 'trustProxy' | 'publicUrl' | 'databaseUrl' | 'sharedLimits'>): Finding {
   const check = 'Limits'
   if (!rateLimits) {
     return problem(check, 'RATE_LIMITS is off: anybody may guess passwords and fill the lists at any speed.')
@@ -37,6 +39,12 @@ export function checkLimits({
     return problem(
       check,
       'Behind a proxy all visitors look like one, and leads are refused after ten in ten minutes: set TRUST_PROXY to the proxy’s address.',
+    )
+  }
+  if (databaseUrl && !sharedLimits) {
+    return warning(
+      check,
+      'Each machine on the database at DATABASE_URL counts form posts and sign-ins for itself: set SHARED_LIMITS=on where there is more than one.',
     )
   }
   return ok(check, 'Form posts and sign-ins are limited for each client.')

@@ -69,12 +69,19 @@ function Desk() {
   // By a plain post: the address is all that tells of it.
   const hasJoined = search.has('joined') && canUsePasskeys()
   const mayOwn = useMay('owner')
+  const mayLook = useMay('view')
   const [isOffering] = useState(() => mayOfferPasskey(queryClient))
   return (
     <OwnerFrame header={<OwnerHeader />}>
       <h1 className="visually-hidden">Dashboard</h1>
       {mayOwn && <SetUp />}
-      <DashboardTabs />
+      {mayLook ? (
+        <DashboardTabs />
+      ) : (
+        <p className="wrap tab-panel">
+          A newer version of this website gave you a role that this one doesn’t know. Please ask the owner.
+        </p>
+      )}
       <AfterCall />
       {(isOffering || hasJoined) && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { minPasswordLength } from '#shared/contract/owner-account.ts'
-import { invitationName } from '#shared/contract/people.ts'
+import { invitationName, leavingName } from '#shared/contract/people.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
@@ -13,15 +13,22 @@ import { LoginFrame } from './login-frame.tsx'
 export function InvitationPage() {
   const { plainForm } = usePageInput()
   const { name, phone } = useBusiness()
-  const token = plainForm?.invitation?.token
+  const { token, signedInAs } = plainForm?.invitation ?? {}
   return (
     <>
       <PageMeta title="Join" description={`Sign in to ${name}`} isPrivate />
       <LoginFrame>
-        {token ? (
+        {plainForm && token ? (
           <form className="panel" method="post" action={pagePaths.adminLogin}>
             <h1>Join {name}</h1>
             <p>Choose the name and the password that you sign in with from now on.</p>
+            {signedInAs && (
+              <p>
+                You are signed in here as <strong>{signedInAs}</strong>. Joining signs you out first: for
+                somebody else’s invitation, have them open the link on their own device.
+                <input type="hidden" name={leavingName} value={signedInAs} />
+              </p>
+            )}
             <input type="hidden" name={invitationName} value={token} />
             <TextField
               label="Your name"

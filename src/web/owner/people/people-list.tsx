@@ -12,7 +12,7 @@ import { Tag } from '#web/components/ui/tag.tsx'
 import { failureMessage, patch, remove } from '#web/lib/api.ts'
 import { AskFirst } from '../account/ask-first.tsx'
 import { useNow } from '../session/use-now.ts'
-import { roleHints, roleNames } from './role-words.ts'
+import { roleHints, roleName, roleNames } from './role-words.ts'
 
 /** Those who can sign in, and below them those who are invited. */
 export function PeopleList({ people, invitations }: People) {
@@ -48,7 +48,7 @@ function PersonRow({ person }: { person: Person }) {
       <Initial name={username} />
       <div className="entry__words">
         <p className="entry__name">
-          {username} <Tag variant={role === 'owner' ? 'approved' : 'neutral'}>{roleNames[role]}</Tag>
+          {username} <Tag variant={role === 'owner' ? 'approved' : 'neutral'}>{roleName(role)}</Tag>
         </p>
         <p className="entry__note">
           {isYou ? 'That is you' : here}
@@ -147,7 +147,7 @@ function InvitedRow({ invitation: { id, name, role, expiresAt } }: { invitation:
           {name} <Tag variant="pending">Invited</Tag>
         </p>
         <p className="entry__note">
-          {roleNames[role]}. The link works until {dayAndTime(new Date(expiresAt))}
+          {roleName(role)}. The link works until {dayAndTime(new Date(expiresAt))}
         </p>
       </div>
       <AskFirst

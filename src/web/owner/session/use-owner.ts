@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { OwnerStatus } from '#shared/contract/owner-account.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { mayAs, type Role } from '#shared/roles.ts'
+import { type HeldRole, mayAs, type Role } from '#shared/roles.ts'
 import { forgetAnswers } from './forget-owner.ts'
 import { signInStep } from './kept-address.ts'
 import { forgetOfflineLeads } from './offline-leads.ts'
@@ -15,7 +15,7 @@ export function useOwnerStatus() {
 }
 
 /** Of whoever is signed in; the call leaves it out for an owner. */
-export const useRole = (): Role => useOwnerStatus().data?.role ?? 'owner'
+export const useRole = (): HeldRole => useOwnerStatus().data?.role ?? 'owner'
 
 /** Whether whoever is signed in may what is for `least` and above. The server goes by the same rule, call by call. */
 export const useMay = (least: Role): boolean => mayAs(useRole(), least)
