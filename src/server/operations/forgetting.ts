@@ -108,9 +108,7 @@ export async function forgetAgain(
   { dataDir, backupDir }: ForgettingOptions['places'],
   onRemains: ForgettingOptions['onRemains'],
 ): Promise<number> {
-  const noted = await readForgottenList(backupDir)
-  const done = await db.selectFrom('forgotten').selectAll().execute()
-  await addToForgottenList(backupDir, missingIn(noted, done))
+  const { noted, done } = await completeForgottenList(db, backupDir)
   const undone = missingIn(done, noted)
   if (undone.length === 0) return 0
   const records = await recordsOf(db, forgottenSince(undone))
@@ -122,6 +120,26 @@ export async function forgetAgain(
   await removeMails(dataDir, left)
   if (records.length > 0) await dropRemains(db).catch(onRemains)
   return records.length
+}
+
+/**
+ * Adds to the list beside the backups whom only the database knows of: another machine has forgotten them, or a process
+ * that was killed just then. Archives lie on the machine that made them, and may be restored into another database.
+ */
+export async function completeForgottenList(db: Kysely<Schema>, backupDir: string) {
+  const noted = await readForgottenList(backupDir)
+  const done = await db.selectFrom('forgotten').selectAll().execute()
+  await addToForgottenList(backupDir, missingIn(noted, done))
+  return { noted, done }
+}
+
+/** When somebody was last forgotten; undefined when nobody was. */
+export async function lastForgottenAt(db: Kysely<Schema>): Promise<string | undefined> {
+  const { at } = await db
+    .selectFrom('forgotten')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
 }
 
 function missingIn(list: readonly ForgottenIdentity[], entries: readonly ForgottenIdentity[]) {
