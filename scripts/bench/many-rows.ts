@@ -138,6 +138,7 @@ async function benchWholeLists(site: SiteProcess, cookie: string): Promise<void>
     'quote requests, file': apiPaths.quoteRequestsFile,
     'quote requests, file of a search': `${apiPaths.quoteRequestsFile}?search=north`,
     'all inquiries, file': `${apiPaths.queueFile}?view=all`,
+    'everything about all leads, file': apiPaths.leadExport,
   }
   console.log('  whole lists: time, size; most memory meanwhile; the longest that the home page waited')
   for (const [what, address] of Object.entries(whole)) {

@@ -44,6 +44,37 @@ test('a caller is in the address book with one tap, and all leads in one file', 
   await expectNoSidewaysScroll(page)
 })
 
+test('who is to be forgotten is said to be in copies that were set aside, and on other machines', async ({
+  page,
+}) => {
+  await signIn(page)
+  const id = await send(page, apiPaths.quote, aQuoteRequest(person))
+  // As a site on PostgreSQL answers, which was moved there and restored since.
+  await page.route(`**${apiPaths.leadPerson(id)}`, async (route) => {
+    const response = await route.fetch()
+    const kept = await response.json()
+    const aside = [
+      { what: 'folder', name: 'data.before-restore-2026-11-20T04-05-00-000Z' },
+      { what: 'file', name: 'site.db.before-postgres' },
+      { what: 'schema', name: 'before_restore_20261120040500000' },
+    ]
+    const backups = { ...kept.backups, aside, mayBeElsewhere: true }
+    await route.fulfill({ response, json: { ...kept, backups } })
+  })
+  const lead = await openLead(page, id, person.name)
+  await lead.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Forget this person' }).click()
+  const sheet = page.getByRole('dialog', { name: `Forget ${person.name}` })
+  await expect(sheet.getByText('No backup on this machine holds any of it.')).toBeVisible()
+  await expect(
+    sheet.getByText(
+      /Have them deleted: folder data\.before-restore-\S+, file site\.db\.before-postgres, database schema before_restore_\d+$/,
+    ),
+  ).toBeVisible()
+  await expect(sheet.getByText('each has backups and copies of its own')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
 test.describe('forgetting a person', () => {
   // The answer to a press on what has changed meanwhile.
   test.use({ expectedConsole: /status of 409/ })

@@ -227,3 +227,26 @@ test('a removed person’s open page leads to the sign-in within two seconds', a
   await staff.page.waitForURL(new RegExp(pagePaths.adminLogin))
   await expect(staff.page.getByRole('heading', { name: 'Owner sign in' })).toBeVisible()
 })
+
+test('what the operator did on the machine itself is in the log, without network or browser', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.route(`**${apiPaths.auditLog}`, (route) =>
+    route.fulfill({
+      json: {
+        entries: [
+          {
+            ...{ id: '1', at: '2026-11-20T04:05:00.000Z', who: 'the operator', action: 'reset_password' },
+            ...{ targetKind: 'person', targetId: '2', targetName: 'Riley', address: '', session: '' },
+          },
+        ],
+      },
+    }),
+  )
+  await page.goto(panel('log'))
+  const line = page.getByRole('main').getByRole('listitem')
+  await expect(line.getByText('Reset the password and ended every session of Riley')).toBeVisible()
+  await expect(line).toContainText('the operator, Fri 20 Nov 2026')
+  await expect(line).toContainText('on the machine itself')
+})

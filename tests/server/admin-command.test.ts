@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ensureOwner } from '#server/auth/owner-account.ts'
 import { verifyPassword } from '#server/auth/password.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { createAuditLogStore } from '#server/stores/audit-log.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
 import { createUserStore } from '#server/stores/users.ts'
 import { runCommand } from '../support/command.ts'
@@ -30,6 +31,7 @@ async function createInstance() {
       const user = await users.findByUsername(ownerLogin.username)
       return verifyPassword(password, user?.passwordHash ?? '')
     },
+    log: async () => (await createAuditLogStore(db, () => new Date()).page()).entries,
     sessions: async () => (await db.selectFrom('sessions').select('tokenHash').execute()).length,
     async [Symbol.asyncDispose]() {
       await db.destroy()
@@ -47,6 +49,9 @@ test('a random password is set, shown once, and ends every session', async () =>
   expect(await instance.matches(password)).toBe(true)
   expect(await instance.matches(ownerLogin.password)).toBe(false)
   expect(await instance.sessions()).toBe(0)
+  expect(await instance.log()).toMatchObject([
+    { who: 'the operator', action: 'reset_password', targetName: 'owner', address: '', session: '' },
+  ])
 })
 
 test('a given password comes in on standard input and is not shown', async () => {

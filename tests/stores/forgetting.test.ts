@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { schemaAsideOf } from '#server/operations/copies-aside.ts'
 import { createForgetting, forgetAgain } from '#server/operations/forgetting.ts'
 import { readForgottenList } from '#server/operations/forgotten-list.ts'
+import { asideOf } from '#server/operations/interrupted-restore.ts'
 import { createInquiryStores } from '#server/stores/inquiries.ts'
 import { createLeadEventStore } from '#server/stores/lead-events.ts'
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
@@ -88,6 +92,36 @@ describe.each(databases)('forgetting a person on $name', (database) => {
     expect(await idsIn('quote_requests')).toEqual([others.id])
     expect(await forgetting.kept('quote', id)).toBeUndefined()
     expect(await forgetting.forget('quote', id, { requests: 0, testimonials: false })).toBeUndefined()
+  })
+
+  test('tells of copies that a restore or a move has set aside since', async () => {
+    using site = await setUp()
+    const { stores, forgetting, places, now } = site
+    const { id } = await stores.quote.add(aQuote())
+    const [before, after] = [new Date(now().getTime() - days(1)), new Date(now().getTime() + days(1))]
+    const [former, folder] = [before, after].map((moment) => asideOf(places.dataDir, moment))
+    for (const made of [places.dataDir, former, folder]) mkdirSync(made ?? '')
+    const schema = schemaAsideOf(after)
+    const file = path.join(path.dirname(places.dataDir), 'site.db.before-postgres')
+    writeFileSync(file, '')
+    utimesSync(file, after, after)
+    if (database.isShared) await db().schema.createSchema(schema).execute()
+    try {
+      const backups = (await forgetting.kept('quote', id))?.backups
+      expect(backups).toMatchObject({ count: 0, mayBeElsewhere: database.isShared })
+      expect(backups?.aside).toEqual([
+        { what: 'folder', name: path.basename(folder ?? '') },
+        // A site on a file has not left it.
+        ...(database.isShared
+          ? [
+              { what: 'file', name: 'site.db.before-postgres' },
+              { what: 'schema', name: schema },
+            ]
+          : []),
+      ])
+    } finally {
+      if (database.isShared) await db().schema.dropSchema(schema).execute()
+    }
   })
 
   test('leaves testimonials of the name unless they are meant too', async () => {

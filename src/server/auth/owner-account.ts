@@ -1,3 +1,4 @@
+import type { AuditLogStore } from '#server/stores/audit-log.ts'
 import type { SessionStore } from '#server/stores/sessions.ts'
 import { NameTakenError, type UserStore } from '#server/stores/users.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
@@ -28,12 +29,13 @@ export async function ensureOwner(
 }
 
 /**
- * Sets the account's password, a random one unless it is given, and ends all its sessions. Without a username the
- * only account there is is meant.
+ * Sets the account's password, a random one unless it is given, and ends all its sessions; the log says so. Without a
+ * username the only account there is is meant.
  */
 export async function resetPassword(
   users: UserStore,
   sessions: Pick<SessionStore, 'removeAllOf'>,
+  log: Pick<AuditLogStore, 'add'>,
   given: { username: string | undefined; password: string | undefined },
 ): Promise<{ username: string; password: string; endedSessions: number } | { problem: string }> {
   const names = await users.usernames()
@@ -46,7 +48,12 @@ export async function resetPassword(
   }
   const password = given.password ?? randomPassword()
   await users.setPasswordHash(user.id, await hashPassword(password))
-  return { username: user.username, password, endedSessions: await sessions.removeAllOf(user.id) }
+  const endedSessions = await sessions.removeAllOf(user.id)
+  await log.add({
+    ...{ who: 'the operator', action: 'reset_password', address: '', session: '' },
+    ...{ targetKind: 'person', targetId: user.id, targetName: user.username },
+  })
+  return { username: user.username, password, endedSessions }
 }
 
 /** 99 bits. */

@@ -17,6 +17,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
+import { createAuditLogStore } from '#server/stores/audit-log.ts'
 import { createSessionStore } from '#server/stores/sessions.ts'
 import { mendTallies } from '#server/stores/tally-check.ts'
 import { createUserStore } from '#server/stores/users.ts'
@@ -58,10 +59,9 @@ async function recount(): Promise<void> {
 async function setPassword(username: string | undefined, given: string | undefined): Promise<void> {
   const db = await openExisting(readConfig(process.env))
   try {
-    const reset = await resetPassword(createUserStore(db), createSessionStore(db), {
-      username,
-      password: given,
-    })
+    const [users, sessions] = [createUserStore(db), createSessionStore(db)]
+    const log = createAuditLogStore(db, () => new Date())
+    const reset = await resetPassword(users, sessions, log, { username, password: given })
     if ('problem' in reset) throw new CommandError(reset.problem)
     console.log(`The password of ${reset.username} was set; ${reset.endedSessions} session(s) ended.`)
     if (given === undefined) console.log(`New password, shown once and stored nowhere: ${reset.password}`)

@@ -25,6 +25,7 @@ import { searchIndex } from './migrations/023-search-index.ts'
 import { people } from './migrations/024-people.ts'
 import { handOff } from './migrations/025-hand-off.ts'
 import { searchApostrophes } from './migrations/026-search-apostrophes.ts'
+import { keptLog } from './migrations/027-kept-log.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -56,6 +57,7 @@ export const migrations = {
   '024-people': people,
   '025-hand-off': handOff,
   '026-search-apostrophes': searchApostrophes,
+  '027-kept-log': keptLog,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -12,7 +12,7 @@ export async function backupsHolding(
   backupDir: string,
   since: Date,
   now: Date,
-): Promise<PersonKept['backups']> {
+): Promise<Pick<PersonKept['backups'], 'count' | 'goneBy' | 'staying'>> {
   const all = await listBackups(backupDir)
   const holding = all.filter(({ madeAt }) => madeAt >= since)
   const daily = holding.filter(({ kind }) => kind === 'daily')

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, PostgresAdapter } from 'kysely'
 import { dropRemains } from '#server/db/drop-remains.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { mailFolder } from '#server/mail/mail-folder.ts'
@@ -18,6 +18,7 @@ import type { PersonKept } from '#shared/contract/forget.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { backupsHolding } from './backups-holding.ts'
+import { copiesAside } from './copies-aside.ts'
 import {
   addToForgottenList,
   type ForgottenIdentity,
@@ -47,6 +48,7 @@ export type Forgetting = ReturnType<typeof createForgetting>
 
 /** Forgets all that one person has sent, in every table and file of the site, for good. */
 export function createForgetting({ db, places, removePhoto, onRemains, now }: ForgettingOptions) {
+  const isShared = db.getExecutor().adapter instanceof PostgresAdapter
   return {
     /** What is kept of whoever sent the lead. Undefined when there is no such lead. */
     async kept(kind: InquiryKind, id: string): Promise<PersonKept | undefined> {
@@ -54,6 +56,7 @@ export function createForgetting({ db, places, removePhoto, onRemains, now }: Fo
       if (!identity) return undefined
       const [records, testimonials] = [await inquiriesOf(db, identity), await testimonialsOf(db, identity)]
       const earliest = records.map(({ createdAt }) => createdAt).toSorted()[0]
+      const since = new Date(earliest ?? now())
       const own = records.filter((record) => record.id === id)
       const { phones, emails } = await countKept(db, own, 0)
       return {
@@ -61,7 +64,11 @@ export function createForgetting({ db, places, removePhoto, onRemains, now }: Fo
         ...(await countKept(db, [...new Set([...own, ...records])], testimonials.length)),
         // By which they are found: what has only another number of theirs, or another address, stays.
         ...{ phones, emails },
-        backups: await backupsHolding(places.backupDir, new Date(earliest ?? now()), now()),
+        backups: {
+          ...(await backupsHolding(places.backupDir, since, now())),
+          aside: await copiesAside(db, { dataDir: places.dataDir, isShared }, since),
+          mayBeElsewhere: isShared,
+        },
       }
     },
 
@@ -106,9 +113,7 @@ export async function forgetAgain(
   { dataDir, backupDir }: ForgettingOptions['places'],
   onRemains: ForgettingOptions['onRemains'],
 ): Promise<number> {
-  const noted = await readForgottenList(backupDir)
-  const done = await db.selectFrom('forgotten').selectAll().execute()
-  await addToForgottenList(backupDir, missingIn(noted, done))
+  const { noted, done } = await completeForgottenList(db, backupDir)
   const undone = missingIn(done, noted)
   if (undone.length === 0) return 0
   const records = await recordsOf(db, forgottenSince(undone))
@@ -120,6 +125,26 @@ export async function forgetAgain(
   await removeMails(dataDir, left)
   if (records.length > 0) await dropRemains(db).catch(onRemains)
   return records.length
+}
+
+/**
+ * Adds to the list beside the backups whom only the database knows of: another machine has forgotten them, or a process
+ * that was killed just then. Archives lie on the machine that made them, and may be restored into another database.
+ */
+export async function completeForgottenList(db: Kysely<Schema>, backupDir: string) {
+  const noted = await readForgottenList(backupDir)
+  const done = await db.selectFrom('forgotten').selectAll().execute()
+  await addToForgottenList(backupDir, missingIn(noted, done))
+  return { noted, done }
+}
+
+/** When somebody was last forgotten; undefined when nobody was. */
+export async function lastForgottenAt(db: Kysely<Schema>): Promise<string | undefined> {
+  const { at } = await db
+    .selectFrom('forgotten')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
 }
 
 function missingIn(list: readonly ForgottenIdentity[], entries: readonly ForgottenIdentity[]) {

@@ -8,8 +8,10 @@ export const besideOf = (dataDir: string) => `${dataDir}.restoring`
 
 /** Where a restore of this moment moves what was in the data folder. */
 export const asideOf = (dataDir: string, now: Date) =>
-  `${dataDir}${asideMark}${now.toISOString().replaceAll(/[:.]/g, '-')}`
-const asideMark = '.before-restore-'
+  `${asidesOf(dataDir)}${now.toISOString().replaceAll(/[:.]/g, '-')}`
+
+/** What all of these begin with. */
+export const asidesOf = (dataDir: string) => `${dataDir}.before-restore-`
 
 /** Between its two renames a restore leaves no data folder for a moment. */
 const wasInterrupted = (dataDir: string) => !existsSync(dataDir) && existsSync(besideOf(dataDir))
@@ -32,7 +34,7 @@ export async function undoInterruptedRestore(dataDir: string): Promise<void> {
   const parent = path.dirname(dataDir)
   const names = await readdir(parent)
   const newest = names
-    .filter((name) => name.startsWith(`${path.basename(dataDir)}${asideMark}`))
+    .filter((name) => name.startsWith(path.basename(asidesOf(dataDir))))
     .toSorted()
     .at(-1)
   if (newest !== undefined) await rename(path.join(parent, newest), dataDir)

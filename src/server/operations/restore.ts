@@ -6,6 +6,7 @@ import { isStorageFault, RefusedConnection } from '#server/db/storage-fault.ts'
 import { exists, isOfAnotherUser, makeFolder, syncFolder } from '#server/disk.ts'
 import { readArchive } from './archive-reader.ts'
 import type { BackupPlaces } from './backup-folder.ts'
+import { schemaAsideOf } from './copies-aside.ts'
 import { dumpAccess, onServer } from './database-dump.ts'
 import { isInUse, quickCheck } from './database-snapshot.ts'
 import { asideOf, besideOf, undoInterruptedRestore } from './interrupted-restore.ts'
@@ -76,7 +77,7 @@ async function restoreRows(
       'The backup is of a site on PostgreSQL: set DATABASE_URL to the database that its rows go into.',
     )
   }
-  const aside = `before_restore_${options.now().toISOString().replaceAll(/\D/g, '')}`
+  const aside = schemaAsideOf(options.now())
   const hasMoved = await restoreDump({
     ...{ places: options, access, dump, facts },
     aside: options.force ? aside : undefined,

@@ -17,6 +17,7 @@ import type { BackgroundTask } from './background-work.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { createDailyBackup } from './daily-backup.ts'
 import { createDumpWatch } from './dump-watch.ts'
+import { completeForgottenList, lastForgottenAt } from './forgetting.ts'
 import { createSiteHealth } from './site-health.ts'
 
 interface SiteOperationsOptions {
@@ -45,9 +46,18 @@ export function createSiteOperations({ config, db, bucket, now }: SiteOperations
   }
   const mails: BackgroundTask = {
     name: 'tidying the folder of mails',
-    everyMs: hours(6),
+    everyMs: minutes(5),
     isOfMachine: true,
-    run: () => tidyMailFolder(mailFolder(config.dataDir), now(), createOutboxStore(db, now).listIds),
+    async run() {
+      const until = { now: now(), forgottenAt: await lastForgottenAt(db) }
+      await tidyMailFolder(mailFolder(config.dataDir), until, createOutboxStore(db, now).knownOf)
+    },
+  }
+  const forgotten: BackgroundTask = {
+    name: 'adding to the list of whom the site has forgotten',
+    everyMs: minutes(5),
+    isOfMachine: true,
+    run: async () => void (await completeForgottenList(db, config.backupDir)),
   }
   const limits: BackgroundTask = {
     name: 'forgetting of counts',
@@ -67,7 +77,7 @@ export function createSiteOperations({ config, db, bucket, now }: SiteOperations
     },
   }
   return {
-    tasks: [backup.task, housekeeping, mails, indexing, ...(config.sharedLimits ? [limits] : [])],
+    tasks: [backup.task, housekeeping, forgotten, mails, indexing, ...(config.sharedLimits ? [limits] : [])],
     backUpNow: backup.runNow,
     health: createSiteHealth({
       dataDir: config.dataDir,

@@ -4,8 +4,8 @@ import type { Schema } from '#server/db/schema.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 
-/** Some milliseconds' work, and all that is in memory of the file at a time. */
-const sliceSize = 200
+/** All that is in memory of the file at a time: more of it would wait long for the collection of old objects. */
+const sliceSize = 50
 
 /** The site sends itself leads at night: they are none of the owner's. */
 const isOwners = sql<SqlBool>`id not in (select id from drills)`
@@ -20,7 +20,7 @@ export interface ExportedLead {
 /**
  * Every lead of every kind, also what lies in the bin, each with what was done about it, what rang, what was sent and
  * where its photos lie. In slices, by id, which takes as long for the last one as for the first; others get their turn
- * in between. What comes in meanwhile may be in it or not.
+ * after each query. What comes in meanwhile may be in it or not.
  */
 export async function* exportLeads(db: Kysely<Schema>): AsyncGenerator<ExportedLead[], void> {
   for (const kind of leadKinds) {
@@ -34,6 +34,7 @@ export async function* exportLeads(db: Kysely<Schema>): AsyncGenerator<ExportedL
         .orderBy('id')
         .limit(sliceSize)
         .execute()
+      await othersTurn()
       const last = rows.at(-1)
       if (!last) break
       const traces = await tracesOf(
@@ -61,6 +62,7 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
       .orderBy('sequence')
       .execute(),
   )
+  await othersTurn()
   const alarms = byRecord(
     await db
       .selectFrom('alarms')
@@ -69,6 +71,7 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
       .where('recordId', 'in', ids)
       .execute(),
   )
+  await othersTurn()
   const messages = byRecord(
     await db
       .selectFrom('outbox')
@@ -79,6 +82,7 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
       .orderBy('id')
       .execute(),
   )
+  await othersTurn()
   const photos = byRecord(
     await db
       .selectFrom('quote_photos')
@@ -87,6 +91,7 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
       .orderBy('n')
       .execute(),
   )
+  await othersTurn()
   const corrections = byRecord(
     await db
       .selectFrom('send_revisions')

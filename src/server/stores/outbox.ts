@@ -148,9 +148,9 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .execute()
     },
 
-    /** Ids of all mails, sent ones too. */
-    async listIds(): Promise<ReadonlySet<string>> {
-      const rows = await db.selectFrom('outbox').select('id').execute()
+    /** Which of these ids there are, sent ones too. */
+    async knownOf(ids: string[]): Promise<ReadonlySet<string>> {
+      const rows = await db.selectFrom('outbox').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map(({ id }) => id))
     },
 

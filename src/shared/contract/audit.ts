@@ -11,6 +11,7 @@ export const auditActions = [
   'ended_session',
   'signed_out_everywhere',
   'changed_password',
+  'reset_password',
   'added_passkey',
   'removed_passkey',
   'renewed_codes',
@@ -68,7 +69,7 @@ export type AuditTarget = (typeof auditTargets)[number]
 export const AuditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** Name of the user. */
+  /** Name of the user; "the operator" for whoever did it on the machine itself. */
   who: z.string(),
   /** `newer` for what a newer version wrote, which this one has no words for. */
   action: z.enum([...auditActions, 'newer']),
@@ -77,9 +78,9 @@ export const AuditEntrySchema = z.object({
   targetId: z.string(),
   /** Of a person, or whoever an invitation was for: the name then, and the new role; else ''. */
   targetName: z.string(),
-  /** The network, such as "203.0.113.0/24". */
+  /** The network, such as "203.0.113.0/24"; '' of the operator. */
   address: z.string(),
-  /** Tells one browser from the next. */
+  /** Tells one browser from the next; '' of the operator, who needs none. */
   session: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntrySchema>

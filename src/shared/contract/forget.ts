@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 
+/** What a restore or a move has set aside, by its name: beside the data folder, or in the database. */
+const CopyAsideSchema = z.object({ what: z.enum(['folder', 'file', 'schema']), name: z.string() })
+export type CopyAside = z.infer<typeof CopyAsideSchema>
+
 /** GET /api/admin/leads/{id}/person: what is kept of whoever sent a lead, wherever it lies. */
 export const PersonKeptSchema = z.object({
   /** By which leads are known to be one person's, each as it was typed. */
@@ -28,6 +32,10 @@ export const PersonKeptSchema = z.object({
     goneBy: z.nullable(z.string()),
     /** Names of those that stay until somebody deletes them. */
     staying: z.array(z.string()),
+    /** What restores and moves have set aside and may hold it, which stays until somebody deletes it too. */
+    aside: z.array(CopyAsideSchema),
+    /** The database may have other machines, whose folders nobody sees from here. */
+    mayBeElsewhere: z.boolean(),
   }),
 })
 export type PersonKept = z.infer<typeof PersonKeptSchema>

@@ -115,14 +115,21 @@ function linesOf({ requests, inBin, photos, events, notes, messages }: PersonKep
   ].filter((line) => line !== false)
 }
 
-function backupLines({ count, goneBy, staying }: PersonKept['backups']): string[] {
-  if (count === 0) return ['No backup of this site holds any of it.']
+function backupLines({ count, goneBy, staying, aside, mayBeElsewhere }: PersonKept['backups']): string[] {
+  const here = mayBeElsewhere ? 'on this machine' : 'of this site'
   return [
-    `${counted(count, 'backup')} from before. Restored, it is forgotten again.`,
+    count === 0
+      ? `No backup ${here} holds any of it.`
+      : `${counted(count, 'backup')} from before. Restored, it is forgotten again.`,
     goneBy && `The last nightly one is deleted by ${longDate(new Date(goneBy))}.`,
     staying.length > 0 && `Delete yourself when you can: ${staying.join(', ')}`,
+    aside.length > 0 &&
+      `A restore or a move has set copies aside that may hold it, and the site never deletes them. Have them deleted: ${aside.map(({ what, name }) => `${copyWords[what]} ${name}`).join(', ')}`,
+    mayBeElsewhere && 'If the site runs on other machines too, each has backups and copies of its own.',
   ].filter((line) => typeof line === 'string')
 }
+
+const copyWords = { folder: 'folder', file: 'file', schema: 'database schema' } as const
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 

@@ -66,7 +66,7 @@ export function LogList() {
                 {entry.who}, <time dateTime={entry.at}>{dateAndTime(new Date(entry.at))}</time>
               </small>
               <small className="muted">
-                {entry.address} · browser {entry.session}
+                {entry.session ? `${entry.address} · browser ${entry.session}` : 'on the machine itself'}
               </small>
             </li>
           )

@@ -21,3 +21,18 @@ test('what left the site is told apart, also from lines of before that was', () 
   expect(line('saved_contact', 'quote', 'q1')).toBe('Saved a contact from a quote request')
   expect(line('exported', 'lead')).toBe('Took along leads')
 })
+
+test('a password that the operator reset is said with whose it is, and what it ended', () => {
+  const line: AuditEntry = {
+    id: '1',
+    at: '2026-11-20T04:05:00.000Z',
+    who: 'the operator',
+    action: 'reset_password',
+    targetKind: 'person',
+    targetId: '2',
+    targetName: 'Riley',
+    address: '',
+    session: '',
+  }
+  expect(inWords(line)).toBe('Reset the password and ended every session of Riley')
+})

@@ -10,6 +10,7 @@ const deeds: Readonly<Record<AuditEntry['action'], string>> = {
   ended_session: 'Signed out another browser',
   signed_out_everywhere: 'Signed out everywhere',
   changed_password: 'Changed the password',
+  reset_password: 'Reset a password and ended its sessions',
   added_passkey: 'Added a passkey',
   removed_passkey: 'Removed a passkey',
   renewed_codes: 'Made new recovery codes',
@@ -59,6 +60,7 @@ const toPeople: Partial<Record<AuditEntry['action'], string>> = {
   withdrew: 'Withdrew the invitation of',
   changed_role: 'Changed the role of',
   removed: 'Removed',
+  reset_password: 'Reset the password and ended every session of',
 }
 
 /** What somebody did, as a line. */

@@ -1,0 +1,57 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { CopyAside } from '#shared/contract/forget.ts'
+import { asideOf, asidesOf } from './interrupted-restore.ts'
+import { databaseName } from './manifest.ts'
+
+/**
+ * What restores and moves have set aside and the site never deletes, as far as it may hold something that is there since
+ * a moment: folders beside the data folder, schemas of a shared database, and the file that a move to it has left.
+ */
+export async function copiesAside(
+  db: Kysely<Schema>,
+  places: { dataDir: string; isShared: boolean },
+  since: Date,
+): Promise<CopyAside[]> {
+  const { isShared } = places
+  const dataDir = await realpath(places.dataDir).catch(() => places.dataDir)
+  const parent = path.dirname(dataDir)
+  const beside = await readdir(parent).catch(() => [])
+  // Their names end in the moment at which they were set aside, and sort by it.
+  const [any, earliest] = [path.basename(asidesOf(dataDir)), path.basename(asideOf(dataDir, since))]
+  const folders = beside.filter((name) => name.startsWith(any) && name >= earliest)
+  const files = isShared ? await formerFiles([dataDir, parent], since) : []
+  const schemas = isShared ? await schemasAside(db, since) : []
+  return [
+    ...folders.map((name) => ({ what: 'folder' as const, name })),
+    ...files.map((name) => ({ what: 'file' as const, name })),
+    ...schemas.map((name) => ({ what: 'schema' as const, name })),
+  ]
+}
+
+/** Name of the schema that a restore of this moment moves the tables of before into. */
+export const schemaAsideOf = (now: Date) => `${schemaMark}${now.toISOString().replaceAll(/\D/g, '')}`
+const schemaMark = 'before_restore_'
+
+async function schemasAside(db: Kysely<Schema>, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select nspname::text as name from pg_namespace where starts_with(nspname::text, ${schemaMark})
+  `.execute(db)
+  const earliest = schemaAsideOf(since)
+  return rows.map(({ name }) => name).filter((name) => name >= earliest)
+}
+
+/** Files of SQLite that a site on PostgreSQL no longer writes to, whatever was added to their name (docs/operations.md). */
+async function formerFiles(folders: string[], since: Date): Promise<string[]> {
+  const found: string[] = []
+  for (const folder of folders) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (name !== databaseName && !name.startsWith(`${databaseName}.`)) continue
+      const file = await stat(path.join(folder, name)).catch(() => undefined)
+      if (file?.isFile() && file.mtime >= since) found.push(name)
+    }
+  }
+  return found
+}
