@@ -139,4 +139,27 @@ test.describe('forgetting a person', () => {
     expect(everything).not.toContain(own.email)
     expect(await inTab()).not.toContain('Half a note about')
   })
+
+  test('asks for nothing that is gone, also when the page hears of it before its own call is answered', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'On a phone nothing beside the lead shows that the page has heard.')
+    await signIn(page)
+    const own = { ...person, email: `early.${Date.now()}@example.com` }
+    const id = await send(page, apiPaths.quote, aQuoteRequest(own))
+    const lead = await openLead(page, id, own.name)
+    const counts = page.locator('.tabs__count')
+    const waiting = await counts.allTextContents()
+    await page.route(`**${apiPaths.forgetPerson(id)}`, async (route) => {
+      const response = await route.fetch()
+      await expect.poll(() => counts.allTextContents()).not.toEqual(waiting)
+      await route.fulfill({ response })
+    })
+    await lead.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Forget this person' }).click()
+    await page.getByRole('button', { name: 'Forget for good' }).click()
+    await expect(page.getByText(`${own.name} is forgotten`, { exact: true })).toBeVisible()
+    await expect(lead).toBeHidden()
+  })
 })

@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
+import { forgettingKey } from '../session/use-owner-events.ts'
 import { Sheet } from '../sheet.tsx'
 
 interface ForgetSheetProps {
@@ -44,6 +45,7 @@ function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
   const queryClient = useQueryClient()
   const [withTestimonials, setWithTestimonials] = useState(false)
   const forgetting = useMutation({
+    mutationKey: forgettingKey,
     mutationFn: () =>
       post(apiPaths.forgetPerson(lead.id), { requests: kept.requests, testimonials: withTestimonials }),
     onSuccess() {

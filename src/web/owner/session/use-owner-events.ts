@@ -17,6 +17,9 @@ const lists = [
 const ofLeads = (path: unknown) =>
   typeof path === 'string' && (path.startsWith(apiPaths.lead('')) || path.endsWith('/events'))
 
+/** Of the mutation that forgets a person: what is open of their leads would only be missed, until it has ended. */
+export const forgettingKey = ['forgetting']
+
 /**
  * Brings what came in since onto the open page: whenever the figures say that there are other records than before,
  * the lists are fetched anew. Being opened or approved changes no list's records, so that reading costs no request.
@@ -43,7 +46,8 @@ export function useOwnerEvents(isSignedIn: boolean): void {
   useEffect(() => {
     if (known.current !== undefined && records !== undefined && records !== known.current) {
       for (const path of lists) void queryClient.invalidateQueries({ queryKey: [path] })
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ofLeads(queryKey[0]) })
+      if (!queryClient.isMutating({ mutationKey: forgettingKey }))
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => ofLeads(queryKey[0]) })
     }
     known.current = records
   }, [records, queryClient])
