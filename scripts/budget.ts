@@ -32,9 +32,11 @@ const ownersLeastKb = 149.2
 const ownerPages = [
   { path: admin, untouchedKb: 156.8, walkedKb: 165.2 },
   // With what asks how a call went.
-  { path: notifications, untouchedKb: 151.6, walkedKb: 151.6 },
+  { path: notifications, untouchedKb: 151.8, walkedKb: 151.8 },
 ]
 const stylesKb = 12
+/** Of a form, fetched ahead once a page that leads to one has loaded. */
+const stylesAheadKb = 3
 const fontsKb = 75
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -51,7 +53,9 @@ try {
   for (const budget of [...documents, ...forms]) {
     const page = await newPhone(browser)
     await measure(page, budget)
-    report(`${budget.path} styles`, (await bytesOn(page)).styles, stylesKb)
+    const { styles, stylesAhead } = await bytesOn(page)
+    report(`${budget.path} styles`, styles, stylesKb)
+    report(`${budget.path} styles ahead`, stylesAhead, stylesAheadKb)
     if (budget.path === quote) report('photos in a quote', await photoBytesOn(page), photosKb)
     if (budget.path === pagePaths.home) report('fonts', (await bytesOn(page)).fonts, fontsKb)
     await page.context().close()
@@ -97,10 +101,14 @@ async function walkThrough(page: Page): Promise<void> {
 
 function bytesOn(page: Page) {
   return page.evaluate(() => {
-    const sum = { scripts: 0, styles: 0, fonts: 0 }
+    const sum = { scripts: 0, styles: 0, stylesAhead: 0, fonts: 0 }
+    const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map(
+      ({ href }) => href,
+    )
     for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
       if (/\.js$/.test(entry.name)) sum.scripts += entry.encodedBodySize
-      if (/\.css$/.test(entry.name)) sum.styles += entry.encodedBodySize
+      if (ahead.includes(entry.name)) sum.stylesAhead += entry.encodedBodySize
+      else if (/\.css$/.test(entry.name)) sum.styles += entry.encodedBodySize
       if (/\.woff2$/.test(entry.name)) sum.fonts += entry.encodedBodySize
     }
     return sum

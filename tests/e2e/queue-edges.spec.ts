@@ -86,3 +86,19 @@ test('what comes in further down the list moves nothing, is offered in sight, an
   await expect(name).toBeInViewport({ ratio: 1 })
   await expect(name).toHaveCSS('unicode-bidi', 'isolate')
 })
+
+test('what moves up from below the first fifty is no news', async ({ page }, info) => {
+  const word = `Movesup${info.project.name}`
+  for (let n = 1; n <= 52; n += 1)
+    await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: `Row ${n} ${word}` }) })
+  await signIn(page)
+  await page.goto(pagePaths.admin)
+  const rows = page.locator('.queue > li')
+  await expect(rows).toHaveCount(50)
+  const row = page.getByRole('main').getByText(`Row 3 ${word}`, { exact: true })
+  await row.click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row).toBeHidden()
+  await expect(rows).toHaveCount(50)
+  await expect(page.getByRole('button', { name: /new, show$/ })).toBeHidden()
+})

@@ -153,6 +153,13 @@ test('a status is one tap, its undo another, and later one from what happened', 
   await expect(happened(page, name).first()).toContainText('Undone: marked quoted')
   await expectAccessible(page)
 
+  await stop('Quoted').click()
+  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeVisible()
+  await happened(page, name).getByRole('button', { name: 'Undo: Marked quoted' }).click()
+  await expect(toast(page).getByText('Undone', { exact: true })).toBeVisible()
+  await expect(toast(page).getByText('Marked quoted', { exact: true })).toBeHidden()
+  await expect(stop('New')).toBeChecked()
+
   await stop('Won').click()
   await lead(page, name)
     .getByLabel(/What is the job worth/)

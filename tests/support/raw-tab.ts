@@ -118,10 +118,10 @@ export async function openRawTab(
     return value
   }
 
-  /** Moves the pointer to the first visible link to the path, and leaves it there. */
+  /** Moves the pointer to the first visible link to the path or a place on it, and leaves it there. */
   async function pointAt(path: string): Promise<{ x: number; y: number }> {
     const place = await until<{ x: number; y: number }>(`(() => {
-      const link = [...document.querySelectorAll('a[href="${path}"]')].find((link) => link.checkVisibility())
+      const link = [...document.querySelectorAll('a[href="${path}"], a[href^="${path}#"]')].find((link) => link.checkVisibility())
       if (!link) return false
       link.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { left, top, width, height } = link.getBoundingClientRect()

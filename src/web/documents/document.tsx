@@ -19,6 +19,7 @@ export function Document({
           <Head
             assets={input.assets}
             sheet={sheet && input.assets.sheets[sheet]}
+            nextSheet={side === 'documents' && sheet !== 'forms' ? input.assets.sheets.forms : undefined}
             isOwners={side === 'owner'}
             isDraft={input.isDraft ?? false}
             isPlain={isPlain ?? false}
@@ -41,12 +42,14 @@ export function Document({
 interface HeadProps {
   assets: PageInput['assets']
   sheet: Asset | undefined
+  /** Of the page that this one is there to lead to: a form, which nothing may keep from being seen. */
+  nextSheet: Asset | undefined
   isOwners: boolean
   isDraft: boolean
   isPlain: boolean
 }
 
-function Head({ assets, sheet, isOwners, isDraft, isPlain }: HeadProps) {
+function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProps) {
   const { script, styles, fonts } = assets
   return (
     <head>
@@ -60,6 +63,7 @@ function Head({ assets, sheet, isOwners, isDraft, isPlain }: HeadProps) {
       {[...styles, ...(sheet ? [sheet] : [])].map(({ path, integrity }) => (
         <link key={path} rel="stylesheet" href={path} integrity={integrity} />
       ))}
+      {nextSheet && <link rel="prefetch" href={nextSheet.path} as="style" />}
       {isDraft && <link rel="stylesheet" href="/preview.css" />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />

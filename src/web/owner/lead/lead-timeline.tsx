@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
 import { useActs } from '../acts/use-acts.ts'
 import { AlarmStopped, LeadAlarm } from '../alarms/later-alarm.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -21,6 +22,10 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
   const doAct = useActs()
   const now = useNow()
   const { one } = inquiryOf(lead.kind).noun
+  // In place of what a toast may still say of the act.
+  const undo = async (event: string) => {
+    if (await doAct(lead, { kind: 'undo', event })) showToast({ title: 'Undone' })
+  }
   const arrivals = photoArrivals(lead.photos)
   const isWithRequest = (arrival: PhotoArrival) => cameWith(arrival, lead.createdAt)
   const later = arrivals.filter((arrival) => !isWithRequest(arrival))
@@ -39,7 +44,7 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
                 type="button"
                 className="text-button timeline__undo"
                 aria-label={`Undo: ${words}`}
-                onClick={() => void doAct(lead, { kind: 'undo', event: id })}
+                onClick={() => void undo(id)}
               >
                 Undo
               </button>

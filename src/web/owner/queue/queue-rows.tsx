@@ -8,6 +8,7 @@ import { useOpenLead } from '../lead/use-open-lead.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 import { useNow } from '../session/use-now.ts'
+import { useOwnerSummary } from '../session/use-owner.ts'
 import { NothingHere } from './nothing-here.tsx'
 import type { QueueFilters } from './queue-filters.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -28,7 +29,7 @@ export function QueueRows({ filters, leads, openId, selection, children }: Queue
   const openLead = useOpenLead()
   const call = useCall()
   const waiting = useWaitingActs()
-  const { shown, held, release } = useHeldBack(leads)
+  const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '')
   const [first] = held
   const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
 

@@ -16,10 +16,11 @@ const newestOf = (items: readonly Arrival[]) =>
 
 /**
  * Holds what has come in back while the page is being touched or is scrolled, so that nothing moves under a thumb:
- * `shown` is without it, `held` has it, and `release` lets it in.
+ * `shown` is without it, `held` has it, and `release` lets it in. `knownAt` is when the newest lead of all came, which
+ * may stand further down than `items` go: what moves up from there is no news.
  */
-export function useHeldBack<Item extends Arrival>(items: readonly Item[]) {
-  const [releasedAt, setReleasedAt] = useState(() => newestOf(items))
+export function useHeldBack<Item extends Arrival>(items: readonly Item[], knownAt: string) {
+  const [releasedAt, setReleasedAt] = useState(() => newestOf([...items, { id: '', createdAt: knownAt }]))
   const touchedAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
