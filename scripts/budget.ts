@@ -32,7 +32,7 @@ const ownersLeastKb = 149.2
 const ownerPages = [
   { path: admin, untouchedKb: 156.8, walkedKb: 165.2 },
   // With what asks how a call went.
-  { path: notifications, untouchedKb: 151.6, walkedKb: 151.6 },
+  { path: notifications, untouchedKb: 151.8, walkedKb: 151.8 },
 ]
 const stylesKb = 12
 const fontsKb = 75
