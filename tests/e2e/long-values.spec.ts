@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sampleBusiness } from '#shared/business.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, openMenu, signIn, test } from '../support/browser-test.ts'
 import { layOutEverything } from '../support/lay-out-everything.ts'
@@ -80,6 +81,21 @@ test('the owner’s long address fits wherever the owner sees it', { tag: '@phon
     expect(spare, sheet).toBe(0)
     await page.getByRole('button', { name: 'Close' }).click()
   }
+
+  const everyWhere = { name, email, address: 'x'.repeat(120), description: 'w'.repeat(400) }
+  const crowded = await page.request.post(apiPaths.quote, { data: aQuoteRequest(everyWhere) })
+  const { id } = await crowded.json()
+  for (const data of [
+    { kind: 'note', text: 'v'.repeat(300) },
+    { kind: 'status', status: 'won' },
+    { kind: 'value', dollars: 9_999_999 },
+  ])
+    expect((await page.request.post(inquiries.quote.paths.events(id), { data })).ok()).toBe(true)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await expect(page.getByText('Opened by').first()).toBeVisible()
+  await expect(page.getByText('v'.repeat(300)).first()).toBeVisible()
+  await expectFits(page, 'a lead')
+
   const testimonial = aTestimonial({ company: 'z'.repeat(120), isApproved: false })
   await page.request.post(apiPaths.testimonials, { data: testimonial })
   await page.goto(`${pagePaths.admin}?tab=testimonials`)

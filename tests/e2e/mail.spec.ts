@@ -132,3 +132,23 @@ mailTest(
     await expect(delivery(early)).toHaveText(/^Notified \d+:\d\d [ap]m$/)
   },
 )
+
+mailTest(
+  'the refused mail of a review says why and asks for nothing: its approval is on the same page',
+  { tag: '@desk' },
+  async ({ page, mailServer }) => {
+    mailServer.behaviour = 'refuse recipient'
+    const before = mailServer.connections
+    const data = aTestimonial({ clientName: 'Refused Review' })
+    expect((await page.request.post(apiPaths.testimonials, { data })).status()).toBe(201)
+    await expect.poll(() => mailServer.connections).toBeGreaterThan(before)
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?tab=testimonials`)
+    const testimonial = page.getByRole('article').filter({ hasText: 'Refused Review' })
+    await expect(testimonial.getByRole('status')).toHaveText(
+      /^Not notified yet\. The mail server refused your address \(550\), last tried \d+:\d\d [ap]m\.$/,
+    )
+    await expect(testimonial.getByRole('button', { name: /^Approve/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0)
+  },
+)

@@ -120,3 +120,25 @@ test('among the notifications too an address that is tapped is noted, and a call
   await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
   await expect.poll(() => recordOf(page, ringsId)).toMatchObject({ status: 'contacted' })
 })
+
+test('a notification leads to its lead, and its address is a link with the @ as it is', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const asked = 'Leads On Quote'
+  const wrote = 'Leads On Contact'
+  await signIn(page)
+  const quoteId = await send(page, { name: asked, email: 'leads.on@example.com' })
+  const data = aContactRequest({ name: wrote, email: 'leads+on@example.com' })
+  const { id: contactId } = await (await page.request.post(apiPaths.contact, { data })).json()
+  for (const [name, id, email] of [
+    [asked, quoteId, 'leads.on@example.com'],
+    [wrote, contactId, 'leads+on@example.com'],
+  ]) {
+    await page.goto(pagePaths.notifications)
+    const address = note(page, name).getByRole('link', { name: email })
+    await expect(address).toHaveAttribute('href', `mailto:${email}`)
+    await note(page, name).getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/admin\\?(.*&)?lead=${id}(&|$)`))
+    await expect(lead(page, name)).toBeVisible()
+  }
+})

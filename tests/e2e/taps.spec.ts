@@ -6,7 +6,15 @@ import { expect, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
-test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
+/**
+ * The ten frequent jobs, each counted from the list as it opens, at 360 × 640 with touch: ring the newest lead (1);
+ * log no answer and be reminded (1 after the call); text "missed you" (2 after the call); mark quoted (2); mark won with
+ * an amount (2); write a note (2); set a reminder (2); delete (2) and undo (1); find an earlier lead by search (1);
+ * change a fact of the business (3 to its field, Publish the fourth). A text to somebody who was not rung takes 3.
+ * What is typed, an amount's Save, a note's Add and Send in the phone's own messages come on top.
+ * On a site of its own: one test changes what all of its pages say.
+ */
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, siteSettings: {} })
 
 const name = 'Pat Thumb'
 const row = (page: Page) =>
@@ -69,6 +77,7 @@ test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
     )
     const found = await (await page.request.get(apiPaths.lead(id))).json()
     expect(found.record).toMatchObject({ tries: 1, followUpAt: expect.any(String) })
+    await expectThumbFriendly(page)
   })
 
   test('“missed you” is two taps after the call, and Send in the phone’s own messages', async ({ page }) => {
@@ -79,6 +88,18 @@ test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
     await tap(page.getByRole('button', { name: 'No answer' }))
     await tap(page.getByRole('dialog').getByRole('link', { name: /Missed you/ }))
     expect(taps()).toBe(2)
+    await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
+    await expectThumbFriendly(page)
+  })
+
+  test('a text to somebody who was not rung is three taps from the list, and Send', async ({ page }) => {
+    await openQueue(page)
+    const { tap, taps } = thumb()
+    await tap(row(page).getByRole('link').first())
+    await tap(lead(page).getByRole('button', { name: 'Text' }))
+    await expectThumbFriendly(page)
+    await tap(page.getByRole('dialog').getByRole('link', { name: /Missed you/ }))
+    expect(taps()).toBe(3)
     await expect(toast(page).getByText('Marked contacted', { exact: true })).toBeVisible()
   })
 
@@ -92,6 +113,7 @@ test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
     await tap(toast(page).getByRole('button', { name: 'Undo' }))
     expect(taps()).toBe(3)
     await expect(lead(page).getByRole('radio', { name: 'New' })).toBeChecked()
+    await expectThumbFriendly(page)
   })
 
   test('won is two taps and the amount', async ({ page }) => {
@@ -105,6 +127,7 @@ test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
       .fill('640')
     await lead(page).getByRole('button', { name: 'Save' }).tap()
     await expect(lead(page)).toContainText('Worth $640')
+    await expectThumbFriendly(page)
   })
 
   test('a lead that was spoken to is handled by one tap after the call', async ({ page }) => {
@@ -117,6 +140,7 @@ test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
     await expect(page.getByRole('dialog', { name: 'Spoke, noted' })).toBeVisible()
     const found = await (await page.request.get(apiPaths.lead(id))).json()
     expect(found.record).toMatchObject({ status: 'contacted', answeredAt: expect.any(String) })
+    await expectThumbFriendly(page)
   })
 
   test('a note is two taps, and Add', async ({ page }) => {
@@ -130,6 +154,22 @@ test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
     await note.fill('Gate code 12, dog is friendly')
     await lead(page).getByRole('button', { name: 'Add', exact: true }).tap()
     await expect(lead(page).getByText('Gate code 12, dog is friendly')).toBeVisible()
+    await expectThumbFriendly(page)
+  })
+
+  test('a reminder is two taps', async ({ page }) => {
+    const id = await openQueue(page)
+    const { tap, taps } = thumb()
+    await tap(row(page).getByRole('link').first())
+    const pick = lead(page).getByRole('button', { name: 'Tomorrow 7:00' })
+    await pick.scrollIntoViewIfNeeded()
+    await tap(pick)
+    expect(taps()).toBe(2)
+    await expect(pick).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(async () => (await (await page.request.get(apiPaths.lead(id))).json()).record.followUpAt)
+      .toMatch(/T21:00:00\.000Z$/)
+    await expectThumbFriendly(page)
   })
 
   test('one of many is found by one tap and a few letters', async ({ page }) => {
@@ -141,6 +181,7 @@ test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
     expect(taps()).toBe(1)
     await page.keyboard.type('thum')
     await expect(row(page).first()).toBeVisible()
+    await expectThumbFriendly(page)
   })
 
   test('delete is two taps, and undone by one', async ({ page }) => {
@@ -155,5 +196,22 @@ test.describe('with one thumb on a small phone', { tag: '@desk' }, () => {
     await tap(toast(page).getByRole('button', { name: 'Undo' }))
     expect(taps()).toBe(3)
     await expect(row(page).first()).toBeVisible()
+    await expectThumbFriendly(page)
+  })
+
+  test('a fact of the business is three taps away, and Publish', async ({ page }) => {
+    await openQueue(page)
+    const { tap, taps } = thumb()
+    await tap(page.getByRole('button', { name: 'Menu', exact: true }))
+    await tap(page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name: /^Business/ }))
+    const phone = page.getByLabel('Phone', { exact: true })
+    await phone.scrollIntoViewIfNeeded()
+    await tap(phone)
+    expect(taps()).toBe(3)
+    await phone.fill('(07) 7010 0199')
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await expectThumbFriendly(page)
+    await tap(publish)
+    await expect(page.getByText('Published', { exact: true })).toBeVisible()
   })
 })

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+const mailTest = test.extend<object, { mailServer: MailServer }>({
+  mailServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      await using server = await startMailServer()
+      await use(server)
+    },
+    { scope: 'worker' },
+  ],
+  siteSettings: [
+    ({ mailServer }, use) =>
+      use({
+        environment: {
+          SMTP_URL: mailServer.url,
+          MAIL_FROM: 'Website <site@example.com>',
+          OWNER_EMAIL: 'owner@example.com',
+        },
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+/** Where the person to ring has to begin, however much the page has to say besides. */
+const limit = 240
+
+async function expectFirstRowHigh(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  await signIn(page)
+  await page.goto(pagePaths.admin)
+  const first = page.getByRole('main').locator('ol').getByRole('listitem').first()
+  const top = async () => (await first.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+  await expect(first).toBeVisible()
+  await expect(page.getByText(/^Set-up: \d of 5/)).toBeVisible()
+  expect(await top(), 'with the line of the set-up').toBeLessThan(limit)
+  await page.context().setOffline(true)
+  await expect(page.getByText('No signal.')).toBeVisible()
+  expect(await top(), 'without a signal').toBeLessThan(limit)
+  await expectThumbFriendly(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Set-up: \d of 5/)).toBeVisible()
+}
+
+test.describe('on a small phone the first row stands high', { tag: '@phone' }, () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
+  mailTest.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('without mail', ({ page }) => expectFirstRowHigh(page, 'High Up'))
+
+  mailTest('with mail', ({ page }) => expectFirstRowHigh(page, 'High Up Mailed'))
+})

@@ -1,0 +1,114 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Locator, Page } from '@playwright/test'
+import { hours, seconds } from '#shared/durations.ts'
+import { inquiries } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { aQuoteRequest } from '../support/samples.ts'
+import { startSite } from '../support/site-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** A site of its own, whose leads can have come in at any time. */
+const test = siteTest.extend<Record<never, never>, { dataDir: string }>({
+  dataDir: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      using folder = temporaryFolder()
+      await use(folder.path)
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ dataDir }, use) => {
+      const site = await startSite(dataDir)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const rows = (page: Page) => page.getByRole('main').locator('ol').getByRole('listitem')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+/** A lead that came in at `moment`. */
+async function aLeadOf(moment: Date, page: Page, dataDir: string, name: string): Promise<string> {
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
+  const { id } = await answer.json()
+  const database = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: seconds(10) })
+  const { table } = inquiries.quote
+  database.prepare(`update ${table} set created_at = ? where id = ?`).run(moment.toISOString(), id)
+  database.close()
+  return id
+}
+
+/** As the screen shows it, whatever notation the style sheet has it in. */
+const paint = (part: Locator, property: 'color' | 'backgroundColor') =>
+  part.evaluate((element, property) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) throw new Error('no canvas')
+    canvas.fillStyle = getComputedStyle(element)[property]
+    canvas.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return { red, green, blue, alpha }
+  }, property)
+
+for (const timezoneId of ['Australia/Sydney', 'UTC']) {
+  test.describe(`in a browser that keeps the time of ${timezoneId}`, { tag: '@desk' }, () => {
+    test.use({ timezoneId })
+
+    test('the promise is kept at Brisbane time over New Year, amber at four hours, late after the day', async ({
+      page,
+      dataDir,
+    }) => {
+      const name = `Sylvester ${timezoneId}`
+      // 2:05 pm in Brisbane, 3:05 pm in Sydney, where the new year begins an hour before.
+      await aLeadOf(new Date('2025-12-31T04:05:00Z'), page, dataDir, name)
+      await signIn(page)
+      for (const [now, look, words] of [
+        ['2025-12-31T04:06:00Z', 'plain', 'Answer by Thu 2:05 pm'],
+        // In Sydney it is next year already, and by UTC still this one.
+        ['2025-12-31T13:30:00Z', 'plain', 'Answer by Thu 2:05 pm'],
+        ['2025-12-31T14:30:00Z', 'plain', 'Answer by 2:05 pm'],
+        ['2026-01-01T00:04:00Z', 'plain', 'Answer by 2:05 pm'],
+        ['2026-01-01T00:05:00Z', 'soon', 'Answer by 2:05 pm'],
+        ['2026-01-01T04:04:00Z', 'soon', 'Answer by 2:05 pm'],
+        ['2026-01-01T04:05:00Z', 'late', 'Late by 0 min'],
+      ] as const) {
+        await page.clock.setFixedTime(now)
+        await page.goto(pagePaths.admin)
+        await expect(row(page, name), now).toHaveAttribute('data-look', look)
+        await expect(row(page, name), now).toContainText(words)
+      }
+    })
+  })
+}
+
+test('who waits longer than promised stands first, in red, on the row and on the lead', async ({
+  page,
+  dataDir,
+}, { project, retry }) => {
+  const name = (word: string) => `${word} ${project.name} ${retry}`
+  const hoursAgo = (count: number) => new Date(Date.now() - hours(count))
+  await signIn(page)
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  for (const { record } of items)
+    await page.request.post(inquiries.quote.paths.events(record.id), { data: { kind: 'spoke' } })
+  await aLeadOf(hoursAgo(26.5), page, dataDir, name('Overdue'))
+  await aLeadOf(hoursAgo(21), page, dataDir, name('Runs Out'))
+  await aLeadOf(hoursAgo(0), page, dataDir, name('Just Came'))
+  await page.goto(pagePaths.admin)
+  await expect(rows(page)).toHaveText([/Overdue/, /Runs Out/, /Just Came/])
+  await expect(rows(page).first()).toHaveAttribute('data-look', 'late')
+  await expect(rows(page).nth(1)).toHaveAttribute('data-look', 'soon')
+  const late = page.getByText(/^Late by 2 h 3\d min$/)
+  await expect(late).toBeVisible()
+  const { red, green, blue } = await paint(late.first(), 'backgroundColor')
+  expect(red, 'more red than all else').toBeGreaterThan(green + blue)
+  await expectAccessible(page)
+
+  await rows(page).first().getByRole('link').first().click()
+  const lead = page.getByRole('article', { name: `Inquiry from ${name('Overdue')}` })
+  await expect(lead).toContainText(/Late by 2 h 3\d min/)
+})
