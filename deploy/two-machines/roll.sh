@@ -73,7 +73,7 @@ wait_for() {
   waited=0
   until takes_leads "$1"; do
     [ "$waited" -lt "$patience" ] ||
-      fail "$1 did not come back, and stays out. The others were left alone: journalctl -u trade-site says there why."
+      fail "$1 takes no leads, and stays out. The others were left alone: journalctl -u trade-site says there why."
     sleep 1
     waited=$((waited + 1))
   done
@@ -119,6 +119,8 @@ out)
   ;;
 in)
   known "${2:-}"
+  # It may have been started just before.
+  wait_for "$2"
   put_in "$2"
   ;;
 list)
