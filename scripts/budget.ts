@@ -102,7 +102,7 @@ async function walkThrough(page: Page): Promise<void> {
 function bytesOn(page: Page) {
   return page.evaluate(() => {
     const sum = { scripts: 0, styles: 0, stylesAhead: 0, fonts: 0 }
-    const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map(
+    const ahead = [...document.querySelectorAll<HTMLLinkElement>('link[media="not all"]')].map(
       ({ href }) => href,
     )
     for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {

@@ -3,12 +3,14 @@
  * a decoder that crashes, hangs or swells on a hostile file takes nothing else with it, its memory goes back to the
  * system, and it runs at low priority, so that visitors are served while the owner uploads.
  */
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { type PhotoJob, type PhotoOutcome, RefusedPhoto } from './photo-job.ts'
 
 // A stop is often signalled to every process of the site; the server decides how long a photo may still take.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Where the operator gives the whole site less, nobody may take more.
+if (getPriority() < constants.priority.PRIORITY_BELOW_NORMAL)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // The server is gone: nobody waits for this photo any more.
 process.on('disconnect', () => process.exit())
 

@@ -63,7 +63,10 @@ function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProp
       {[...styles, ...(sheet ? [sheet] : [])].map(({ path, integrity }) => (
         <link key={path} rel="stylesheet" href={path} integrity={integrity} />
       ))}
-      {nextSheet && <link rel="prefetch" href={nextSheet.path} integrity={nextSheet.integrity} as="style" />}
+      {/* For no medium, so fetched last and applied to nothing: that page finds it in the cache. */}
+      {nextSheet && (
+        <link rel="stylesheet" href={nextSheet.path} integrity={nextSheet.integrity} media="not all" />
+      )}
       {isDraft && <link rel="stylesheet" href="/preview.css" />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
