@@ -374,6 +374,14 @@ test(
     await expect(row(page, name)).toBeHidden()
     await page.getByRole('tab', { name: /Quote Requests/ }).click()
     await expect(page.getByRole('searchbox', { name: 'Search quote requests' })).toHaveValue('zwiebelmaan')
+
+    await page.goto(`${pagePaths.admin}?search=zwiebelmaan&status=new&from=2026-01-02`)
+    await expect(row(page, name)).toBeVisible()
+    await page.getByRole('tab', { name: /Quote Requests/ }).click()
+    await expect(page.getByText('narrow down To answer alone')).toBeVisible()
+    await page.getByRole('link', { name: /^To answer/ }).click()
+    await expect(page).toHaveURL(/search=zwiebelmaan&status=new&from=2026-01-02/)
+    await expect(row(page, name)).toBeVisible()
   },
 )
 

@@ -4,6 +4,7 @@ import { inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { InquiryList } from '../later-pages.tsx'
+import { narrowingIn } from '../queue/queue-filters.ts'
 import { queueHref } from '../queue/queue-href.ts'
 import { QueueView } from '../queue/queue-view.tsx'
 import { useOwnerSummary } from '../session/use-owner.ts'
@@ -16,8 +17,7 @@ export function InquiriesTab() {
   const [search, setSearch] = useSearchParams()
   const summary = useOwnerSummary()
   // What is searched for is kept from view to view.
-  const words = search.get('search')
-  const kept = words ? { search: words } : {}
+  const kept = narrowingIn(search)
   const toAnswer = summary?.queue.answer
   const asked = inquiryKinds.find((kind) => inquiries[kind].list === search.get('list'))
   return (
@@ -28,7 +28,7 @@ export function InquiriesTab() {
     >
       <div className="inner-tabs">
         <Link
-          href={`${queueHref('answer')}${words ? `&search=${encodeURIComponent(words)}` : ''}`}
+          href={[queueHref('answer'), String(new URLSearchParams(kept))].filter(Boolean).join('&')}
           replace
           aria-current={asked ? undefined : 'page'}
         >

@@ -3,6 +3,7 @@ import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { narrowingIn } from '../queue/queue-filters.ts'
 import { SelectionBar } from '../selection/selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { useOwnerSummary } from '../session/use-owner.ts'
@@ -43,6 +44,9 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
   return (
     <>
       <InquiryTools kind={kind} filters={filters} onChange={setFilters} onSelect={selection.begin} />
+      {Object.keys(narrowingIn(search)).some((name) => name !== 'search') && (
+        <p className="muted">Status, dates and whose it is narrow down To answer alone, and wait there.</p>
+      )}
       <p role="status" className="visually-hidden">
         {isFiltered(filters) && `${shown}${list.hasNextPage ? ' or more' : ''} found`}
       </p>

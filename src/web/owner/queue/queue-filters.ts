@@ -30,6 +30,10 @@ export function queueFiltersIn(address: URLSearchParams): QueueFilters {
   return isNarrowed(filters) && !asked ? { ...filters, view: 'all' } : filters
 }
 
+/** What narrows down, of an address: it is kept from view to view. */
+export const narrowingIn = (address: URLSearchParams) =>
+  Object.fromEntries([...address].filter(([name]) => narrowing.some((known) => known === name)))
+
 /** The address with another filter; a lead that was open may not be among what it leaves. */
 export function withQueueFilter(
   address: URLSearchParams,
