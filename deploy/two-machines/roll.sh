@@ -49,7 +49,18 @@ change() {
     fail "nginx would not take it, so nothing was changed."
   fi
   rm "$file.before"
+  before=$(workers)
   nginx -s reload || fail "nginx could not be told: it goes on as before."
+  waited=0
+  while [ "$waited" -lt 10 ] && workers | grep -Fqx "${before:-none}"; do
+    sleep 1
+    waited=$((waited + 1))
+  done
+}
+
+# Those of nginx that take connections, which those of before go on doing for a moment after it was told.
+workers() {
+  pgrep -f -x 'nginx: worker process' || true
 }
 
 take_out() {

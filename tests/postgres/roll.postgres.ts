@@ -25,7 +25,7 @@ import { startVisitors, type Visitors } from './support/visitors.ts'
 const programs = findPrograms()
 const nginx = findNginx()
 /** Enough for what is under way, and for a proxy that asks five times a second. */
-const stopDelaySeconds = 3
+const stopDelaySeconds = 5
 const timeout = minutes(6)
 
 describe.runIf(programs)('machines that are restarted one after the other', () => {
