@@ -115,6 +115,7 @@ const tables = [
   'hits',
   'leases',
   'site_work',
+  'text_templates',
   ...leadTables,
   // Kept by the leads' own triggers; what was folded together stays with the clock that folded it.
   'lead_tallies',
