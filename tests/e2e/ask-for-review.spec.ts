@@ -44,7 +44,10 @@ test('somebody whose job is won is asked for a review, by text or e-mail, and th
   await sheet.getByLabel('Ask for a review').fill('Tell us, {name}')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByRole('alert')).toHaveText('Keep {review link} in it: the review is written there.')
+  await sheet.getByLabel('Ask for a review').fill('Tell us, {Name}: {review link}')
+  await expect(sheet.getByText('Nothing is filled in for {Name}: sent as it stands.')).toBeVisible()
   await sheet.getByLabel('Ask for a review').fill('Tell us, {name}: {review link}')
+  await expect(sheet.getByText(/^Nothing is filled in/)).toBeHidden()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText(/^Tell us, Reviewer: http/)).toBeVisible()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillTemplate, presetTemplates, reviewLinks, textHref } from './texts.ts'
+import { fillTemplate, presetTemplates, reviewLinks, textHref, unfilledPlaces } from './texts.ts'
 
 const values = {
   name: 'Jo',
@@ -15,6 +15,11 @@ test('what stands in braces is filled in, anything else stays', () => {
   expect(fillTemplate('A photo, please: {photo link}', { ...values, 'photo link': '' })).toBe(
     'A photo, please:',
   )
+})
+
+test('what nothing is filled in for is told apart', () => {
+  expect(unfilledPlaces('Hi {Name} of {suburb}, {business}: {photo link}')).toEqual(['{Name}', '{suburb}'])
+  for (const words of Object.values(presetTemplates)) expect(unfilledPlaces(words)).toEqual([])
 })
 
 test('a review is written on the site, or with Google where the owner has named his page there', () => {

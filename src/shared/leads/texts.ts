@@ -43,6 +43,12 @@ export const fillTemplate = (template: string, values: TemplateValues): string =
     )
     .trim()
 
+/** What stands in braces as something to be filled in, though nothing is: a slip of the hand would be sent as it stands. */
+export const unfilledPlaces = (template: string): string[] =>
+  fillTemplate(template, everyPlace).match(/\{[^{}\n]*\}/g) ?? []
+
+const everyPlace: Required<TemplateValues> = { name: '', business: '', 'photo link': '', 'review link': '' }
+
 export const usesPhotoLink = (template: string) => template.includes(photoLinkPlace)
 
 /** Where a review may be written: on the site, and with Google where the owner has named his reviews there. */

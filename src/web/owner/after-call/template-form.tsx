@@ -6,7 +6,7 @@ import {
   type TextTemplateId,
   type TextTemplates,
 } from '#shared/contract/text-template.ts'
-import { longText, templateNames } from '#shared/leads/texts.ts'
+import { longText, templateNames, unfilledPlaces } from '#shared/leads/texts.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { excessOf, readyWordsMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -40,6 +40,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const needed = neededPlaces[id]
   const isIncomplete = needed && words.trim() !== '' && !words.includes(needed.place)
   const wrong = excessOf(words, readyWordsMaxLength) ?? (isIncomplete ? `${needed.why}.` : undefined)
+  const unfilled = unfilledPlaces(words)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (wrong) return
@@ -69,6 +70,9 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
       <p id={`text-${id}-note`} className={id !== 'mail' && words.length > longText ? 'problem' : 'muted'}>
         {words.length} characters. {'{name}'}, {'{business}'} and {needed?.place ?? photoLinkPlace} are filled
         in.
+      </p>
+      <p className="problem" role="status">
+        {unfilled.length > 0 && `Nothing is filled in for ${unfilled.join(', ')}: sent as it stands.`}
       </p>
       {wrong && (
         <p className="problem" role="alert">
