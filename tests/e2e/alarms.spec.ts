@@ -3,28 +3,13 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { alarmsHref } from '#web/owner/alarms/alarms-href.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
-import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
+import { expect, expectAccessible, signIn } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
 import { brokenWords, enlargeLetters } from '../support/large-letters.ts'
 import { ownerLogin } from '../support/owner-login.ts'
-import { startPushService } from '../support/push-service.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { type PushService, pushTest as test } from '../support/site-beside.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-type PushService = Awaited<ReturnType<typeof startPushService>>
-
-/** A site of its own, with a push service beside it. */
-const test = siteTest.extend<Record<never, never>, { push: PushService }>({
-  push: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      await using push = await startPushService()
-      await use(push)
-    },
-    { scope: 'worker' },
-  ],
-  siteSettings: [({ push }, use) => use({ environment: push.environment }), { scope: 'worker' }],
-})
 
 /** Rings whenever the tests run. */
 const atAnyHour = { serviceType: 'emergency' } as const

@@ -1,31 +1,9 @@
 import type { Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { mailTest } from '../support/site-beside.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
-
-const mailTest = test.extend<object, { mailServer: MailServer }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      await using server = await startMailServer()
-      await use(server)
-    },
-    { scope: 'worker' },
-  ],
-  siteSettings: [
-    ({ mailServer }, use) =>
-      use({
-        environment: {
-          SMTP_URL: mailServer.url,
-          MAIL_FROM: 'Website <site@example.com>',
-          OWNER_EMAIL: 'owner@example.com',
-        },
-      }),
-    { scope: 'worker' },
-  ],
-})
 
 /** Where the person to ring has to begin, however much the page has to say besides. */
 const limit = 240

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { aQuoteRequest, aTestimonial } from '../support/samples.ts'
+import { mailTest } from '../support/site-beside.ts'
 
 const sendQuote = async (page: Page, name: string) => {
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
@@ -56,28 +56,6 @@ test('a testimonial that waits for approval tells as well whether the owner was 
   await page.getByRole('tab', { name: /Testimonials/ }).click()
   const testimonial = page.getByRole('article').filter({ hasText: 'Nobody Mailed Either' }).first()
   await expect(testimonial.getByRole('status')).toHaveText('Not notified: mail is not set up.')
-})
-
-const mailTest = test.extend<object, { mailServer: MailServer }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      await using server = await startMailServer()
-      await use(server)
-    },
-    { scope: 'worker' },
-  ],
-  siteSettings: [
-    ({ mailServer }, use) =>
-      use({
-        environment: {
-          SMTP_URL: mailServer.url,
-          MAIL_FROM: 'Website <site@example.com>',
-          OWNER_EMAIL: 'owner@example.com',
-        },
-      }),
-    { scope: 'worker' },
-  ],
 })
 
 mailTest(

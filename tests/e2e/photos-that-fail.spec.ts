@@ -2,26 +2,11 @@ import type { Page } from '@playwright/test'
 import type { LeadAlarm } from '#shared/contract/alarm.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { quotePhotoPath } from '#shared/quote-photos.ts'
-import { expect, test as siteTest, untilLive } from '../support/browser-test.ts'
+import { expect, untilLive } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { startPushService } from '../support/push-service.ts'
+import { pushTest as test } from '../support/site-beside.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
-
-type PushService = Awaited<ReturnType<typeof startPushService>>
-
-/** A site of its own, with a push service beside it. */
-const test = siteTest.extend<Record<never, never>, { push: PushService }>({
-  push: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      await using push = await startPushService()
-      await use(push)
-    },
-    { scope: 'worker' },
-  ],
-  siteSettings: [({ push }, use) => use({ environment: push.environment }), { scope: 'worker' }],
-})
 
 test.use({ expectedConsole: /ERR_FAILED/ })
 
