@@ -9,7 +9,7 @@
  *   npm run interactions -- --runs=3 --address=http://host:port  three, of a site that runs already
  */
 import { parseArgs } from 'node:util'
-import { type Browser, type Cookie, expect, type Page } from '@playwright/test'
+import { type Browser, type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { quoteFields } from '../tests/support/visitor-forms.ts'
 import { interactionLog, type Measure } from './measure/interaction-log.ts'
@@ -123,6 +123,7 @@ async function useQuoteForm(page: Page, measure: Measure): Promise<void> {
   const form = quoteFields(page)
   await page.getByText(/^\d+ \+ \d+ =$/).waitFor()
   const sent = page.getByRole('heading', { name: 'Quote Request Submitted!' })
+  await comeTo(form.send)
   await measure('quote, send with errors', () => form.send.tap())
   for (const [name, field, text] of [
     ['name', form.name, 'Jo Citizen'],
@@ -134,13 +135,18 @@ async function useQuoteForm(page: Page, measure: Measure): Promise<void> {
     await field.tap()
     await measure(`quote, typing: ${name}`, () => field.pressSequentially(text, { delay: 30 }))
   }
+  await comeTo(form.consent)
   await measure('quote, consent', () => form.consent.tap())
   const question = (await page.getByText(/^\d+ \+ \d+ =$/).textContent()) ?? ''
   const sum = question.match(/\d+/g)?.reduce((total, operand) => total + Number(operand), 0)
   await form.sum.tap()
   await measure('quote, typing: sum', () => form.sum.pressSequentially(String(sum), { delay: 30 }))
+  await comeTo(form.send)
   await measure('quote, send with success', () => form.send.tap(), sent)
 }
+
+/** A visitor sees what is pressed before it is: what has to be drawn on the way there is no answer to the press. */
+const comeTo = (control: Locator) => control.scrollIntoViewIfNeeded()
 
 function typeInto(form: string, labels: readonly string[]) {
   return async (page: Page, measure: Measure): Promise<void> => {
