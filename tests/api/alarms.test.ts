@@ -233,7 +233,13 @@ describe('an emergency', () => {
     await later(t, minutes(1))
     await soon(async () =>
       expect((await alarmOf(t, id)).deliveries).toContainEqual(
-        expect.objectContaining({ channel: 'mail', about: 'unanswered', state: 'file' }),
+        expect.objectContaining({
+          channel: 'mail',
+          about: 'unanswered',
+          state: 'file',
+          sentAt: null,
+          reason: 'not sent, mail is not set up',
+        }),
       ),
     )
     await later(t, hours(1))

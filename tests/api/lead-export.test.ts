@@ -58,6 +58,9 @@ test('the owner takes everything about all leads along, also from the bin', asyn
     'lead',
     'photos',
   ])
+  // Mail is not set up: nothing was sent, in whatever words.
+  for (const message of quote.messages.filter(({ state }: { state: string }) => state === 'file'))
+    expect(message.sentAt).toBeNull()
   const [photo] = quote.photos
   expect(photo).toMatchObject({ n: 0, state: 'ready' })
   expect([...(await filesOfPhotos(t)).keys()].map((file) => `quote-photos/${file}`)).toContain(photo.file)

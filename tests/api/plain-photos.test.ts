@@ -43,6 +43,8 @@ describe('photos as a plain post', () => {
       ['b.webp', await webp()],
     ])
     expect([first.statusCode, first.headers.location]).toEqual([303, `/quote?photos=${token}#form`])
+    const page = await t.app.inject(`/quote?photos=${token}`)
+    expect(page.body).toMatch(/<title>Photos for your quote request \| /)
     const second = await post(t, token, [
       ['c.html', Buffer.from('<b>no photo</b>')],
       ['d.jpg', Buffer.concat([jpeg, Buffer.from('d')])],

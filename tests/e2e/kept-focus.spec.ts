@@ -48,7 +48,64 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     await amount.fill('$1,640.50')
     await amount.press('Enter')
     await expect(lead(page, name)).toContainText('Worth $1,641')
-    await expectFocusWithin(lead(page, name))
+    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeFocused()
+  })
+
+  test('on the status, after it was said why a job was lost', async ({ page }) => {
+    const name = 'Kim Reason'
+    const id = await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    const lost = lead(page, name).getByRole('radio', { name: 'Lost' })
+    await lost.focus()
+    await lost.press('Space')
+    const price = lead(page, name).getByRole('button', { name: 'Price' })
+    await press(price)
+    await expect(price).toHaveCount(0)
+    await expect(lost).toBeFocused()
+  })
+
+  test('on the next row, when a lead is left that has gone from its pile', async ({ page }) => {
+    const [name, next] = ['Kim Leaves', 'Kim Stays']
+    await aLead(page, name)
+    await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: next }) })
+    await page.goto(pagePaths.admin)
+    await press(row(page, name).getByRole('link').first())
+    await lead(page, name).getByRole('radio', { name: 'New' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect(row(page, name)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(row(page, next).getByRole('link').first()).toBeFocused()
+  })
+
+  test('on the first box while rows are selected, and on Select after it', async ({ page }) => {
+    await aLead(page, 'Kim Boxes')
+    await page.goto(pagePaths.admin)
+    const select = page.getByRole('button', { name: 'Select', exact: true })
+    const boxes = page.getByRole('main').getByRole('checkbox')
+    for (const isByEscape of [false, true]) {
+      await press(select)
+      await expect(boxes.first()).toBeFocused()
+      if (isByEscape) await page.keyboard.press('Escape')
+      else await press(page.getByRole('button', { name: 'Cancel', exact: true }))
+      await expect(boxes).toHaveCount(0)
+      await expect(select).toBeFocused()
+    }
+  })
+
+  test('on the sheet, whose Escape does not end the selecting below it', async ({ page }) => {
+    const name = 'Kim Over'
+    const id = await aLead(page, name)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await press(page.getByRole('button', { name: 'Select', exact: true }))
+    const boxes = page.getByRole('main').getByRole('checkbox')
+    await expect(boxes.first()).toBeFocused()
+    const more = lead(page, name).getByRole('button', { name: 'More', exact: true })
+    await press(more)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(more).toBeFocused()
+    await expect(boxes.first()).toBeVisible()
   })
 
   test('on the button that opened a sheet, after the sheet was closed', async ({ page }) => {

@@ -266,15 +266,17 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await page.route('**/api/quote-requests/*', (route) => route.fulfill({ status: 500, body: '' }))
     await remove(page, visitor)
     await expect(toast(page).getByText('Failed to delete quote request', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('Nothing is deleted. Try again later.')).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
     const writer = { name: visitor, email: 'w@example.com', phone: '0491 570 157', message: 'Hello there.' }
     await page.request.post(apiPaths.contact, { data: writer })
-    await page.route('**/api/contact-requests/*', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/api/contact-requests/*', (route) => route.abort())
     await page.getByRole('tab', { name: /Contact Requests/ }).click()
     await row(page, visitor).click()
     await remove(page, visitor)
     await expect(toast(page).getByText('Failed to delete contact request', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('Nothing is deleted. Try again with a signal.')).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
     await page.route('**/api/{quote,contact}-requests?*', (route) => route.abort())

@@ -82,6 +82,7 @@ test.describe('the guard', { tag: '@desk' }, () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.waitForURL(`**${pagePaths.adminLogin}`)
     await expectToast(page, 'Logged out successfully')
+    await expect(page.getByText('Your sign-in has ended')).toHaveCount(0)
     await page.goto(pagePaths.admin)
     await page.waitForURL(`**${pagePaths.adminLogin}`)
   })
@@ -101,6 +102,8 @@ test.describe('the guard', { tag: '@desk' }, () => {
     await expect(page.getByRole('tab', { name: /Quote Requests/ })).toBeVisible()
     await page.request.post(apiPaths.adminRevokeSessions)
     await page.waitForURL(`**${pagePaths.adminLogin}`)
+    await expect(page.getByRole('alert')).toHaveText('Your sign-in has endedPlease sign in again.')
+    await expectAccessible(page)
   })
 })
 
@@ -133,6 +136,13 @@ test.describe('the account', { tag: '@desk' }, () => {
     const dialog = page.getByRole('dialog', { name: 'Account' })
     await expect(dialog.getByText(/Chrome on \w+/).first()).toBeVisible()
     await expect(dialog.getByText('This browser')).toHaveCount(1)
+    // One and the same browser, signed in twice on one day.
+    await page.request.post(apiPaths.adminLogin, { data: ownerLogin })
+    await page.reload()
+    await openMenu(page)
+    await page.getByRole('button', { name: 'Account' }).click()
+    await expect(dialog.getByText(/^Since \d.*\d{4}, \d+:\d\d [ap]m\. In use now$/)).toHaveCount(1)
+    await expect(dialog.getByText(/^Since \d.*\d{4}, \d+:\d\d [ap]m\. Last used/).first()).toBeVisible()
     await expectAccessible(page)
     await expectThumbFriendly(page)
 

@@ -138,6 +138,8 @@ test('who only looks sees leads without a button that would be refused', async (
   const { id } = await answer.json()
   const note = { kind: 'note', text: 'Gate code 1234' }
   await page.request.post(inquiries.quote.paths.events(id), { data: note })
+  const unnoted = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Kim Blank' }) })
+  const { id: unnotedId } = await unnoted.json()
   const url = await invite(page, 'view', 'Bookkeeper')
   await using view = await anotherBrowser(browser, page)
   await join(view.page, url, 'Bookkeeper')
@@ -151,8 +153,13 @@ test('who only looks sees leads without a button that would be refused', async (
   await expect(lead.getByRole('button')).toHaveCount(0)
   await expect(lead.getByRole('textbox')).toHaveCount(0)
   await expect(lead.getByRole('radio')).toHaveCount(0)
+  await expect(lead.getByRole('heading', { name: 'Notes' })).toBeVisible()
   await expectAccessible(view.page)
   await expectThumbFriendly(view.page)
+
+  await view.page.goto(`${pagePaths.admin}?lead=${unnotedId}`)
+  await expect(main.getByRole('article').getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(main.getByRole('article').getByRole('heading', { name: 'Notes' })).toHaveCount(0)
 
   await view.page.goto(`${pagePaths.admin}?find`)
   await expect(main.getByRole('searchbox')).toBeVisible()
@@ -167,6 +174,31 @@ test('who only looks sees leads without a button that would be refused', async (
   await expect(main.getByText('Ask the owner for this.')).toBeVisible()
   await expectAccessible(view.page)
   expect(view.refused).toEqual([])
+})
+
+test('what somebody else makes of a lead is said where it is open, with their name', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Alex Two' }) })
+  const { id } = await answer.json()
+  const events = inquiries.quote.paths.events(id)
+  const url = await invite(page, 'staff', 'Riley')
+  await using staff = await anotherBrowser(browser, page)
+  await join(staff.page, url, 'Riley')
+  await staff.page.request.post(events, { data: { kind: 'status', status: 'contacted' } })
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const lead = page.getByRole('article', { name: 'Inquiry from Alex Two' })
+  await expect(lead.getByText('Marked contacted')).toBeVisible()
+  const status = lead.getByRole('status').filter({ hasText: 'Riley' })
+  await expect(status).toHaveCount(0)
+  await staff.page.request.post(events, { data: { kind: 'status', status: 'quoted' } })
+  await expect(status).toHaveText('Riley marked this quoted')
+  await expect(lead.getByText('Riley marked this quoted just now.')).toBeVisible()
+  await expectAccessible(page)
+  await lead.getByText('Won', { exact: true }).click()
+  await expect(status).toHaveCount(0)
 })
 
 test('a lead is handed to somebody, shown on its row, found among theirs and taken back', async ({

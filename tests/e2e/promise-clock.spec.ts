@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
-import { hours, seconds } from '#shared/durations.ts'
+import { days, hours, seconds } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test as siteTest } from '../support/browser-test.ts'
@@ -74,7 +74,8 @@ for (const timezoneId of ['Australia/Sydney', 'UTC']) {
         ['2026-01-01T00:04:00Z', 'plain', 'Answer by 2:05 pm'],
         ['2026-01-01T00:05:00Z', 'soon', 'Answer by 2:05 pm'],
         ['2026-01-01T04:04:00Z', 'soon', 'Answer by 2:05 pm'],
-        ['2026-01-01T04:05:00Z', 'late', 'Late by 0 min'],
+        ['2026-01-01T04:05:00Z', 'late', /Late(?! by)/],
+        ['2026-01-01T04:06:00Z', 'late', 'Late by 1 min'],
       ] as const) {
         await page.clock.setFixedTime(now)
         await page.goto(pagePaths.admin)
@@ -84,6 +85,29 @@ for (const timezoneId of ['Australia/Sydney', 'UTC']) {
     })
   })
 }
+
+test('what is to be followed up says when, beside how late the answer is', async ({ page, dataDir }, {
+  project,
+  retry,
+}) => {
+  const name = (word: string) => `${word} ${project.name} ${retry}`
+  const remindOf = (id: string, moment: Date) => {
+    const database = new DatabaseSync(path.join(dataDir, 'site.db'), { timeout: seconds(10) })
+    const { table } = inquiries.quote
+    database.prepare(`update ${table} set follow_up_at = ? where id = ?`).run(moment.toISOString(), id)
+    database.close()
+  }
+  const ago = (ms: number) => new Date(Date.now() - ms)
+  remindOf(await aLeadOf(ago(days(36)), page, dataDir, name('Long Late')), ago(hours(25)))
+  remindOf(await aLeadOf(ago(0), page, dataDir, name('In Time')), ago(-days(2)))
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?view=today`)
+  await expect(row(page, name('Long Late'))).toContainText('Late by 35 days')
+  await expect(row(page, name('Long Late'))).toContainText(/Follow-up was due \w{3} \d+:\d\d [ap]m/)
+  await page.goto(`${pagePaths.admin}?search=${encodeURIComponent(name('In Time'))}`)
+  await expect(row(page, name('In Time'))).toContainText(/Answer by .*Follow-up \w{3} \d+:\d\d [ap]m/)
+  await expectAccessible(page)
+})
 
 test('who waits longer than promised stands first, in red, on the row and on the lead', async ({
   page,

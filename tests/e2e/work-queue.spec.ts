@@ -68,6 +68,28 @@ test('the page begins with who waits for an answer, emergencies first, and Call 
   await expectThumbFriendly(page)
 })
 
+test('the counts of the tabs keep clear of their names', { tag: '@phone' }, async ({ page }, info) => {
+  await signInToEmptyQueue(page)
+  const name = named('Counted', info.project.name)
+  await send(page, { name })
+  await page.request.post(apiPaths.contact, { data: aContactRequest({ name }) })
+  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
+  const counts = page.getByRole('tablist', { name: 'Kind of inquiry' }).locator('.tabs__count')
+  for (const width of [360, 375, 390, 414, 430]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(counts).toHaveCount(2)
+    const isClear = await counts.evaluateAll((counts) =>
+      counts.map((count) => {
+        const words = document.createRange()
+        if (count.previousSibling) words.selectNodeContents(count.previousSibling)
+        const { left, bottom } = count.getBoundingClientRect()
+        return [...words.getClientRects()].every((line) => line.right + 2 <= left || line.top >= bottom)
+      }),
+    )
+    expect(isClear, `at ${width} px`).toEqual([true, true])
+  }
+})
+
 test('a lead has an address: Back closes it, a reload keeps it', async ({ page, isMobile }, info) => {
   const name = named('Addressed', info.project.name)
   await signInToEmptyQueue(page)

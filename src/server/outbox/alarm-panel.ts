@@ -144,6 +144,7 @@ function deliveredOf(
   businessEmail: string,
 ): Delivered {
   const phone = phones.find(({ id }) => id === target)
+  const isInFile = state === 'file'
   const to = {
     push: phone?.label ?? removedPhone,
     sms: target,
@@ -158,8 +159,9 @@ function deliveredOf(
     state,
     about: about === 'unanswered' ? about : 'lead',
     createdAt,
-    sentAt,
+    // Written into the data folder, it went to nobody.
+    sentAt: isInFile ? null : sentAt,
     shownAt,
-    reason: lastError || null,
+    reason: isInFile ? `not sent, mail ${mail ? 'was not set up then' : 'is not set up'}` : lastError || null,
   }
 }

@@ -103,7 +103,11 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
   return (id: string) => ({
     events: events(id).map(({ act, ...event }) => ({ ...event, act: JSON.parse(act) })),
     alarm: alarms(id)[0] ?? null,
-    messages: messages(id),
+    // Written into the data folder, a message went to nobody.
+    messages: messages(id).map(({ sentAt, ...message }) => ({
+      ...message,
+      sentAt: message.state === 'file' ? null : sentAt,
+    })),
     photos: photos(id).map(({ filename, ...photo }) => ({ ...photo, file: photoFile(filename) })),
     corrections: corrections(id).map(({ revision, ...correction }) => ({
       ...correction,

@@ -21,7 +21,10 @@ export function promiseState(lead: Promised, now: Date): PromiseState {
   }
   const due = answerBy(lead)
   const leftMs = due.getTime() - now.getTime()
-  if (leftMs <= 0) return { look: 'late', words: `Late by ${inBrief(-leftMs)}`, left: 0 }
+  if (leftMs <= 0) {
+    const words = leftMs > -minutes(1) ? 'Late' : `Late by ${inBrief(-leftMs)}`
+    return { look: 'late', words, left: 0 }
+  }
   const look = leftMs <= answerSoonMs ? 'soon' : 'plain'
   return { look, words: `Answer by ${momentInWords(due, now)}`, left: Math.min(1, leftMs / answerWithinMs) }
 }

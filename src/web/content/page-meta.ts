@@ -1,10 +1,13 @@
 import type { pagePaths } from '#shared/paths.ts'
+import type { ownerPageMeta } from './owner-page-meta.ts'
 
-interface PageWording {
+export interface PageWording {
   /** Without the brand suffix, which the default title template adds. */
   title: string
   description: string
 }
+
+type PublicPage = Exclude<keyof typeof pagePaths, keyof typeof ownerPageMeta>
 
 /** The image of shared links (drawings/scenes/site/social-card.ts), for those who hear the page. */
 export const socialCardAlt =
@@ -13,8 +16,8 @@ export const socialCardAlt =
 /** The default title template (specification 2). */
 export const titleOf = (title: string, businessName: string) => `${title} | ${businessName}`
 
-/** Title and description of every page, for search results and shared links. */
-export const pageMeta: Readonly<Record<keyof typeof pagePaths | 'notFound', PageWording>> = {
+/** Title and description of every public page, for search results and shared links. */
+export const pageMeta: Readonly<Record<PublicPage | 'notFound', PageWording>> = {
   home: {
     title: 'Electricians, Brisbane to the Sunshine Coast',
     description:
@@ -59,18 +62,6 @@ export const pageMeta: Readonly<Record<keyof typeof pagePaths | 'notFound', Page
     title: 'Terms of service, South East Queensland',
     description:
       'The terms for our electrical work: quotes, payment, safety and compliance, warranties, cancellation and disputes.',
-  },
-  adminLogin: {
-    title: 'Owner sign in',
-    description: 'Sign in to manage portfolio images, testimonials and customer inquiries.',
-  },
-  admin: {
-    title: 'Dashboard',
-    description: 'Portfolio images, testimonials and customer inquiries, for the owner of the site.',
-  },
-  notifications: {
-    title: 'Notifications',
-    description: 'The latest quote requests, contact messages and testimonials, newest first.',
   },
   notFound: {
     title: 'Page not found',

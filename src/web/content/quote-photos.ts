@@ -40,6 +40,13 @@ export const photosHero = {
   intro: 'One photo of the board often saves a visit.',
 } as const
 
+/** For shared links too: such a link is sent on as a text message. */
+export const photosMeta = {
+  title: 'Photos for your quote request',
+  description:
+    'Add photos to the quote request that you have sent us. They go to the electrician who reads it.',
+} as const
+
 /** On a page of its own, for a request that is sent. */
 export const addPhotos = {
   title: 'Add photos to your request',

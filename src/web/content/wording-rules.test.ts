@@ -4,11 +4,13 @@ import * as about from './about.ts'
 import * as contact from './contact.ts'
 import * as home from './home.ts'
 import { offerCatalogue } from './offer-catalogue.ts'
+import { ownerPageMeta } from './owner-page-meta.ts'
 import { pageMeta } from './page-meta.ts'
 import * as portfolio from './portfolio.ts'
 import * as privacy from './privacy.ts'
 import { projects } from './projects.ts'
 import * as quote from './quote.ts'
+import { photosMeta } from './quote-photos.ts'
 import { serviceCategories, servicesPage } from './service-details.ts'
 import * as submitTestimonial from './submit-testimonial.ts'
 import * as terms from './terms.ts'
@@ -29,7 +31,9 @@ const texts = [
   }),
   ...textsOf({
     offerCatalogue,
+    ownerPageMeta,
     pageMeta,
+    photosMeta,
     projects,
     serviceCategories,
     servicesPage,
@@ -53,7 +57,7 @@ function argumentFor(way: string) {
 }
 
 describe('page titles and descriptions', () => {
-  const pages = Object.entries(pageMeta)
+  const pages = Object.entries({ ...pageMeta, ...ownerPageMeta, photos: photosMeta })
 
   test('are all different', () => {
     expect(new Set(pages.map(([, { title }]) => title)).size).toBe(pages.length)

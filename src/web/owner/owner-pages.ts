@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { pagePaths } from '#shared/paths.ts'
-import { pageMeta } from '#web/content/page-meta.ts'
+import { ownerPageMeta } from '#web/content/owner-page-meta.ts'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { NotificationsPage } from './notifications/notifications-page.tsx'
@@ -11,12 +11,12 @@ interface OwnerPage {
   description: string
 }
 
-const login: OwnerPage = { Page: LoginPage, ...pageMeta.adminLogin }
+const login: OwnerPage = { Page: LoginPage, ...ownerPageMeta.adminLogin }
 
 const pages: Readonly<Record<string, OwnerPage>> = {
   [pagePaths.adminLogin]: login,
-  [pagePaths.admin]: { Page: DashboardPage, ...pageMeta.admin },
-  [pagePaths.notifications]: { Page: NotificationsPage, ...pageMeta.notifications },
+  [pagePaths.admin]: { Page: DashboardPage, ...ownerPageMeta.admin },
+  [pagePaths.notifications]: { Page: NotificationsPage, ...ownerPageMeta.notifications },
 }
 
 /** The page of the owner's application at a path. */

@@ -5,7 +5,7 @@ import { withheldServices } from '#web/content/offered-services.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { quoteCallCard, quoteForm, quoteHero, sellingPoints } from '#web/content/quote.ts'
 import { quoteBeginning } from '#web/content/quote-beginning.ts'
-import { photosHero } from '#web/content/quote-photos.ts'
+import { photosHero, photosMeta } from '#web/content/quote-photos.ts'
 import { QuoteForm } from '#web/islands/quote/quote-form.tsx'
 import { FormIsland } from '../form-island.tsx'
 import { FormLayout } from '../form-layout.tsx'
@@ -26,7 +26,7 @@ export function QuotePage() {
   const hasForm = !photos || plainForm?.isSent
   return (
     <>
-      <PageMeta {...pageMeta.quote} />
+      <PageMeta {...(hasForm ? pageMeta.quote : photosMeta)} />
       <PageHead {...(hasForm ? quoteHero : photosHero)} />
       <FormLayout first={<TroublePath title={quoteCallCard.title} />} side={<QuoteSide />}>
         {hasForm && (

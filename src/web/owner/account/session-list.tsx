@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
+import { clockTime, dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { OwnerSession } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { relativeTime } from '#shared/relative-time.ts'
@@ -17,6 +17,11 @@ export function SessionList({ sessions }: { sessions: OwnerSession[] }) {
     <ul className="entries">
       {sessions.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
         const lastSeen = new Date(lastSeenAt)
+        const since = longDate(new Date(createdAt))
+        const isOneOfSeveral = sessions.some(
+          (other) =>
+            other.id !== id && other.device === device && longDate(new Date(other.createdAt)) === since,
+        )
         return (
           <Entry
             key={id}
@@ -27,7 +32,8 @@ export function SessionList({ sessions }: { sessions: OwnerSession[] }) {
             }
             note={
               <>
-                Since {longDate(new Date(createdAt))}.{' '}
+                Since {since}
+                {isOneOfSeveral && `, ${clockTime(new Date(createdAt))}`}.{' '}
                 <time dateTime={lastSeenAt} title={dateAndTime(lastSeen)}>
                   {isCurrent ? 'In use now' : `Last used ${relativeTime(lastSeen, now)}`}
                 </time>

@@ -1,6 +1,7 @@
 import { serviceTypes } from '#shared/contract/quote.ts'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { selectButtonId } from '../selection/select-box.tsx'
 import { useMay } from '../session/use-owner.ts'
 import { CsvLink } from './csv-link.tsx'
 import { wordsFor } from './inquiry.ts'
@@ -52,7 +53,7 @@ export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryTools
       </Button>
       <SuspectFilter kind={kind} filters={filters} onChange={onChange} />
       {mayAct && (
-        <Button variant="plain" size="sm" onClick={onSelect}>
+        <Button id={selectButtonId} variant="plain" size="sm" onClick={onSelect}>
           Select
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type MouseEvent, useId, useState } from 'react'
 import { mostDollars } from '#shared/contract/lead-event.ts'
 import { type LeadStatus, lostReasons } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
@@ -20,7 +20,10 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
     setSkipped(false)
     void doAct(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
   }
-  const skip = () => setSkipped(true)
+  const skip = ({ currentTarget }: MouseEvent) => {
+    focusStatus(currentTarget)
+    setSkipped(true)
+  }
   return (
     <>
       <StatusStops status={status} onChange={onChange} />
@@ -43,7 +46,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
           lead={lead}
           known={dollars}
           onDone={() => setChanged(false)}
-          onSkip={isChanged ? () => setChanged(false) : skip}
+          onSkip={(event) => (isChanged ? setChanged(false) : skip(event))}
         />
       )}
       {status === 'lost' && !lostReason && !isSkipped && (
@@ -55,7 +58,10 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
                 key={reason}
                 variant="plain"
                 size="sm"
-                onClick={() => void doAct(lead, { kind: 'status', status: 'lost', reason }, 'Noted')}
+                onClick={({ currentTarget }) => {
+                  focusStatus(currentTarget)
+                  void doAct(lead, { kind: 'status', status: 'lost', reason }, 'Noted')
+                }}
               >
                 {reasonNames[reason]}
               </Button>
@@ -70,6 +76,10 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   )
 }
 
+/** From what was asked about it, which goes once it is answered. */
+const focusStatus = (asked: Element) =>
+  asked.closest('section')?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true })
+
 /** Commas and spaces part thousands; "12,5" and "4.200" may mean anything. */
 const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d{0,2})?\s*$/
 
@@ -77,7 +87,7 @@ interface WonForProps {
   lead: Inquiry
   known: number | null
   onDone: () => void
-  onSkip: () => void
+  onSkip: (event: MouseEvent) => void
 }
 
 function WonFor({ lead, known, onDone, onSkip }: WonForProps) {
@@ -92,6 +102,7 @@ function WonFor({ lead, known, onDone, onSkip }: WonForProps) {
     const dollars = Math.round(amount)
     if (dollars > mostDollars) return setProblem(`Enter an amount of up to ${inDollars(mostDollars)}`)
     setProblem('')
+    focusStatus(event.currentTarget)
     void doAct(
       lead,
       { kind: 'value', dollars },

@@ -26,6 +26,7 @@ import { useMay } from '../session/use-owner.ts'
 import { EmergencyWait } from './emergency-wait.tsx'
 import { AskForReview } from './later-ask-for-review.ts'
 import { ForgetSheet } from './later-forget.ts'
+import { Meanwhile } from './later-meanwhile.ts'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
@@ -55,7 +56,8 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   const mayAct = useMay('staff')
   const call = useCall()
   const mail = useMail()
-  const events = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 }).data ?? []
+  const { data } = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 })
+  const events = data ?? []
   const { markSpam, markNotSpam, markUnread } = useLeadMarks(lead)
   const [sheet, setSheet] = useState<'text' | 'photos' | 'more' | 'forget'>()
   const close = () => setSheet(undefined)
@@ -80,6 +82,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           {[referenceOf(kind, id), tag?.text, note, work.assignedTo].filter(Boolean).join(' · ')}
         </p>
         {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
+        <Suspense>{data && <Meanwhile events={data} />}</Suspense>
       </div>
       <div className="lead__columns">
         <div>
@@ -166,10 +169,12 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             </section>
           )}
           <RelatedLeads id={id} />
-          <section className="lead-part">
-            <h3>Notes</h3>
-            <LeadNotes lead={lead} events={events} mayAct={mayAct} />
-          </section>
+          {(mayAct || events.some(({ act, isUndone }) => act.kind === 'note' && !isUndone)) && (
+            <section className="lead-part">
+              <h3>Notes</h3>
+              <LeadNotes lead={lead} events={events} mayAct={mayAct} />
+            </section>
+          )}
           <section className="lead-part" aria-label="What happened">
             <h3>What happened</h3>
             {mayAct && <DeliveryState id={id} />}

@@ -87,6 +87,11 @@ function OpenLead({ kind, record }: LeadAnswer) {
     if (mayAct) markSeen(inquiry.id)
   }, [inquiry.id, markSeen, mayAct])
   useEffect(() => view.current?.focus({ preventScroll: true }), [])
+  // For as long as its row is in the list: an answered lead leaves its pile.
+  const neighbour = useRef<string>(undefined)
+  useEffect(() => {
+    neighbour.current = neighbourOf(inquiry.id) ?? neighbour.current
+  })
 
   if (isGone) return null
   return (
@@ -95,7 +100,7 @@ function OpenLead({ kind, record }: LeadAnswer) {
       lead={inquiry}
       onDelete={onDelete}
       onForgotten={onForgotten}
-      onLeave={() => focusLeadRow(inquiry.id) || void leave()}
+      onLeave={() => [inquiry.id, neighbour.current].some((row) => row && focusLeadRow(row)) || void leave()}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useHistoryState } from 'wouter/use-browser-location'
 import * as z from 'zod/mini'
 import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { RecoverySignInSchema } from '#shared/contract/recovery-codes.ts'
@@ -34,6 +35,9 @@ export function LoginForm() {
     resolver: schemaResolver(isByCode ? CodeLoginSchema : LoginSchema),
     defaultValues: { username, password: '' },
   })
+  const hasEnded = useHistoryState<{ hasEnded?: boolean } | null>()?.hasEnded
+  const notice =
+    plainForm?.notice ?? (hasEnded && { title: 'Your sign-in has ended', text: 'Please sign in again.' })
   const { errors } = form.formState
   const errorOf = (field: keyof Login) => errors[field]?.message ?? plainForm?.errors[field]
 
@@ -66,8 +70,8 @@ export function LoginForm() {
       onSubmit={form.handleSubmit((credentials) => !login.isPending && login.mutate(credentials))}
     >
       <h1>Owner sign in</h1>
-      {plainForm?.notice && !form.formState.isSubmitted && (
-        <FormNotice title={plainForm.notice.title} text={plainForm.notice.text} href={undefined} />
+      {notice && !form.formState.isSubmitted && (
+        <FormNotice title={notice.title} text={notice.text} href={undefined} />
       )}
       <TextField
         label="Username"

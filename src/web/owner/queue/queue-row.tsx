@@ -94,14 +94,23 @@ function lookOf({ isUrgent, work, createdAt }: Inquiry, now: Date): string {
   return promiseState({ ...work, createdAt }, now).look
 }
 
-/** The promise while it stands; afterwards how far it has come, and when the owner is reminded. */
+/** The promise while it stands, afterwards how far it has come; and when the owner is reminded. */
 function Clock({ lead, now }: { lead: Inquiry; now: Date }) {
-  const { work, createdAt, isUrgent } = lead
-  if (work.answeredAt) {
-    const remindAt = work.followUpAt && new Date(work.followUpAt)
-    const reminder = remindAt && `${remindAt < now ? 'was due' : 'remind'} ${momentInWords(remindAt, now)}`
-    return <span>{[statusInWords(work), reminder].filter(Boolean).join(', ')}</span>
-  }
+  const { work } = lead
+  const remindAt = work.followUpAt && new Date(work.followUpAt)
+  const reminder = (due: string, coming: string) =>
+    remindAt && `${remindAt < now ? due : coming} ${momentInWords(remindAt, now)}`
+  if (work.answeredAt)
+    return <span>{[statusInWords(work), reminder('was due', 'remind')].filter(Boolean).join(', ')}</span>
+  return (
+    <>
+      <Promised lead={lead} now={now} />
+      {remindAt && <span>{reminder('Follow-up was due', 'Follow-up')}</span>}
+    </>
+  )
+}
+
+function Promised({ lead: { work, createdAt, isUrgent }, now }: { lead: Inquiry; now: Date }) {
   if (isUrgent) return <EmergencyWait createdAt={createdAt} now={now} />
   const { look, words } = promiseState({ ...work, createdAt }, now)
   if (look === 'late') return <Tag variant="emergency">{words}</Tag>

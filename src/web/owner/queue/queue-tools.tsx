@@ -6,6 +6,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CsvLink } from '../inquiries/csv-link.tsx'
 import { SearchField } from '../inquiries/search-field.tsx'
+import { selectButtonId } from '../selection/select-box.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 import { useMay, useOwnerSummary } from '../session/use-owner.ts'
 import { type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.ts'
@@ -98,7 +99,7 @@ export function QueueTools({ filters, selection }: QueueToolsProps) {
         </div>
       </details>
       {mayAct && !selection.isOn && (
-        <Button variant="plain" size="sm" onClick={selection.begin}>
+        <Button id={selectButtonId} variant="plain" size="sm" onClick={selection.begin}>
           Select
         </Button>
       )}

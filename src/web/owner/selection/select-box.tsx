@@ -1,6 +1,9 @@
 import type { SelectedItem } from './act-on-all.ts'
 import type { Selection } from './use-selection.ts'
 
+/** What begins the selecting, by which it is found again at its end. */
+export const selectButtonId = 'select'
+
 interface SelectBoxProps {
   selection: Pick<Selection, 'has' | 'toggle'>
   item: SelectedItem

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { seconds } from '#shared/durations.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { post, remove } from '#web/lib/api.ts'
+import { ApiError, post, remove } from '#web/lib/api.ts'
 import { noticeSessionEnd } from '../query-client.ts'
 import { swallowSecondPress } from './swallow-second-press.ts'
 
@@ -93,9 +93,14 @@ export function useDeleteWithUndo({
       })
       return refresh(alsoIn)
     },
-    onError: (_error, _id, before) => {
+    onError: (error, _id, before) => {
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
-      showToast({ title: words.deleteFailed, variant: 'destructive' })
+      const again = error instanceof ApiError ? 'later' : 'with a signal'
+      showToast({
+        title: words.deleteFailed,
+        description: `Nothing is deleted. Try again ${again}.`,
+        variant: 'destructive',
+      })
     },
   })
   const deletedAt = useRef(Number.NEGATIVE_INFINITY)

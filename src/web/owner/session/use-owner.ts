@@ -29,10 +29,12 @@ export function useOwnerGuard() {
 
   useEffect(() => {
     if (!isRefused) return
+    // Whoever signs out takes their answers along; where they are still here the session has ended by itself.
+    const hasEnded = queryClient.getQueryData([apiPaths.adminSummary]) !== undefined
     forgetOfflineLeads()
     // Whoever signs in next may be somebody else.
     forgetAnswers(queryClient)
-    const { href, state } = signInStep()
+    const { href, state } = signInStep(hasEnded)
     navigate(href, { replace: true, state })
   }, [isRefused, navigate, queryClient])
 
