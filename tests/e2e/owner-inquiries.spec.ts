@@ -266,7 +266,7 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await page.route('**/api/quote-requests/*', (route) => route.fulfill({ status: 500, body: '' }))
     await remove(page, visitor)
     await expect(toast(page).getByText('Failed to delete quote request', { exact: true })).toBeVisible()
-    await expect(toast(page).getByText('Nothing is deleted. Try again later.')).toBeVisible()
+    await expect(toast(page).getByText('It stays in the list. Try again later.')).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
     const writer = { name: visitor, email: 'w@example.com', phone: '0491 570 157', message: 'Hello there.' }
@@ -276,7 +276,7 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await row(page, visitor).click()
     await remove(page, visitor)
     await expect(toast(page).getByText('Failed to delete contact request', { exact: true })).toBeVisible()
-    await expect(toast(page).getByText('Nothing is deleted. Try again with a signal.')).toBeVisible()
+    await expect(toast(page).getByText('It stays in the list. Try again with a signal.')).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
     await page.route('**/api/{quote,contact}-requests?*', (route) => route.abort())

@@ -98,7 +98,7 @@ export function useDeleteWithUndo({
       const again = error instanceof ApiError ? 'later' : 'with a signal'
       showToast({
         title: words.deleteFailed,
-        description: `Nothing is deleted. Try again ${again}.`,
+        description: `It stays in the list. Try again ${again}.`,
         variant: 'destructive',
       })
     },
