@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { days } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, savedOn, untilSaved } from '../support/visitor-forms.ts'
 
 const note = (page: Page) => page.getByText('We kept what you typed on this device.')
@@ -124,6 +124,17 @@ test('after seven days it is gone from the device', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T02:00:00Z').getTime() + days(7.1))
   await page.goto(pagePaths.home)
   await expect.poll(() => savedOn(page)).toBe(nothing)
+})
+
+test('cleared, the first field has the focus', { tag: '@desk' }, async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  await untilLive(page)
+  await quoteFields(page).description.fill('A fan in the hall')
+  await untilSaved(page, 'A fan')
+  await page.reload()
+  await page.getByRole('button', { name: 'Clear form' }).click()
+  await expect(quoteFields(page).description).toHaveValue('')
+  await expect(quoteFields(page).name).toBeFocused()
 })
 
 test('emptied by hand, nothing stays', async ({ page }) => {

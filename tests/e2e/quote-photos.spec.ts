@@ -113,6 +113,7 @@ test('photos go after the request, shrunk and without a word of where they were 
   await quoteFields(page).send.click()
   await expect(page.getByRole('heading', { name: 'Quote Request Submitted!' })).toBeFocused()
   await expect(rows(page)).toHaveText([/^The board.*Arrived$/, /^The meter box.*Arrived$/])
+  await expect(page.getByText('Photos sent', { exact: true }), 'the rows say so').toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -161,6 +162,7 @@ test('a network that is cut after the third of six photos costs none and doubles
   // Whatever page comes next sends the rest, once there is a network.
   await page.unroute(`${site.address}/api/quote-photos/*/3`)
   await page.goto(pagePaths.about)
+  await expect(page.getByText('Photos sent', { exact: true }), 'once all have').toHaveCount(1)
   await expect.poll(() => photosOf(page, visitor), { timeout: seconds(30) }).toEqual(ready(6))
   await expect
     .poll(() =>
@@ -183,7 +185,14 @@ test('photos chosen without a network go with the request, once there is one @de
   await context.setOffline(false)
   const later = await context.newPage()
   await later.goto(pagePaths.home)
+  await expect(later.getByText('Photos sent', { exact: true })).toBeVisible()
+  const words = 'They are with us now, together with your quote request.'
+  await expect(later.getByText(words, { exact: true })).toBeVisible()
+  await expectAccessible(later)
   await expect.poll(() => photosOf(later, visitor)).toEqual([{ n: 1, state: 'ready' }])
+  await later.reload()
+  await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(later.getByText('Photos sent', { exact: true })).toHaveCount(0)
 })
 
 test('a photo is removed, another refused, and what no browser opens is said in words @desk', async ({

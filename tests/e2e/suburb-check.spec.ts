@@ -39,6 +39,20 @@ for (const path of [pagePaths.home, pagePaths.contact]) {
   })
 }
 
+test('a check of nothing takes the last answer away, and asks for a suburb', async ({ page }) => {
+  await page.goto(pagePaths.home)
+  const { field, check, answer } = parts(page)
+  for (const nothing of ['', '  ']) {
+    await field.fill('Woodford')
+    await check.click()
+    await expect(answer).toContainText('Yes, we cover Woodford')
+    await field.fill(nothing)
+    await check.click()
+    await expect(answer).toBeHidden()
+    await expect(field).toBeFocused()
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

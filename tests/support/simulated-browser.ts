@@ -99,10 +99,15 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
     /** What the visitor typed before there was code. */
     typed?: Record<string, string>
     isSentPlainly?: boolean
+    /** By a reload, or a way back to a page that the browser has not kept. */
+    isComeBackTo?: boolean
   }
 
   /** Shows a new page in the tab; what became of the one before is up to the caller. */
-  function load(tab: Tab, { hasForm, typed = {}, isSentPlainly = false }: PageOptions): SimulatedPage {
+  function load(
+    tab: Tab,
+    { hasForm, typed = {}, isSentPlainly = false, isComeBackTo = false }: PageOptions,
+  ): SimulatedPage {
     const claimed = new Set<string>()
     const ports: Ports = {
       forms: createSavedForms(
@@ -132,6 +137,7 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
         keys += 1
         return `key-${keys}`
       },
+      isComeBackTo: () => isComeBackTo,
     }
     const watchers = new Set<PageEvents>()
     const tell = (type: keyof PageEvents) => {

@@ -42,6 +42,8 @@ export function createVisits({ hasLocks = true } = {}) {
   const justTold: string[] = []
   /** Of the forms that pages had when they went out of sight. */
   const keysBefore = new Map<SimulatedPage, string>()
+  /** Pages that have taken the place of one that said "sent", by the key of what was. */
+  const panels = new Map<SimulatedPage, string>()
   const trouble = { wasFull: false, wasBlocked: false }
 
   const pages = () => tabs.flatMap((tab) => tab.pages).filter(({ status }) => status !== 'gone')
@@ -129,9 +131,19 @@ export function createVisits({ hasLocks = true } = {}) {
         `the page shows "${contentOf(page.fields)}" and saves "${contentOf(state.form.values)}"`,
       )
     }
+    for (const [page, key] of panels) auditPanel(page, key)
     if (hasLocks) auditTabs()
     auditLeads()
     if (broken.length > 0) throw new Error(`Broken promise: ${broken.join('; ')}`)
+  }
+
+  /** Whoever reloads the success panel, or goes back to it, finds it there. */
+  function auditPanel(page: SimulatedPage, key: string): void {
+    const phase = page.keeper?.read().phase
+    if (page.status === 'live' && phase === 'opening') return
+    panels.delete(page)
+    if (page.status !== 'live') return
+    promise(phase === 'sent' && page.keeper?.readKey() === key, `a page forgot that ${key} is sent`)
   }
 
   /** A page that comes back while another has its form goes on with a copy. */
@@ -188,6 +200,7 @@ export function createVisits({ hasLocks = true } = {}) {
     texts,
     copied,
     excused,
+    panels,
     trouble,
     pages,
     livePages,

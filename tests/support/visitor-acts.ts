@@ -1,5 +1,6 @@
 import { minutes, seconds } from '#shared/durations.ts'
 import type { Values } from '#shared/form-values.ts'
+import { createTabKeys } from '#web/islands/forms/saved-forms.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import type { SimulatedPage, Tab } from './simulated-browser.ts'
 import type { Fate } from './simulated-network.ts'
@@ -20,7 +21,7 @@ const spans = [seconds(1), seconds(6), seconds(45), minutes(3), minutes(15)]
 
 /** Everything that the visitor, the network, the browser and time can do. What is not possible just then does nothing. */
 export function createActs(visits: Visits) {
-  const { browser, network, server, tabs, presses, texts, copied, excused, trouble } = visits
+  const { browser, network, server, tabs, presses, texts, copied, excused, panels, trouble } = visits
   const undoable = new Map<SimulatedPage, { texts: string[]; press: string }>()
   let counter = 0
   const next = () => {
@@ -58,6 +59,7 @@ export function createActs(visits: Visits) {
 
   /** What is shown again from before is gone on with, whatever has become of it. */
   function goOn(page: SimulatedPage): void {
+    panels.delete(page)
     if (page.keeper?.read().phase !== 'opening') return
     for (const text of Object.values(page.fields)) {
       copied.add(text)
@@ -120,9 +122,12 @@ export function createActs(visits: Visits) {
     for (const { values, since } of savedIn(tab)) excuse({ a: values[field] ?? '', b: since?.[field] ?? '' })
   }
 
-  function load(tab: Tab, hasForm: boolean, isTyped = false): void {
+  function load(tab: Tab, hasForm: boolean, { isTyped = false, isComeBackTo = false } = {}): void {
     if (isTyped) excuseSaved(tab, 'a')
-    const page = browser.load(tab, { hasForm, typed: hasForm && isTyped ? { a: newText() } : {} })
+    const sent = createTabKeys(() => tab.session.storage()).readSent('quote')
+    const typed = hasForm && isTyped ? { a: newText() } : {}
+    const page = browser.load(tab, { hasForm, typed, isComeBackTo })
+    if (sent && hasForm && isComeBackTo && !isTyped) panels.set(page, sent.key)
     undoable.delete(page)
   }
 
@@ -164,7 +169,11 @@ export function createActs(visits: Visits) {
       })
     },
     tryNow: (pick: number) => pageIn('waiting', pick)?.keeper.dispatch({ type: 'tryNow' }),
-    startAgain: (pick: number) => pageIn('sent', pick)?.keeper.dispatch({ type: 'startAgain' }),
+    startAgain(pick: number) {
+      const found = pageIn('sent', pick)
+      if (found) panels.delete(found.page)
+      found?.keeper.dispatch({ type: 'startAgain' })
+    },
     changeIt(pick: number) {
       const found = pageIn('waiting', pick)
       if (!found || !('form' in found.state)) return
@@ -218,14 +227,14 @@ export function createActs(visits: Visits) {
       if (tabs.length === 3) return
       tabs.push(newTab())
       const tab = tabs.at(-1)
-      if (tab) load(tab, pick % 4 > 0, pick % 8 === 1)
+      if (tab) load(tab, pick % 4 > 0, { isTyped: pick % 8 === 1 })
     },
     duplicate(pick: number) {
       const tab = one(tabs, pick)
       if (!tab || tabs.length === 3) return
       const copy = newTab(tab.session.items)
       tabs.push(copy)
-      load(copy, tab.pages.at(-1)?.keeper !== undefined)
+      load(copy, tab.pages.at(-1)?.keeper !== undefined, { isComeBackTo: pick % 2 === 0 })
     },
     close(pick: number) {
       const tab = one(tabs, pick)
@@ -244,14 +253,14 @@ export function createActs(visits: Visits) {
       const tab = one(tabs, pick)
       if (!tab) return
       leave(tab.pages.at(-1), pick % 2 === 0)
-      load(tab, pick % 3 > 0, pick % 12 === 1)
+      load(tab, pick % 3 > 0, { isTyped: pick % 12 === 1 })
     },
     reload(pick: number) {
       const tab = one(tabs, pick)
       const page = tab?.pages.pop()
       if (!tab || !page) return
       leave(page, false)
-      load(tab, page.keeper !== undefined, pick % 8 === 1)
+      load(tab, page.keeper !== undefined, { isTyped: pick % 8 === 1, isComeBackTo: true })
     },
     back(pick: number) {
       const tab = one(tabs, pick)
@@ -262,7 +271,7 @@ export function createActs(visits: Visits) {
         page.thaw()
       } else if (page) {
         tab.pages.pop()
-        load(tab, page.keeper !== undefined)
+        load(tab, page.keeper !== undefined, { isComeBackTo: true })
       }
     },
     evict(pick: number) {

@@ -1,15 +1,15 @@
-import { type PhotoNews, photoEvent } from '../islands/quote-photos/photo-events.ts'
+import { photoEvent } from '../islands/quote-photos/photo-events.ts'
 import { photoMarkPrefix } from '../islands/quote-photos/photo-mark.ts'
 import { firstTouches } from './islands.ts'
 import { isKeptHere } from './kept-sends.ts'
-import { later } from './later.ts'
+import { type LaterModules, later } from './later.ts'
 
 /**
  * The code for photos comes once the visitor does something on a page that has a place for them, or sees that place, and
  * where photos are kept on the device that may still have to go.
  */
 export function awakenQuotePhotos(): void {
-  const news: PhotoNews[] = []
+  const news: Parameters<LaterModules['quote-photos']['hear']>[0][] = []
   let isAwake = false
 
   const awaken = () => {
@@ -22,6 +22,13 @@ export function awakenQuotePhotos(): void {
   }
   const sight = new IntersectionObserver((entries) => entries[0]?.isIntersecting && awaken())
   addEventListener(photoEvent, ({ detail }) => {
+    if ('areSent' in detail) {
+      later('kept-sends').then(
+        ({ tellOfSentPhotos }) => tellOfSentPhotos(),
+        () => {},
+      )
+      return
+    }
     news.push(detail)
     if (isAwake) awaken()
     else if ('place' in detail) {

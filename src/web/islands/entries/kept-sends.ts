@@ -1,3 +1,5 @@
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { photosSent } from '#web/content/photos-sent.ts'
 import { makeKeptSends } from '../forms/kept-sends.ts'
 import { mountToasts } from '../toasts.tsx'
 
@@ -5,4 +7,10 @@ import { mountToasts } from '../toasts.tsx'
 export function startKeptSends(): void {
   mountToasts()
   makeKeptSends()
+}
+
+/** Tells of photos that have gone out later. */
+export function tellOfSentPhotos(): void {
+  mountToasts()
+  showToast(photosSent)
 }

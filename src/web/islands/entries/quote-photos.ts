@@ -7,7 +7,7 @@ import { QuotePhotos } from '../quote-photos/quote-photos.tsx'
 const roots = new Map<Element, Root>()
 
 /** A form says something of photos. */
-export function hear(news: PhotoNews): void {
+export function hear(news: Exclude<PhotoNews, { areSent: true }>): void {
   if ('ticket' in news) void taken(news.set, news.ticket.token)
   else show(news.place, news.set)
 }

@@ -12,7 +12,7 @@ import {
   step,
 } from './form-machine.ts'
 import type { Claim, Ports } from './ports.ts'
-import type { FormName } from './saved-forms.ts'
+import type { FormName, SentForm } from './saved-forms.ts'
 
 /** How long a page waits for its own form: the page that it takes the place of may just be letting go of it. */
 const ownPatienceMs = seconds(1)
@@ -67,7 +67,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
       forms.write(form)
     },
     forget: ({ form }) => forms.forget(form.key),
-    noteSent: ({ form }) => tab.noteSent(form),
+    noteSent: ({ form, answer }) => tab.noteSent(form, answer),
     try: ({ form }) => void trySend(form),
     schedule({ delayMs }) {
       callOffRetry = after(delayMs, () => dispatch({ type: 'retryDue' }))
@@ -127,20 +127,28 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
     const current = lookUps
     const isCurrent = () => current === lookUps
     const found = await find(isCurrent)
-    // Not when the page went out of sight meanwhile.
-    if (isCurrent()) dispatch({ type: 'opened', ...found })
+    // The page went out of sight meanwhile.
+    if (!isCurrent()) return
+    const { sent } = found
+    if (sent) {
+      ownKey = sent.key
+      ports.noteTaken(ownKey, sent.answer)
+    }
+    dispatch({ type: 'opened', ...found })
   }
 
   /** The page's or the tab's own form, else the latest whose tab is gone. */
   async function find(isCurrent: () => boolean): Promise<Found> {
-    const isSent = ownKey !== undefined && tab.isSent(name, ownKey)
     const ownNow = only ?? (ownKey !== undefined && forms.read(ownKey) ? ownKey : tab.read(name))
-    if (ownNow !== undefined) {
+    if (ownNow !== undefined && !readSent()) {
       const patienceMs = only || state.phase === 'sent' ? 0 : ownPatienceMs
       const isElsewhere = !(await hold(ownNow, patienceMs))
       const saved = isElsewhere ? undefined : forms.read(ownNow)
-      if (saved || isElsewhere || isSent) return { saved, isElsewhere, isSent }
+      if (saved || isElsewhere) return { saved, isElsewhere }
     }
+    // Also what the page before a reload has heard only while this one waited for it.
+    const sent = readSent()
+    if (sent) return { sent }
     if (only || state.phase === 'sent') return {}
     for (const { key } of forms.all().filter((form) => form.name === name)) {
       const claim = isCurrent() ? await hold(key, 0) : undefined
@@ -148,6 +156,13 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
       if (saved) return { saved, isAdopted: true }
     }
     return {}
+  }
+
+  /** The page's own, or the tab's on a page that somebody has come back to: a link there leads to a new form. */
+  function readSent(): SentForm | undefined {
+    if (only || state.phase === 'sent') return undefined
+    const sent = tab.readSent(name)
+    return (ownKey === undefined ? ports.isComeBackTo() : sent?.key === ownKey) ? sent : undefined
   }
 
   function freeze(): void {

@@ -222,6 +222,13 @@ describe('a page that opens', () => {
     expect(life.state).toMatchObject({ phase: 'opening', isBehindPanel: true })
   })
 
+  test('is a new one for what was typed, whatever the tab has sent', () => {
+    const typed = { type: 'typed', values: jo } as const
+    const life = createLife().on(typed, { type: 'opened', sent: { key: 'key-1' } })
+    expect(life.state).toMatchObject({ phase: 'filling', form: { values: jo, revision: 0 } })
+    expect(life.state).not.toMatchObject({ form: { key: 'key-1' } })
+  })
+
   test('after a plain post forgets the draft of it, and no send that waits', () => {
     expect(createLife({ phase: 'sent' }).on({ type: 'opened', saved: draft }).of('forget')).toHaveLength(1)
     expect(createLife({ phase: 'sent' }).on({ type: 'opened', saved: kept }).of('forget')).toEqual([])
@@ -243,7 +250,11 @@ describe('a page that is shown again', () => {
       { type: 'empty' },
       { type: 'fill', values: { name: 'Joanna' } },
     ])
-    expect(shownAgain().on({ type: 'opened', isSent: true }).state).toEqual({ phase: 'sent' })
+    const answer = { id: 'record-1' }
+    expect(shownAgain().on({ type: 'opened', sent: { key: 'key-1', answer } }).state).toEqual({
+      phase: 'sent',
+      answer,
+    })
     expect(shownAgain().on({ type: 'opened' }).of('empty')).toHaveLength(1)
   })
 

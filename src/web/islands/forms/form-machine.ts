@@ -2,7 +2,7 @@ import { minutes, seconds } from '#shared/durations.ts'
 import type { Messages, Values } from '#shared/form-values.ts'
 import type { ToastContent } from '#web/components/toast/toast-store.ts'
 import { restoredForm as wording } from '#web/content/restored-form.ts'
-import type { FormName, KeptSend, SavedForm } from './saved-forms.ts'
+import type { FormName, KeptSend, SavedForm, SentForm } from './saved-forms.ts'
 
 /** Pauses between tries while a page is open; after the last one only an event of the browser starts another. */
 export const pausesMs = [5, 10, 20, 40].map(seconds).concat(Array<number>(20).fill(minutes(2)))
@@ -42,7 +42,7 @@ interface Waiting {
   pauses: number
 }
 
-/** On the page that sent it, with what was sent and what the server answered. */
+/** With what the server answered and, on the page that sent it, what was sent. */
 export interface Sent {
   phase: 'sent'
   send?: KeptSend
@@ -59,8 +59,8 @@ export interface Found {
   isAdopted?: boolean
   /** Another tab has the form that was this page's. */
   isElsewhere?: boolean
-  /** Another page of this tab has sent it. */
-  isSent?: boolean
+  /** Another page of this tab has sent it, and got this answer. */
+  sent?: SentForm | undefined
 }
 
 export type FormEvent =
@@ -72,7 +72,8 @@ export type FormEvent =
   | { type: 'retryDue' | 'woken' | 'tryNow' | 'changeIt' | 'discard' | 'clear' | 'startAgain' | 'frozen' }
 
 export type Effect =
-  | { type: 'save' | 'forget' | 'noteSent'; form: SavedForm }
+  | { type: 'save' | 'forget'; form: SavedForm }
+  | { type: 'noteSent'; form: SavedForm; answer: unknown }
   | { type: 'try'; form: FormWithSend }
   | { type: 'schedule'; delayMs: number }
   /** Breaks off the try that is under way, and calls off the next one. */
@@ -172,12 +173,12 @@ const machine: Machine = {
 }
 
 /** The page has its form, or knows that there is none, and goes on with what was done here before it was known. */
-function goOn(state: Opening, { isElsewhere, isSent, ...found }: Found, facts: Facts): Step {
+function goOn(state: Opening, { isElsewhere, sent, ...found }: Found, facts: Facts): Step {
   const { values, before, pressed, isBehindPanel } = state
   const isTyped = !isUntouched(state)
   // Another tab's form is no company for what is typed here.
   const saved = isTyped && found.isAdopted ? undefined : found.saved
-  if (isSent && !isTyped) return [{ phase: 'sent' }, empty]
+  if (sent && !isTyped) return [{ phase: 'sent', answer: sent.answer }, empty]
   const isStill =
     isTyped || (isElsewhere && !isBehindPanel) || isEmpty(values) || isSame(values, shownOf(saved))
   const shown = (form: SavedForm) => [...(isStill ? [] : [empty]), fill(shownOf(form)), mark(form.refusal)]
@@ -214,7 +215,11 @@ function putOff(state: Waiting, ...told: Effect[]): Step {
 /** What was typed since is a form of its own. */
 function sent(form: FormWithSend, answer: unknown, facts: Facts): Step {
   const { title, text } = form.kept.success
-  const told: Effect[] = [forget(form), noteSent(form), { type: 'toast', title, description: text }]
+  const told: Effect[] = [
+    forget(form),
+    { type: 'noteSent', form, answer },
+    { type: 'toast', title, description: text },
+  ]
   if (!form.since || isEmpty(form.since)) return [{ phase: 'sent', send: form.kept, answer }, ...told, empty]
   const next: SavedForm = { ...blank(facts), values: form.since }
   return [filling(next), ...told, save(next)]
@@ -266,7 +271,6 @@ const stop: Effect = { type: 'stop' }
 const empty: Effect = { type: 'empty' }
 const save = (form: SavedForm): Effect => ({ type: 'save', form })
 const forget = (form: SavedForm): Effect => ({ type: 'forget', form })
-const noteSent = (form: SavedForm): Effect => ({ type: 'noteSent', form })
 const store = (form: SavedForm): Effect => (isEmpty(form.values) ? forget(form) : save(form))
 const fill = (values: Values): Effect => ({ type: 'fill', values })
 const mark = (messages: Messages = {}): Effect => ({ type: 'mark', messages })

@@ -3,6 +3,7 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { tellOfPhotos } from '../quote-photos/photo-events.ts'
+import { navigationEntry } from './navigation.ts'
 import { createSavedForms, createTabKeys } from './saved-forms.ts'
 
 /** All that forms need of the browser. */
@@ -37,6 +38,8 @@ export const browserPorts = {
     return () => clearTimeout(timer)
   },
   newKey,
+  /** By a reload, or a way back or forward: the visitor expects what stood there. */
+  isComeBackTo: () => (navigationEntry()?.type ?? 'navigate') !== 'navigate',
 }
 
 /** Waits that long until another page lets go of it; undefined when none does. */

@@ -103,18 +103,36 @@ export function createSavedForms(
   }
 }
 
-/** Which form this tab has, by the form's name. Outlives a reload, and nothing else of the tab. */
+/** What a tab keeps of a form that it has sent: nothing that was typed. */
+export interface SentForm {
+  key: string
+  /** The server's: without it the success panel could not be shown again. */
+  answer?: unknown
+}
+
+/**
+ * Which form this tab has, by the form's name, until that is sent; then what is kept of it, until the tab has another.
+ * Outlives a reload, and nothing else of the tab.
+ */
 export function createTabKeys(tab: () => Pick<Storage, 'getItem' | 'setItem'>) {
   const itemOf = (name: FormName) => `open-${name}`
-  const sentMark = (key: string) => `sent ${key}`
-  const read = (name: FormName) => trying(() => tab().getItem(itemOf(name))) ?? undefined
-  const write = (name: FormName, key: string) => void trying(() => tab().setItem(itemOf(name), key))
+  const write = (name: FormName, text: string) => void trying(() => tab().setItem(itemOf(name), text))
+  function readAll(name: FormName): { key?: string | undefined; sent?: SentForm } {
+    const text = trying(() => tab().getItem(itemOf(name))) ?? ''
+    // A key has no brackets.
+    return text[0] === '{' ? { sent: JSON.parse(text) } : { key: text || undefined }
+  }
+  /** The key of the form that the tab has. */
+  const read = (name: FormName) => readAll(name).key
   return {
     read,
     write,
-    /** For a page of this tab that the browser may show again as it was before. */
-    noteSent: ({ name, key }: SavedForm) => read(name) === key && write(name, sentMark(key)),
-    isSent: (name: FormName, key: string) => read(name) === sentMark(key),
+    /** For a page of this tab that is reloaded, or gone back to. */
+    noteSent({ name, key }: SavedForm, answer: unknown): void {
+      const sent: SentForm = { key, answer }
+      if (read(name) === key) write(name, JSON.stringify(sent))
+    },
+    readSent: (name: FormName) => readAll(name).sent,
   }
 }
 

@@ -1,20 +1,21 @@
 import { sourceHeader, sourceKey } from '#shared/lead-source.ts'
 import { trapFieldName } from '#shared/rendering.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
+import { navigationEntry } from './navigation.ts'
 
 /**
  * What tells a person from a script, as headers: how long the page has been open (not the form alone: whoever
- * types before the scripts have come is no robot), and whether the field that no person sees was filled in. And how
- * the visitor first came, where the tab knows (boot/lead-source.ts).
+ * types before the scripts have come is no robot; and from when it was first seen, which may be long after it was
+ * made), and whether the field that no person sees was filled in. And how the visitor first came, where the tab knows
+ * (boot/lead-source.ts).
  */
-export function sendCircumstances(form: unknown): Record<string, string> {
-  const trap = form instanceof HTMLFormElement ? form.elements.namedItem(trapFieldName) : null
-  const isTrapped = trap instanceof HTMLInputElement && trap.value.trim() !== ''
+export function sendCircumstances(form: HTMLFormElement): Record<string, string> {
+  const trap = form.elements.namedItem(trapFieldName) as HTMLInputElement | null
   const source = keptSource()
   return {
     ...(source && { [sourceHeader]: source }),
-    [sendHeaders.ageMs]: String(Math.round(performance.now() - openedAt())),
-    ...(isTrapped && { [sendHeaders.trap]: '1' }),
+    [sendHeaders.ageMs]: String(Math.round(performance.now() - (navigationEntry()?.activationStart ?? 0))),
+    ...(trap?.value.trim() && { [sendHeaders.trap]: '1' }),
   }
 }
 
@@ -26,12 +27,3 @@ export function keptSource(): string | undefined {
     // The browser keeps nothing.
   }
 }
-
-/** A page that was made before the visitor asked for it is old when it is first seen. */
-function openedAt(): number {
-  const [navigation] = performance.getEntriesByType('navigation') as ActivatedNavigation[]
-  return navigation?.activationStart ?? 0
-}
-
-/** Only known to browsers that make pages in advance. */
-type ActivatedNavigation = PerformanceEntry & { activationStart?: number }

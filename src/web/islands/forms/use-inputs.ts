@@ -3,6 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import type { Messages, Values } from '#shared/form-values.ts'
 import { formId } from '#shared/rendering.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { navigationEntry } from './navigation.ts'
 
 interface InputsOptions<Output> {
   schema: ZodMiniType<Output, unknown>
@@ -74,10 +75,8 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
      * was not comes back from where it is saved. Whoever is at it already is left alone.
      */
     forgetRestored(): void {
-      const [entry] = performance.getEntriesByType('navigation')
-      const isGoneBackTo = (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
       const form = formElement()
-      if (isGoneBackTo && !form?.contains(document.activeElement)) form?.reset()
+      if (navigationEntry()?.type === 'back_forward' && !form?.contains(document.activeElement)) form?.reset()
     },
 
     focus: focusField,
@@ -126,15 +125,12 @@ function readFields(): Values {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
-function fieldOf(name: string) {
-  const found = formElement()?.elements.namedItem(name)
-  return found instanceof RadioNodeList || found instanceof HTMLElement
-    ? (found as RadioNodeList | HTMLInputElement)
-    : undefined
-}
+/** Of a form's own names, which are all of inputs. */
+const fieldOf = (name: string) =>
+  formElement()?.elements.namedItem(name) as RadioNodeList | HTMLInputElement | null | undefined
 
 function focusField(name: string): void {
   const field = fieldOf(name)
-  const control = field instanceof RadioNodeList ? field[0] : field
-  if (control instanceof HTMLElement) control.focus()
+  const control = field instanceof RadioNodeList ? (field[0] as HTMLInputElement) : field
+  control?.focus()
 }

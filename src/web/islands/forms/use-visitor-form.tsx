@@ -146,11 +146,12 @@ export function useVisitorForm<Name extends string, Output>({
     if (isSent) noteSent()
   }, [isSent])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was cleared has come back with another round.
   useEffect(() => {
     const isAway = isSent || isWaiting
     if (wasAway.current && !isAway && firstName) inputs.focus(firstName)
     wasAway.current = isAway
-  }, [isSent, isWaiting, inputs.focus, firstName])
+  }, [isSent, isWaiting, inputs.round, inputs.focus, firstName])
 
   const problems: FieldProblem[] = names.flatMap((name) => {
     const message = inputs.errors[name]
@@ -198,7 +199,11 @@ export function useVisitorForm<Name extends string, Output>({
               <button
                 type="button"
                 className="inline-link"
-                onClick={() => keeper.dispatch({ type: 'clear' })}
+                onClick={() => {
+                  // The note goes, and the focus would go with it.
+                  wasAway.current = true
+                  keeper.dispatch({ type: 'clear' })
+                }}
               >
                 {restoredForm.clearLabel}
               </button>

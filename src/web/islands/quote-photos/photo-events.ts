@@ -8,6 +8,8 @@ export type PhotoNews =
   | { place: Element; set: string }
   /** The form is sent. */
   | { set: string; ticket: Pick<PhotoTicket, 'token'> }
+  /** All that were kept of a request have arrived, on a page that does not show them. */
+  | { areSent: true }
 
 export const tellOfPhotos = (detail: PhotoNews) => dispatchEvent(new CustomEvent(photoEvent, { detail }))
 

@@ -1,5 +1,6 @@
 import { quotePhotos as wording } from '#web/content/quote-photos.ts'
 import { type KeptPhoto, keptPhotos } from './kept-photos.ts'
+import { tellOfPhotos } from './photo-events.ts'
 import { photoMarkPrefix } from './photo-mark.ts'
 import { putPhoto } from './put-photo.ts'
 import { shrink } from './shrink.ts'
@@ -28,19 +29,20 @@ interface PhotoSet {
 
 const nothing: PhotoSet = { photos: [], isOnDevice: true }
 const sets = new Map<string, PhotoSet>()
-const listeners = new Set<() => void>()
+/** Each with the photos that it shows. */
+const listeners = new Map<() => void, string>()
 const underWay = new Map<string, AbortController>()
 
 export const readSet = (set: string): PhotoSet => sets.get(set) ?? nothing
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+export function subscribe(set: string, listener: () => void): () => void {
+  listeners.set(listener, set)
   return () => listeners.delete(listener)
 }
 
 function change(set: string, changes: Partial<PhotoSet>): void {
   sets.set(set, { ...readSet(set), ...changes })
-  for (const listener of listeners) listener()
+  for (const listener of listeners.keys()) listener()
 }
 
 function changePhoto({ set, n }: Photo, changes: Partial<Photo>): void {
@@ -166,6 +168,7 @@ async function send(set: string): Promise<void> {
   if (status === 200 || status === 201) {
     changePhoto(photo, { state: 'arrived', share: 1 })
     forgetOn(set, photo.n)
+    tellIfAll(set)
   } else if (!controller.signal.aborted) {
     const isPassing = status === 0 || status === 408 || status === 429 || status >= 500
     if (isPassing) {
@@ -180,6 +183,12 @@ async function send(set: string): Promise<void> {
     forgetOn(set, photo.n)
   }
   await send(set)
+}
+
+/** Where nobody sees the photos themselves. */
+function tellIfAll(set: string): void {
+  const isAll = readSet(set).photos.every(({ state }) => state === 'arrived')
+  if (isAll && ![...listeners.values()].includes(set)) tellOfPhotos({ areSent: true })
 }
 
 addEventListener('online', sendKept)

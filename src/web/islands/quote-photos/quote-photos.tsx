@@ -15,7 +15,10 @@ interface QuotePhotosProps {
 
 /** The photos of a quote: three things to photograph, and a row for each that was chosen. They go once the form is sent. */
 export function QuotePhotos({ set, taken = [] }: QuotePhotosProps) {
-  const { photos, token, isOnDevice } = useSyncExternalStore(subscribe, () => readSet(set))
+  const { photos, token, isOnDevice } = useSyncExternalStore(
+    (listener) => subscribe(set, listener),
+    () => readSet(set),
+  )
   const isSent = token !== undefined
   const isOver = photos.every(({ state }) => state === 'arrived' || state === 'refused')
   const hint = isSent ? wording.sentHint(isOver) : wording.hint

@@ -119,7 +119,7 @@ export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
         <p>{success.text}</p>
         {details(
           'quote',
-          ({ serviceType, ...said }) => ({ ...said, serviceType: serviceTypes[serviceType as ServiceType] }),
+          (said) => ({ ...said, serviceType: serviceTypes[said.serviceType as ServiceType] }),
           <PhotoPlace set={formKey} />,
         )}
       </SuccessPanel>,

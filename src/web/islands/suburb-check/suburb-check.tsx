@@ -24,7 +24,8 @@ export function SuburbCheck({ typed, ...place }: SuburbCheckProps) {
   const [asked, setAsked] = useState({ typed, press: 0 })
 
   useEffect(() => {
-    if (asked.press > 0) answer.current?.focus()
+    // Without an answer there is no place asked about.
+    if (asked.press > 0) (answer.current ?? input.current)?.focus()
   }, [asked])
 
   const ask = (about: string) => setAsked(({ press }) => ({ typed: about.trim(), press: press + 1 }))
@@ -60,6 +61,8 @@ export function SuburbCheck({ typed, ...place }: SuburbCheckProps) {
             className="input"
             defaultValue={typed || undefined}
             required
+            // The browser asks for one, and the answer about another would stand below.
+            onInvalid={() => ask('')}
             maxLength={60}
             autoComplete="address-level2"
             enterKeyHint="search"
