@@ -1,26 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { expect, expectAccessible, test } from '../support/browser-test.ts'
+import { openQueueOf, row } from '../support/own-queue.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-const row = (page: Page, name: string) =>
-  page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
-
-/** Alone in the list, whatever other tests of this worker's site left behind. */
-async function openQueueOf(page: Page, names: readonly string[]): Promise<void> {
-  await signIn(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
-  for (const { kind, record } of items) {
-    const { paths } = inquiries[kind as InquiryKind]
-    await page.request.post(paths.events(record.id), { data: { kind: 'spoke' } })
-  }
-  for (const name of names) await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name }) })
-  await page.goto(pagePaths.admin)
-  await expect(row(page, names.at(-1) ?? '')).toBeAttached()
-}
 
 test(
   'whoever deletes far down a long list stays there, with the focus and Undo in sight',

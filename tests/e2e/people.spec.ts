@@ -86,6 +86,8 @@ test('somebody is invited by a link, joins without scripts, and is given less an
   await expectAccessible(page)
   await expectThumbFriendly(page)
   await main.getByLabel('View: looks and changes nothing').click()
+  await expect(main.getByText('Their open leads are everybody’s then.')).toBeVisible()
+  await main.getByRole('button', { name: 'Make Riley view' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: 'Riley' })).toContainText('View')
   await expect(page.getByText('Riley is view now', { exact: true })).toBeVisible()
   await main.getByRole('button', { name: 'Remove: Riley' }).click()

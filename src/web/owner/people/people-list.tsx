@@ -84,6 +84,7 @@ function PersonRow({ person }: { person: Person }) {
 function Changes({ person: { id, username, role } }: { person: Person }) {
   const queryClient = useQueryClient()
   const group = useId()
+  const [chosen, setChosen] = useState(role)
   const refresh = () => queryClient.invalidateQueries({ queryKey: [apiPaths.people] })
   const change = useMutation({
     mutationFn: (next: Role) => patch(apiPaths.person(id), { role: next }),
@@ -104,18 +105,21 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
         <legend className="visually-hidden">Role of {username}</legend>
         {roles.toReversed().map((each) => (
           <label key={each}>
-            <input
-              type="radio"
-              name={group}
-              checked={(change.isPending ? change.variables : role) === each}
-              onChange={() => change.mutate(each)}
-            />
+            <input type="radio" name={group} checked={chosen === each} onChange={() => setChosen(each)} />
             <span>
               {roleNames[each]}: {roleHints[each]}
             </span>
           </label>
         ))}
       </fieldset>
+      {chosen !== role && chosen !== 'newer' && (
+        <>
+          {chosen === 'view' && <p>Their open leads are everybody’s then.</p>}
+          <Button size="sm" loading={change.isPending} onClick={() => change.mutate(chosen)}>
+            Make {username} {roleNames[chosen].toLowerCase()}
+          </Button>
+        </>
+      )}
       <AskFirst
         label="Remove"
         about={username}

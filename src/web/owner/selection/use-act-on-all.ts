@@ -4,11 +4,17 @@ import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
 import { actOnAll, type Outcome, outcomeWords, type SelectedItem } from './act-on-all.ts'
 
 type Call = (paths: InquiryPaths, id: string) => Promise<unknown>
 
+/** What an act asks of a row to be for it. */
+export type SelectableItem = SelectedItem & Pick<Inquiry, 'isNew' | 'isSuspect'>
+
 export interface Act {
+  /** Where it would change something: the call that takes it back must find all as it was. */
+  isFor: (item: SelectableItem) => boolean
   past: string
   /** Of the toast that says it was undone. */
   undone: string
@@ -19,18 +25,28 @@ export interface Act {
 /** What can be done to all selected, each with the call that takes it back. */
 export const acts = {
   delete: {
+    isFor: () => true,
     past: 'deleted',
     undone: 'put back',
     call: (paths, id) => remove(paths.item(id)),
     undo: (paths, id) => post(paths.restore(id)),
   },
   spam: {
+    isFor: ({ isSuspect }) => !isSuspect,
     past: 'marked as spam',
     undone: 'marked as no spam',
     call: (paths, id) => post(paths.spam(id)),
     undo: (paths, id) => post(paths.notSpam(id)),
   },
+  notSpam: {
+    isFor: ({ isSuspect }) => isSuspect,
+    past: 'marked as no spam',
+    undone: 'marked as spam',
+    call: (paths, id) => post(paths.notSpam(id)),
+    undo: (paths, id) => post(paths.spam(id)),
+  },
   unread: {
+    isFor: ({ isNew }) => !isNew,
     past: 'marked unread',
     undone: 'marked read',
     call: (paths, id) => post(paths.unread(id)),
@@ -47,14 +63,16 @@ export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
 
   async function undo(act: Act, done: readonly SelectedItem[]): Promise<void> {
     const outcome = await callAll(done, act.undo)
-    tell(outcome, act.undone)
+    const { failed } = outcome
+    tell(outcome, act.undone, failed.length > 0 ? () => void undo(act, failed) : undefined)
     await refresh(queryClient)
   }
 
   return useMutation({
     mutationFn: ({ act, items }: { act: Act; items: readonly SelectedItem[] }) => callAll(items, act.call),
     async onSuccess(outcome, { act }) {
-      tell(outcome, act.past, () => void undo(act, outcome.done))
+      const { done } = outcome
+      tell(outcome, act.past, done.length > 0 ? () => void undo(act, done) : undefined)
       onDone(outcome.failed)
       await refresh(queryClient)
     },
@@ -65,9 +83,11 @@ function tell(outcome: Outcome, past: string, onUndo?: () => void): void {
   const { done, failed } = outcome
   showToast({
     title: outcomeWords(outcome, past),
-    ...(failed.length > 0 && { description: 'The others are as they were. Please try again.' }),
+    ...(failed.length > 0 && {
+      description: `${done.length > 0 ? 'The others are as they were. ' : ''}Please try again.`,
+    }),
     ...(done.length === 0 && { variant: 'destructive' as const }),
-    ...(onUndo && done.length > 0 && { action: { label: 'Undo', onAction: onUndo } }),
+    ...(onUndo && { action: { label: 'Undo', onAction: onUndo } }),
   })
 }
 

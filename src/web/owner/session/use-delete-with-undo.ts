@@ -71,7 +71,12 @@ export function useDeleteWithUndo({
       onRestored?.(id)
     } catch (error) {
       noticeSessionEnd(queryClient, error)
-      showToast({ title: 'Undo failed', description: 'Please try again later.', variant: 'destructive' })
+      showToast({
+        title: 'Undo failed',
+        description: note?.() ?? 'Please try again later.',
+        variant: 'destructive',
+        action: { label: 'Undo', onAction: () => void restore(id) },
+      })
     }
   }
 
