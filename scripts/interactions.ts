@@ -146,7 +146,9 @@ async function useQuoteForm(page: Page, measure: Measure): Promise<void> {
 }
 
 /** A visitor sees what is pressed before it is: what has to be drawn on the way there is no answer to the press. */
-const comeTo = (control: Locator) => control.scrollIntoViewIfNeeded()
+async function comeTo(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded()
+}
 
 function typeInto(form: string, labels: readonly string[]) {
   return async (page: Page, measure: Measure): Promise<void> => {
