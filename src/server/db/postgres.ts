@@ -9,6 +9,9 @@ import { isStorageFault, RefusedConnection, StorageFault, withRefusal } from './
 
 const connectTimeoutMs = seconds(5)
 
+/** A transaction that says nothing for so many times as long as a statement may take is one whose machine is gone. */
+const idleFactor = 2
+
 /** By this name the server knows the connections of a running site (db/running-sites.ts). */
 export const siteConnection = 'trade-site'
 
@@ -33,7 +36,8 @@ export function openPostgres(
   // of a transaction: without a listener that ends the process. The next query on it reports the failure.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return openKysely(new SharedPostgresDialect({ pool: discardingBroken(pool, mayConnect) }))
+  const idleMs = idleFactor * options.queryTimeoutMs
+  return openKysely(new SharedPostgresDialect({ pool: discardingBroken(pool, mayConnect) }, idleMs))
 }
 
 /** How each connection is made, and when it is given up. */
