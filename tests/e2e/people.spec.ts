@@ -90,6 +90,7 @@ test('somebody is invited by a link, joins without scripts, and is given less an
   await main.getByRole('button', { name: 'Make Riley view' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: 'Riley' })).toContainText('View')
   await expect(page.getByText('Riley is view now', { exact: true })).toBeVisible()
+  await expect(main.getByLabel('View: looks and changes nothing')).toBeFocused()
   await main.getByRole('button', { name: 'Remove: Riley' }).click()
   const question = page.getByRole('dialog', { name: 'Remove Riley?' })
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()

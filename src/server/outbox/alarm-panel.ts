@@ -5,6 +5,7 @@ import type { ChannelTestsTable, OutboxTable } from '#server/db/schema.ts'
 import type { AlarmSettingsStore } from '#server/stores/alarm-settings.ts'
 import type { AlarmStore } from '#server/stores/alarms.ts'
 import type { ChannelTestStore } from '#server/stores/channel-tests.ts'
+import { wentOutAt } from '#server/stores/deliveries.ts'
 import type { DrillStore } from '#server/stores/drills.ts'
 import type { OutboxStore } from '#server/stores/outbox.ts'
 import { type PushDevice, type PushDeviceStore, unseenAfterMs } from '#server/stores/push-devices.ts'
@@ -144,7 +145,6 @@ function deliveredOf(
   businessEmail: string,
 ): Delivered {
   const phone = phones.find(({ id }) => id === target)
-  const isInFile = state === 'file'
   const to = {
     push: phone?.label ?? removedPhone,
     sms: target,
@@ -159,9 +159,11 @@ function deliveredOf(
     state,
     about: about === 'unanswered' ? about : 'lead',
     createdAt,
-    // Written into the data folder, it went to nobody.
-    sentAt: isInFile ? null : sentAt,
+    sentAt: wentOutAt({ state, sentAt }),
     shownAt,
-    reason: isInFile ? `not sent, mail ${mail ? 'was not set up then' : 'is not set up'}` : lastError || null,
+    reason:
+      state === 'file'
+        ? `not sent, mail ${mail ? 'was not set up then' : 'is not set up'}`
+        : lastError || null,
   }
 }

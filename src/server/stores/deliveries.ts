@@ -9,6 +9,10 @@ import { isPending, isSent, newRow } from './outbox.ts'
 /** A mail server that is away for a moment, or first says "later", is nobody's worry. */
 const lateAfterMs = minutes(15)
 
+/** When a message went to somebody. What was only written into the data folder went to nobody. */
+export const wentOutAt = ({ state, sentAt }: Pick<OutboxTable, 'state' | 'sentAt'>): string | null =>
+  state === 'file' ? null : sentAt
+
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
 /** What became of the mail about each record: the owner's view of the outbox. */

@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
+import { wentOutAt } from './deliveries.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 
 /** All that is in memory of the file at a time: more of it would wait long for the collection of old objects. */
@@ -103,11 +104,7 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
   return (id: string) => ({
     events: events(id).map(({ act, ...event }) => ({ ...event, act: JSON.parse(act) })),
     alarm: alarms(id)[0] ?? null,
-    // Written into the data folder, a message went to nobody.
-    messages: messages(id).map(({ sentAt, ...message }) => ({
-      ...message,
-      sentAt: message.state === 'file' ? null : sentAt,
-    })),
+    messages: messages(id).map((message) => ({ ...message, sentAt: wentOutAt(message) })),
     photos: photos(id).map(({ filename, ...photo }) => ({ ...photo, file: photoFile(filename) })),
     corrections: corrections(id).map(({ revision, ...correction }) => ({
       ...correction,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { Invitation, People, Person } from '#shared/contract/people.ts'
@@ -85,11 +85,14 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
   const queryClient = useQueryClient()
   const group = useId()
   const [chosen, setChosen] = useState(role)
+  const roleChoice = useRef<HTMLFieldSetElement>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: [apiPaths.people] })
   const change = useMutation({
     mutationFn: (next: Role) => patch(apiPaths.person(id), { role: next }),
     onSuccess: (_done, next) => {
       showToast({ title: `${username} is ${roleNames[next].toLowerCase()} now` })
+      // From the button, which goes.
+      roleChoice.current?.querySelector<HTMLElement>(':checked')?.focus()
       return refresh()
     },
     onError: (error) =>
@@ -101,7 +104,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
   })
   return (
     <>
-      <fieldset className="people__roles">
+      <fieldset ref={roleChoice} className="people__roles">
         <legend className="visually-hidden">Role of {username}</legend>
         {roles.toReversed().map((each) => (
           <label key={each}>

@@ -5,7 +5,6 @@ import { mostAtOnce, type SelectedItem } from './act-on-all.ts'
 export interface Selection {
   /** Whether rows have a box now. */
   isOn: boolean
-  items: readonly SelectedItem[]
   has: (id: string) => boolean
   toggle: (item: SelectedItem) => void
   /** Takes all of these, as far as there is room. */
@@ -27,7 +26,6 @@ export function useSelection(): Selection {
     const has = (id: string) => items.some((item) => item.id === id)
     return {
       isOn,
-      items,
       has,
       begin,
       end,
