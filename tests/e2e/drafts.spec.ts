@@ -38,7 +38,11 @@ test('what was typed is there after a reload and in a new tab, but for consent a
   await quoteFields(another).send.click()
   await expect(quoteFields(another).sent).toBeFocused()
   expect(await savedOn(another)).toBe(nothing)
+  // A reload shows that it was sent, and a new form is empty.
   await another.reload()
+  await untilLive(another)
+  await expect(quoteFields(another).sent).toBeVisible()
+  await another.getByRole('link', { name: 'Send another request' }).click()
   await expect(quoteFields(another).name).toHaveValue('')
 })
 

@@ -58,6 +58,8 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     const lost = lead(page, name).getByRole('radio', { name: 'Lost' })
     await lost.focus()
     await lost.press('Space')
+    // Saved: what is asked about it stays where it is then.
+    await expect(toast(page).getByText('Marked lost', { exact: true })).toBeVisible()
     const price = lead(page, name).getByRole('button', { name: 'Price' })
     await press(price)
     await expect(price).toHaveCount(0)
@@ -201,7 +203,8 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
 
   test('after several were marked and it was undone', async ({ page }) => {
     const name = 'Kim Several'
-    await aLead(page, name)
+    const id = await aLead(page, name)
+    await page.request.post(inquiries.quote.paths.seen(id))
     await page.goto(pagePaths.admin)
     await press(page.getByRole('button', { name: 'Select', exact: true }))
     await row(page, name).getByRole('checkbox').focus()
