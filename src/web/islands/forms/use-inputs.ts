@@ -96,15 +96,16 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault()
         hasSubmitted.current = true
-        const judged = judge(readFields())
-        if ('answers' in judged) {
-          setErrors({})
-          onChecked(judged.answers, event.currentTarget)
-          return
-        }
-        const { messages } = judged
-        // The pressed button is painted first; nothing is lost if the page is never seen again.
+        const form = event.currentTarget
+        // The pressed button is painted first; what was typed is saved if the page is never seen again.
         void nextPaint().then(() => {
+          const judged = judge(readFields())
+          if ('answers' in judged) {
+            setErrors({})
+            onChecked(judged.answers, form)
+            return
+          }
+          const { messages } = judged
           const first = names.find((name) => name in messages)
           // Before the summary comes above it: so both are in sight.
           if (first) focusField(first)
