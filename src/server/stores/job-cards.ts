@@ -7,8 +7,8 @@ import {
   type JobCardRecord,
   JobCardRecordSchema,
 } from '#shared/contract/job-card.ts'
-import { maxJobCards } from '#shared/contract/job-card-fields.ts'
 import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
+import { maxJobCards } from '#shared/job-card-limits.ts'
 import type { PortfolioImageStore } from './portfolio-images.ts'
 import { createSoftDelete } from './soft-delete.ts'
 

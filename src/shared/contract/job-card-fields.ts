@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { ownerLine } from './owner-text.ts'
 
-/** The portfolio shows so many; a visitor reads no more. */
-export const maxJobCards = 12
-
 const photoId = z.uuid('Please choose a photo')
 
 /** What form and calls share. */

@@ -24,6 +24,10 @@ export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
 }
 
+/** What to do after it: without an answer there is no signal. */
+export const tryAgain = (error: unknown): string =>
+  `Try again ${error instanceof ApiError ? 'later' : 'with a signal'}.`
+
 /** GET; throws ApiError on any answer but a success. */
 export const getJson = (path: string): Promise<unknown> => call('GET', path)
 

@@ -33,13 +33,9 @@ const loadLead = async () => (await import('./lead/lead.tsx')).Lead
 export const Lead = laterPage('lead', loadLead)
 /** Ahead of being opened, which may be without a signal. Opening it says when it could not be had. */
 export const bringLead = () => laterPart('lead', loadLead).catch(() => undefined)
-export const TestimonialForm = laterPage(
-  'testimonial-form',
-  async () => (await import('./testimonials/testimonial-form.tsx')).TestimonialForm,
-)
-export const TestimonialRow = laterPage(
-  'testimonial-row',
-  async () => (await import('./testimonials/testimonial-row.tsx')).TestimonialRow,
+export const TestimonialList = laterPage(
+  'testimonial-list',
+  async () => (await import('./testimonials/testimonial-list.tsx')).TestimonialList,
 )
 export const PortfolioImagesTab = laterPage(
   'portfolio-images-tab',

@@ -10,8 +10,8 @@ import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { ApiError, failureMessage, post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { keepDraft, readDraft } from '../drafts/drafts.ts'
 import { changeInquiries } from '../inquiries/use-inquiries.ts'
-import { keepNoteDraft, readNoteDraft } from '../lead/note-drafts.ts'
 import { noticeSessionEnd } from '../query-client.ts'
 import { changeQueue } from '../queue/use-queue.ts'
 import {
@@ -153,8 +153,8 @@ export const refusalWords = (error: unknown): string =>
 function tellRefused({ id, act }: WaitingAct, you: string, error: unknown): void {
   const reason = refusalWords(error)
   const draft = { you, id }
-  if (act.kind === 'note') keepNoteDraft(draft, [readNoteDraft(draft), act.text].filter(Boolean).join('\n'))
-  const words = readNoteDraft(draft)
+  if (act.kind === 'note') keepDraft(draft, [readDraft(draft), act.text].filter(Boolean).join('\n'))
+  const words = readDraft(draft)
   const description = words ? `${reason} The note was: ${words}` : reason
   showToast({ title: 'Not saved', description, variant: 'destructive', isLasting: true })
 }

@@ -1,10 +1,11 @@
+import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { SelectionBar } from '../later-pages.tsx'
 import { narrowingIn } from '../queue/queue-filters.ts'
-import { SelectionBar } from '../selection/selection-bar.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { useOwnerSummary } from '../session/use-owner.ts'
 import { wordsFor } from './inquiry.ts'
@@ -76,7 +77,11 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
           )}
         </InquirySplit>
       )}
-      {selection.isOn && <SelectionBar selection={selection} shown={inquiries} />}
+      {selection.isOn && (
+        <Suspense>
+          <SelectionBar selection={selection} shown={inquiries} />
+        </Suspense>
+      )}
     </>
   )
 }

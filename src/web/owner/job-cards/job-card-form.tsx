@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEventHandler, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import {
@@ -10,15 +8,14 @@ import {
 } from '#shared/contract/job-card-fields.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { ApiError, failureMessage, patch, post } from '#web/lib/api.ts'
-import { schemaResolver } from '#web/lib/schema-resolver.ts'
+import { patch, post } from '#web/lib/api.ts'
+import { useWrittenForm } from '../written/use-written-form.ts'
+import { WrittenFormFrame } from '../written/written-form-frame.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
-import { refreshJobCards } from './use-job-cards.ts'
+import { refreshJobCards } from './refresh-job-cards.ts'
 
 const fieldNames = ['title', 'suburb', 'month', 'story', 'firstPhotoId', 'secondPhotoId'] as const
 
@@ -45,53 +42,32 @@ const changeWords = {
   failed: 'Failed to change job card',
 }
 
-interface JobCardFormProps {
+export interface JobCardFormProps {
   /** The one to be changed; without it the form is for a new one. */
   card?: JobCardRecord
   photos: readonly PortfolioImageRecord[]
+  /** By which it is kept while it is half typed. */
+  draftId: string
   onDone: () => void
 }
 
-export function JobCardForm({ card, photos, onDone }: JobCardFormProps) {
+export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps) {
   const queryClient = useQueryClient()
-  const before = card ? valuesOf(card) : emptyForm
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<
-    JobCardFormInput,
-    unknown,
-    JobCardAnswers
-  >({ resolver: schemaResolver(JobCardFormSchema), defaultValues: before })
-  const { errors } = formState
-
   const words = card ? changeWords : addWords
-  const save = useMutation({
-    mutationFn: (values: JobCardAnswers) =>
-      card ? patch(apiPaths.jobCard(card.id), values) : post(apiPaths.ownerJobCards, values),
-    onSuccess: async () => {
-      showToast({ title: words.done })
-      await refreshJobCards(queryClient)
-      onDone()
-    },
-    onError: (error) => {
-      for (const name of fieldNames) {
-        const message = error instanceof ApiError ? error.fields[name] : undefined
-        if (message) setError(name, { message })
-      }
-      const first = fieldNames.find((name) => error instanceof ApiError && error.fields[name])
-      if (first) setFocus(first)
-      const description = failureMessage(error, 'Please try again later.')
-      showToast({ title: words.failed, description, variant: 'destructive' })
-    },
+  const { values, field, ...form } = useWrittenForm({
+    draftId,
+    schema: JobCardFormSchema,
+    fieldNames,
+    before: card ? valuesOf(card) : emptyForm,
+    words,
+    save: (answers: JobCardAnswers) =>
+      card ? patch(apiPaths.jobCard(card.id), answers) : post(apiPaths.ownerJobCards, answers),
+    refresh: () => refreshJobCards(queryClient),
+    onDone,
   })
 
-  useEffect(() => setFocus('title'), [setFocus])
-
-  const onSubmit: FormEventHandler = handleSubmit((values) => !save.isPending && save.mutate(values))
-  const field = (name: (typeof fieldNames)[number]) => ({
-    ...register(name),
-    error: errors[name]?.message,
-  })
   const choice = (name: 'firstPhotoId' | 'secondPhotoId') => {
-    const chosen = before[name]
+    const chosen = values[name]
     const isGone = chosen !== '' && !photos.some(({ id }) => id === chosen)
     return {
       ...field(name),
@@ -101,7 +77,7 @@ export function JobCardForm({ card, photos, onDone }: JobCardFormProps) {
     }
   }
   return (
-    <form className="panel owner-form" method="post" noValidate aria-label={words.name} onSubmit={onSubmit}>
+    <WrittenFormFrame {...form} words={words}>
       <TextField
         {...field('title')}
         label="Kind of work"
@@ -135,20 +111,12 @@ export function JobCardForm({ card, photos, onDone }: JobCardFormProps) {
       <PhotoChoice {...choice('firstPhotoId')} label="First photo" />
       <PhotoChoice {...choice('secondPhotoId')} label="Second photo" />
       <CheckboxField
-        {...register('isBeforeAfter')}
+        {...field('isBeforeAfter')}
         label="The first shows it before, the second after"
         optional
         fieldClassName="owner-form__wide"
       />
-      <div className="owner-form__wide owner-form__foot">
-        <Button variant="plain" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="live" loading={save.isPending}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+    </WrittenFormFrame>
   )
 }
 

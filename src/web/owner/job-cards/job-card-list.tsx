@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
-import { maxJobCards } from '#shared/contract/job-card-fields.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { maxJobCards } from '#shared/job-card-limits.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { useMoveTold } from '../session/use-order.ts'
-import { JobCardForm } from './job-card-form.tsx'
-import { JobCardRow, jobCardRowId } from './job-card-row.tsx'
+import { JobCardItem } from './job-card-item.tsx'
+import { jobCardRowId } from './job-card-row.tsx'
 import { jobCardsHeadingId } from './job-cards-part.tsx'
 import { useDeleteJobCard, useJobCardOrder } from './use-job-cards.ts'
 
@@ -21,7 +19,6 @@ const focusRow = (id: string) => document.getElementById(jobCardRowId(id))?.focu
 export function JobCardList({ cards, photos }: JobCardListProps) {
   const order = useJobCardOrder()
   const deleteCard = useDeleteJobCard((id) => void nextPaint().then(() => focusRow(id)))
-  const [edited, setEdited] = useState<string>()
   const { announcement, tellMove } = useMoveTold(cards)
 
   const onMove = (index: number, card: JobCardRecord, step: 1 | -1, button: HTMLButtonElement) => {
@@ -45,19 +42,8 @@ export function JobCardList({ cards, photos }: JobCardListProps) {
       <ol className="job-card-rows">
         {cards.map((card, index) => {
           const { id } = card
-          if (id === edited) {
-            const close = () => {
-              flushSync(() => setEdited(undefined))
-              focusRow(id)
-            }
-            return (
-              <li key={id} className="job-card-rows__editor">
-                <JobCardForm card={card} photos={photos} onDone={close} />
-              </li>
-            )
-          }
           return (
-            <JobCardRow
+            <JobCardItem
               key={id}
               card={card}
               photos={photos}
@@ -67,7 +53,6 @@ export function JobCardList({ cards, photos }: JobCardListProps) {
                 isLast: index === cards.length - 1,
                 onMove: (step, button) => onMove(index, card, step, button),
               }}
-              onEdit={() => setEdited(id)}
               onDelete={() => onDelete(index, id)}
             />
           )

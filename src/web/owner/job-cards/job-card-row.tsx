@@ -1,14 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
-import { maxJobCards } from '#shared/contract/job-card-fields.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { maxJobCards } from '#shared/job-card-limits.ts'
 import { monthAndYear } from '#shared/month-words.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { type PlaceInList, PlaceTools, RowButton, Thumbnail } from '../portfolio-images/row-tools.tsx'
+import { type PlaceInList, PlaceTools, RowButton } from '../portfolio-images/row-tools.tsx'
+import { Thumbnail } from '../portfolio-images/thumbnail.tsx'
 import { useChangeJobCard } from './use-job-cards.ts'
 
-interface JobCardRowProps {
+export interface JobCardRowProps {
   card: JobCardRecord
   photos: readonly PortfolioImageRecord[]
   isOnSite: boolean

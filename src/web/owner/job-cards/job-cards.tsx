@@ -1,10 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { JobCardForm } from './job-card-form.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { WrittenForm } from '../written/later-written-form.ts'
+import { useOpenForm } from '../written/use-open-form.ts'
 import { JobCardList } from './job-card-list.tsx'
 
 interface JobCardsProps {
@@ -13,8 +15,10 @@ interface JobCardsProps {
   photos: readonly PortfolioImageRecord[]
 }
 
+const draftId = 'job card'
+
 export function JobCards({ cards, photos }: JobCardsProps) {
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useOpenForm(draftId)
   const adder = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => setAdding(false))
@@ -23,7 +27,9 @@ export function JobCards({ cards, photos }: JobCardsProps) {
   return (
     <>
       {isAdding ? (
-        <JobCardForm photos={photos} onDone={close} />
+        <Suspense fallback={<Spinner />}>
+          <WrittenForm of="job card" photos={photos} draftId={draftId} onDone={close} />
+        </Suspense>
       ) : (
         photos.length > 1 && (
           <Button ref={adder} icon={<Plus />} className="job-cards__add" onClick={() => setAdding(true)}>

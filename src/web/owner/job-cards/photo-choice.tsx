@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { describedBy, FieldError, FieldHint } from '#web/components/ui/field.tsx'
-import { Thumbnail } from '../portfolio-images/row-tools.tsx'
+import { Thumbnail } from '../portfolio-images/thumbnail.tsx'
 
 interface PhotoChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'id'> {
   label: string

@@ -1,13 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { JobCardChanges, JobCardRecord } from '#shared/contract/job-card.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { failureMessage, patch } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
 import { useOrder } from '../session/use-order.ts'
-
-export const refreshJobCards = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: [apiPaths.ownerJobCards] })
+import { refreshJobCards } from './refresh-job-cards.ts'
 
 /** `onRestored` runs once the list has the card again. */
 export const useDeleteJobCard = (onRestored: (id: string) => void) =>

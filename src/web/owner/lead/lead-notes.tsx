@@ -1,13 +1,13 @@
-import { type FormEvent, useId, useSyncExternalStore } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { excessOf, noteMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useActs, useWaitingActs } from '../acts/use-acts.ts'
+import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useNow } from '../session/use-now.ts'
-import { useYou } from '../session/use-owner.ts'
-import { keepNoteDraft, onNoteDrafts, readNoteDraft } from './note-drafts.ts'
 
 interface LeadNotesProps {
   lead: Inquiry
@@ -21,12 +21,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
   const now = useNow()
   // Not of the lead's: it may be open in a sheet and below it.
   const fieldId = useId()
-  const mine = { you: useYou(), id: lead.id }
-  const draft = useSyncExternalStore(
-    onNoteDrafts,
-    () => readNoteDraft(mine),
-    () => '',
-  )
+  const [draft, mine] = useDraft(lead.id)
   const waiting = useWaitingActs().filter(({ id, isUndone }) => id === lead.id && !isUndone)
   // Never cut off by the field: what is pasted may end with the gate's code.
   const excess = excessOf(draft, noteMaxLength)
@@ -35,10 +30,10 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
     const text = draft.trim()
     if (!text || excess) return
     // It stands below from now on, and the next one may be written.
-    keepNoteDraft(mine, '')
+    keepDraft(mine, '')
     void doAct(lead, { kind: 'note', text }, 'Note added').then((isKept) => {
       // What was refused comes back to be mended.
-      if (!isKept) keepNoteDraft(mine, [text, readNoteDraft(mine)].filter(Boolean).join('\n'))
+      if (!isKept) keepDraft(mine, [text, readDraft(mine)].filter(Boolean).join('\n'))
     })
   }
   return (
@@ -56,7 +51,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
             value={draft}
             aria-invalid={excess ? true : undefined}
             aria-describedby={excess ? `${fieldId}-excess` : undefined}
-            onChange={(event) => keepNoteDraft(mine, event.target.value)}
+            onChange={(event) => keepDraft(mine, event.target.value)}
           />
           <Button type="submit" variant="plain" size="sm">
             Add

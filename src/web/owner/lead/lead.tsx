@@ -10,6 +10,7 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { leaveStep } from '../back-closes.ts'
+import { forgetDrafts } from '../drafts/drafts.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
 import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
@@ -18,7 +19,6 @@ import { useMay } from '../session/use-owner.ts'
 import { GoneLead } from './gone-lead.tsx'
 import { focusLeadRow, neighbourOf } from './lead-rows.ts'
 import { LeadView } from './lead-view.tsx'
-import { forgetNoteDrafts } from './note-drafts.ts'
 
 const idInAddress = /^[\w-]+$/
 
@@ -76,7 +76,7 @@ function OpenLead({ kind, record }: LeadAnswer) {
   }
 
   const onForgotten = () => {
-    forgetNoteDrafts(inquiry.id)
+    forgetDrafts(inquiry.id)
     setGone(true)
     void leave()
   }

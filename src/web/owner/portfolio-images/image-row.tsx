@@ -6,7 +6,8 @@ import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { ImageEditor } from './image-editor.tsx'
 import { useChangeImage } from './portfolio-image-list.ts'
-import { type PlaceInList, PlaceTools, RowButton, Thumbnail } from './row-tools.tsx'
+import { type PlaceInList, PlaceTools, RowButton } from './row-tools.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 interface ImageRowProps {
   image: PortfolioImageRecord

@@ -3,8 +3,6 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { ComponentProps } from 'react'
-import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
-import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 
 /** Where a row stands in a list of the owner's order, and how it is moved. */
@@ -44,23 +42,6 @@ export function PlaceTools({
         {isActive ? <Eye /> : <EyeOff />}
       </RowButton>
     </>
-  )
-}
-
-/** Named by what stands beside it. */
-export function Thumbnail({ image: { filename, widths, isActive } }: { image: PortfolioImageRecord }) {
-  const [smallest] = widths
-  const file = smallest === undefined ? filename : sizedFilename(filename, smallest, 'webp')
-  return (
-    <img
-      className={isActive ? 'image-row__thumb' : 'image-row__thumb image-row__thumb--hidden'}
-      src={uploadUrl(file)}
-      alt=""
-      width={96}
-      height={72}
-      loading="lazy"
-      decoding="async"
-    />
   )
 }
 

@@ -3,7 +3,7 @@ import { keepStorageHeader, type OwnerStatus } from '#shared/contract/owner-acco
 import { apiPaths } from '#shared/paths.ts'
 import { readWaitingActs, storageKey } from '../acts/waiting-acts.ts'
 import { forgetCall } from '../after-call/calls.ts'
-import { forgetNoteDrafts } from '../lead/note-drafts.ts'
+import { forgetDrafts } from '../drafts/drafts.ts'
 
 /** All but whether one is signed in. */
 export const forgetAnswers = (queryClient: QueryClient): void =>
@@ -22,7 +22,7 @@ export const storageHeaders = (): Record<string, string> =>
 /** Once there is no way back. The browser does the same at the server's word, unless something waits here. */
 export function emptyStorage(): void {
   forgetCall()
-  forgetNoteDrafts()
+  forgetDrafts()
   try {
     for (const name of Object.keys(localStorage)) if (name !== storageKey) localStorage.removeItem(name)
     sessionStorage.clear()

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { seconds } from '#shared/durations.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { ApiError, post, remove } from '#web/lib/api.ts'
+import { post, remove, tryAgain } from '#web/lib/api.ts'
 import { noticeSessionEnd } from '../query-client.ts'
 import { swallowSecondPress } from './swallow-second-press.ts'
 
@@ -100,10 +100,9 @@ export function useDeleteWithUndo({
     },
     onError: (error, _id, before) => {
       for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
-      const again = error instanceof ApiError ? 'later' : 'with a signal'
       showToast({
         title: words.deleteFailed,
-        description: `It stays in the list. Try again ${again}.`,
+        description: `It stays in the list. ${tryAgain(error)}`,
         variant: 'destructive',
       })
     },

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEventHandler, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import {
   type OwnerTestimonialForm,
   type OwnerTestimonialFormInput,
@@ -15,15 +14,14 @@ import {
 } from '#shared/contract/testimonial.ts'
 import { doneByHeader } from '#shared/leads/done-by.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { StarRatingField } from '#web/components/ui/star-rating-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { ApiError, failureMessage, patch, post } from '#web/lib/api.ts'
-import { schemaResolver } from '#web/lib/schema-resolver.ts'
+import { patch, post } from '#web/lib/api.ts'
 import { useYou } from '../session/use-owner.ts'
+import { useWrittenForm } from '../written/use-written-form.ts'
+import { WrittenFormFrame } from '../written/written-form-frame.tsx'
 import { refreshTestimonials } from './refresh-testimonials.ts'
 
 const fieldNames = [
@@ -37,7 +35,7 @@ const fieldNames = [
   'testimonialText',
 ] as const
 
-const emptyForm = {
+const emptyForm: OwnerTestimonialFormInput = {
   clientName: '',
   company: '',
   projectType: '',
@@ -46,7 +44,7 @@ const emptyForm = {
   reviewSource: '',
   rating: String(defaultRating),
   testimonialText: '',
-} as const
+}
 
 const createWords = {
   name: 'New testimonial',
@@ -61,9 +59,11 @@ const changeWords = {
   failed: 'Failed to change testimonial',
 }
 
-interface TestimonialFormProps {
+export interface TestimonialFormProps {
   /** The one to be changed; without it the form is for a new one. */
   testimonial?: TestimonialRecord
+  /** By which it is kept while it is half typed. */
+  draftId: string
   onDone: () => void
 }
 
@@ -71,50 +71,27 @@ interface TestimonialFormProps {
  * For a testimonial that reached the owner some other way, which is stored pending like the visitors', and for mending
  * one that is there.
  */
-export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
+export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFormProps) {
   const queryClient = useQueryClient()
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<
-    OwnerTestimonialFormInput,
-    unknown,
-    OwnerTestimonialForm
-  >({
-    resolver: schemaResolver(OwnerTestimonialFormSchema),
-    defaultValues: testimonial ? valuesOf(testimonial) : emptyForm,
-  })
-  const { errors } = formState
-
+  const sourcesId = useId()
   const you = useYou() ?? ''
   const words = testimonial ? changeWords : createWords
-  const save = useMutation({
-    mutationFn: (values: OwnerTestimonialForm) =>
+  const { values, field, ...form } = useWrittenForm({
+    draftId,
+    schema: OwnerTestimonialFormSchema,
+    fieldNames,
+    before: testimonial ? valuesOf(testimonial) : emptyForm,
+    words,
+    save: (answers: OwnerTestimonialForm) =>
       testimonial
-        ? patch(apiPaths.testimonial(testimonial.id), values)
+        ? patch(apiPaths.testimonial(testimonial.id), answers)
         : // Visitors post to the same address.
-          post(apiPaths.testimonials, values, { headers: { [doneByHeader]: encodeURIComponent(you) } }),
-    onSuccess: async () => {
-      showToast({ title: words.done })
-      await refreshTestimonials(queryClient)
-      onDone()
-    },
-    onError: (error) => {
-      for (const name of fieldNames) {
-        const message = error instanceof ApiError ? error.fields[name] : undefined
-        if (message) setError(name, { message })
-      }
-      const description = failureMessage(error, 'Please try again later.')
-      showToast({ title: words.failed, description, variant: 'destructive' })
-    },
-  })
-
-  useEffect(() => setFocus('clientName'), [setFocus])
-
-  const onSubmit: FormEventHandler = handleSubmit((values) => !save.isPending && save.mutate(values))
-  const field = (name: (typeof fieldNames)[number]) => ({
-    ...register(name),
-    error: errors[name]?.message,
+          post(apiPaths.testimonials, answers, { headers: { [doneByHeader]: encodeURIComponent(you) } }),
+    refresh: () => refreshTestimonials(queryClient),
+    onDone,
   })
   return (
-    <form className="panel owner-form" method="post" noValidate aria-label={words.name} onSubmit={onSubmit}>
+    <WrittenFormFrame {...form} words={words}>
       <TextField {...field('clientName')} label="Client name" autoComplete="off" />
       <TextField {...field('company')} label="Company" autoComplete="off" optional />
       <SelectField {...field('projectType')} label="Project type" optional>
@@ -144,20 +121,16 @@ export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
         {...field('reviewSource')}
         label="Where it was written"
         hint="This site, Google, Facebook or another"
-        list="review-sources"
+        list={sourcesId}
         autoComplete="off"
         optional
       />
-      <datalist id="review-sources">
+      <datalist id={sourcesId}>
         {reviewSources.map((source) => (
           <option key={source} value={source} />
         ))}
       </datalist>
-      <StarRatingField
-        {...field('rating')}
-        label="Rating"
-        defaultValue={testimonial?.rating ?? defaultRating}
-      />
+      <StarRatingField {...field('rating')} label="Rating" defaultValue={Number(values.rating)} />
       <TextArea
         {...field('testimonialText')}
         label="Testimonial"
@@ -165,15 +138,7 @@ export function TestimonialForm({ testimonial, onDone }: TestimonialFormProps) {
         hint={testimonial && 'Mend slips of the pen only: what the client says has to stay.'}
         fieldClassName="owner-form__wide"
       />
-      <div className="owner-form__wide owner-form__foot">
-        <Button variant="plain" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="live" loading={save.isPending}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+    </WrittenFormFrame>
   )
 }
 

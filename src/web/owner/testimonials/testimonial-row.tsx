@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import { monthAndYear } from '#shared/month-words.ts'
 import { relativeTime } from '#shared/relative-time.ts'
@@ -8,15 +7,19 @@ import { SuspectTag } from '../inquiries/spam-controls.tsx'
 import { DeliveryState } from '../mail/delivery-state.tsx'
 import { TestimonialActs, type TestimonialActsProps } from './testimonial-acts.tsx'
 
-interface TestimonialRowProps extends TestimonialActsProps {
+export interface TestimonialRowProps extends TestimonialActsProps {
   now: Date
   /** Among those that the public pages show. */
   isOnSite: boolean
-  ref: Ref<HTMLElement>
 }
 
+const rowId = (id: string) => `testimonial-${id}`
+
+/** Also when the list was empty meanwhile. */
+export const focusTestimonial = (id: string) => document.getElementById(rowId(id))?.focus()
+
 /** A testimonial as it was written, its state in words, and what can be done about it. */
-export function TestimonialRow({ now, isOnSite, ref, ...acts }: TestimonialRowProps) {
+export function TestimonialRow({ now, isOnSite, ...acts }: TestimonialRowProps) {
   const {
     id,
     clientName,
@@ -36,7 +39,7 @@ export function TestimonialRow({ now, isOnSite, ref, ...acts }: TestimonialRowPr
   const received = new Date(createdAt)
   return (
     <article
-      ref={ref}
+      id={rowId(id)}
       tabIndex={-1}
       className="testimonial"
       data-new={(!isApproved && !suspectedSpam) || undefined}

@@ -4,21 +4,16 @@ import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { maxTestimonials } from '#web/content/testimonials.ts'
-import { patch, post } from '#web/lib/api.ts'
+import { failureMessage, patch, post, tryAgain } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
-import { useOwnerList } from '../session/use-owner.ts'
 import { alsoShownIn, refreshTestimonials } from './refresh-testimonials.ts'
 
 /** What is waiting for the owner first, newest first; then what the site shows, as it shows it; then what is hidden. */
-export function useTestimonials() {
-  const list = useOwnerList<TestimonialRecord>(apiPaths.testimonials)
-  const testimonials = list.data && [
-    ...list.data.filter(({ isApproved }) => !isApproved),
-    ...inPublicOrder(list.data),
-    ...list.data.filter(({ isApproved, isActive }) => isApproved && !isActive),
-  ]
-  return { ...list, testimonials }
-}
+export const inOwnersOrder = (list: readonly TestimonialRecord[]): readonly TestimonialRecord[] => [
+  ...list.filter(({ isApproved }) => !isApproved),
+  ...inPublicOrder(list),
+  ...list.filter(({ isApproved, isActive }) => isApproved && !isActive),
+]
 
 /** Publishes at once, with a way back in the toast. `onApproved` runs when the list shows it as approved. */
 export function useApproveTestimonial(onApproved: (id: string) => void) {
@@ -35,7 +30,12 @@ export function useApproveTestimonial(onApproved: (id: string) => void) {
       await refreshTestimonials(queryClient)
       onApproved(id)
     },
-    onError: () => showToast({ title: 'Failed to approve testimonial', variant: 'destructive' }),
+    onError: (error) =>
+      showToast({
+        title: 'Failed to approve testimonial',
+        description: failureMessage(error, `It still waits for approval. ${tryAgain(error)}`),
+        variant: 'destructive',
+      }),
   })
 }
 
@@ -57,7 +57,12 @@ export function useChangeTestimonial(onChanged: (id: string) => void) {
       await refreshTestimonials(queryClient)
       onChanged(id)
     },
-    onError: () => showToast({ title: 'Failed to change testimonial', variant: 'destructive' }),
+    onError: (error) =>
+      showToast({
+        title: 'Failed to change testimonial',
+        description: failureMessage(error, `It is as it was. ${tryAgain(error)}`),
+        variant: 'destructive',
+      }),
   }).mutate
 }
 

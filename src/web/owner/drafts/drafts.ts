@@ -1,19 +1,20 @@
-const prefix = 'note '
+const prefix = 'draft '
 const listeners = new Set<() => void>()
 /** Of this page, and all there is where nothing may be stored. */
 const known = new Map<string, string>()
 
-/** Who writes about which lead: on a device that several people share, each sees what they wrote. */
-export interface NoteDraft {
+/** Who writes, and what: on a device that several people share, each sees what they wrote. */
+export interface Draft {
   /** Undefined before it is known. */
   you: string | undefined
+  /** Of the lead that a note is about, or the name of a form. */
   id: string
 }
 
-const nameOf = ({ you = '', id }: NoteDraft) => `${prefix}${id} ${you}`
+const nameOf = ({ you = '', id }: Draft) => `${prefix}${id} ${you}`
 
-/** The note that is being written about a lead: it outlives the sheet, a way back, a reload and a sign-in. */
-export function readNoteDraft(draft: NoteDraft): string {
+/** What is being written: it outlives a sheet, another tab of the page, a way back, a reload and a sign-in. */
+export function readDraft(draft: Draft): string {
   const name = nameOf(draft)
   const text = known.get(name) ?? stored(name)
   known.set(name, text)
@@ -21,7 +22,7 @@ export function readNoteDraft(draft: NoteDraft): string {
 }
 
 /** An empty one is none. */
-export function keepNoteDraft(draft: NoteDraft, text: string): void {
+export function keepDraft(draft: Draft, text: string): void {
   const name = nameOf(draft)
   known.set(name, text)
   try {
@@ -34,7 +35,7 @@ export function keepNoteDraft(draft: NoteDraft, text: string): void {
 }
 
 /** All of them, after a sign-out that can't be undone any more, or those about a lead whose person is forgotten. */
-export function forgetNoteDrafts(id = ''): void {
+export function forgetDrafts(id = ''): void {
   const isMeant = (name: string) => name.startsWith(prefix + id)
   for (const name of known.keys()) if (isMeant(name)) known.delete(name)
   try {
@@ -44,7 +45,7 @@ export function forgetNoteDrafts(id = ''): void {
   }
 }
 
-export function onNoteDrafts(listener: () => void): () => void {
+export function onDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,0 +1,21 @@
+import { JobCardForm, type JobCardFormProps } from '../job-cards/job-card-form.tsx'
+import { useYou } from '../session/use-owner.ts'
+import { TestimonialForm, type TestimonialFormProps } from '../testimonials/testimonial-form.tsx'
+
+type WrittenFormProps =
+  | ({ of: 'job card' } & JobCardFormProps)
+  | ({ of: 'testimonial' } & TestimonialFormProps)
+
+/**
+ * The forms in which the owner writes more than a line, as one later part: how they keep what is half typed would come
+ * with the first load if it were shared by two (vite.config.ts).
+ */
+export function WrittenForm(props: WrittenFormProps) {
+  // Whoever signs in by another tab meanwhile has a form of their own.
+  const you = useYou()
+  return props.of === 'job card' ? (
+    <JobCardForm key={you} {...props} />
+  ) : (
+    <TestimonialForm key={you} {...props} />
+  )
+}

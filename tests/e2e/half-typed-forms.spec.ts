@@ -1,0 +1,203 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { IssuedInvitation } from '#shared/contract/people.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { plainJpeg } from '../support/photo-samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+/** A site of its own, whose people and photos nobody else changes. */
+test.use({ siteSettings: {}, expectedConsole: /ERR_FAILED|Clear-Site-Data|status of 401/ })
+
+const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+const isBack = (page: Page) => page.getByText('What you typed is here again. It is not saved yet.')
+const form = (page: Page, name: string) => page.getByRole('form', { name })
+const openTab = (page: Page, tab: 'images' | 'testimonials') => page.goto(`${pagePaths.admin}?tab=${tab}`)
+
+async function upload(request: APIRequestContext, description: string): Promise<string> {
+  const answer = await request.post(apiPaths.portfolioImages, {
+    multipart: {
+      category: 'Commercial',
+      description,
+      sortOrder: '0',
+      image: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() },
+    },
+    timeout: seconds(60),
+  })
+  return (await answer.json()).id
+}
+
+test('a half-typed testimonial outlives another tab, Back, a reload and a sign-in, until it is saved', async ({
+  page,
+}, { project, retry }) => {
+  const client = `Half ${project.name} ${retry}`
+  await signIn(page)
+  await openTab(page, 'testimonials')
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  const typed = form(page, 'New testimonial')
+  await typed.getByLabel('Client name').fill(client)
+  await typed.getByLabel('Project type').selectOption('Rural/Farming')
+  await typed.getByRole('radio', { name: '3 out of 5' }).check()
+  await typed.getByLabel('Testimonial', { exact: true }).fill('They came the same')
+  await expect(isBack(page)).toHaveCount(0)
+  const expectTyped = async () => {
+    await expect(typed.getByLabel('Client name')).toHaveValue(client)
+    await expect(typed.getByLabel('Project type')).toHaveValue('Rural/Farming')
+    await expect(typed.getByRole('radio', { name: '3 out of 5' })).toBeChecked()
+    await expect(typed.getByLabel('Testimonial', { exact: true })).toHaveValue('They came the same')
+    await expect(isBack(page)).toBeVisible()
+  }
+
+  await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+  await expect(typed).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Testimonials' }).click()
+  await expectTyped()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.goto(`${pagePaths.admin}?panel=bin`)
+  await page.goBack()
+  await expectTyped()
+  await page.reload()
+  await expectTyped()
+  await page.context().clearCookies()
+  await page.goto('about:blank')
+  await signIn(page)
+  await openTab(page, 'testimonials')
+  await expectTyped()
+
+  await typed.getByLabel('Testimonial', { exact: true }).fill('They came the same day.')
+  await typed.getByRole('button', { name: 'Create testimonial' }).click()
+  await expect(page.getByRole('article').filter({ hasText: client })).toContainText('They came the same day.')
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: client })).toBeVisible()
+  await expect(typed).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  await expect(typed.getByLabel('Client name')).toHaveValue('')
+  await expect(isBack(page)).toHaveCount(0)
+})
+
+test('half a change of a testimonial stands on its own row again, is discarded, and that is undone', async ({
+  page,
+}, { project, retry }) => {
+  const client = `Mended ${project.name} ${retry}`
+  await signIn(page)
+  for (const clientName of [client, `${client} other`]) {
+    const data = { clientName, testimonialText: 'On time and tidey.' }
+    await page.request.post(apiPaths.testimonials, { data })
+  }
+  await openTab(page, 'testimonials')
+  await page.getByRole('button', { name: `Edit the testimonial of ${client}`, exact: true }).click()
+  const typed = form(page, 'Edit testimonial')
+  const words = typed.getByLabel('Testimonial', { exact: true })
+  await words.fill('On time and ti')
+  await page.reload()
+  await expect(words).toHaveValue('On time and ti')
+  await expect(typed.getByLabel('Client name')).toHaveValue(client)
+  await typed.getByRole('button', { name: 'Discard' }).click()
+  await expect(typed).toHaveCount(0)
+  await expect(page.getByText('On time and tidey.')).toHaveCount(2)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(words).toHaveValue('On time and ti')
+  await typed.getByRole('button', { name: 'Cancel' }).click()
+  await expect(typed).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('On time and tidey.')).toHaveCount(2)
+  await expect(typed).toHaveCount(0)
+
+  // What was only looked at is no draft.
+  await page.getByRole('button', { name: `Edit the testimonial of ${client}`, exact: true }).click()
+  await words.press('End')
+  await words.press('x')
+  await words.press('Backspace')
+  await page.reload()
+  await expect(page.getByText('On time and tidey.')).toHaveCount(2)
+  await expect(typed).toHaveCount(0)
+})
+
+test('a half-typed job card outlives another tab and a reload, with its photos chosen', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const title = `Board ${project.name} ${retry}`
+  await signIn(page)
+  const [one, two] = [await upload(page.request, 'Old board'), await upload(page.request, 'New board')]
+  await openTab(page, 'images')
+  await page.getByRole('button', { name: 'Make a job card' }).click()
+  const typed = form(page, 'New job card')
+  await typed.getByLabel('Kind of work').fill(title)
+  await typed.getByLabel('Suburb').fill('Narangba')
+  await typed.getByLabel('Two sentences').fill('No safety switches.')
+  const first = typed.getByRole('group', { name: 'First photo' })
+  await first.locator(`[value="${one}"]`).check()
+  await typed.getByLabel('The first shows it before').check()
+  await page.getByRole('tab', { name: 'Testimonials' }).click()
+  await expect(typed).toHaveCount(0)
+  const expectTyped = async () => {
+    await expect(typed.getByLabel('Kind of work')).toHaveValue(title)
+    await expect(typed.getByLabel('Suburb')).toHaveValue('Narangba')
+    await expect(typed.getByLabel('Two sentences')).toHaveValue('No safety switches.')
+    await expect(first.locator(`[value="${one}"]`)).toBeChecked()
+    await expect(typed.getByLabel('The first shows it before')).toBeChecked()
+    await expect(isBack(page)).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+  await expectTyped()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.reload()
+  await expectTyped()
+
+  await typed.getByLabel('Month').fill('2026-03')
+  await typed.getByRole('group', { name: 'Second photo' }).locator(`[value="${two}"]`).check()
+  await page.route(`**${apiPaths.ownerJobCards}`, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await typed.getByRole('button', { name: 'Put it on the site' }).click()
+  await expect(toast(page)).toContainText('Failed to make job card')
+  await expect(toast(page)).toContainText('What you typed is kept. Try again with a signal.')
+  await page.unroute(`**${apiPaths.ownerJobCards}`)
+  await page.reload()
+  await typed.getByRole('button', { name: 'Put it on the site' }).click()
+  const card = page.getByRole('listitem', { name: title, exact: true })
+  await expect(card).toContainText('Narangba · March 2026')
+  await page.reload()
+  await expect(card).toBeVisible()
+  await expect(typed).toHaveCount(0)
+
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await form(page, 'Edit job card').getByLabel('Suburb').fill('Mount M')
+  await page.reload()
+  await expect(form(page, 'Edit job card').getByLabel('Suburb')).toHaveValue('Mount M')
+})
+
+test(
+  'nobody else who signs in on the device sees what one has half typed',
+  { tag: '@desk' },
+  async ({ page }, { retry }) => {
+    const olga = `Olga ${retry}`
+    await signIn(page)
+    const answer = await page.request.post(apiPaths.invitations, { data: { name: olga, role: 'staff' } })
+    const { url }: IssuedInvitation = await answer.json()
+    await openTab(page, 'testimonials')
+    await page.getByRole('button', { name: 'Add testimonial' }).click()
+    const typed = form(page, 'New testimonial')
+    await typed.getByLabel('Client name').fill('Of the owner alone')
+
+    await page.context().clearCookies()
+    await page.goto(new URL(url).pathname + new URL(url).search)
+    await page.getByLabel('Your name').fill(olga)
+    await page.getByLabel('Password').fill('seven purple kettles')
+    await page.getByRole('button', { name: 'Join and sign in' }).click()
+    await page.getByRole('tab', { name: 'Testimonials' }).click()
+    await expect(page.getByRole('button', { name: 'Add testimonial' })).toBeVisible()
+    await expect(typed).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add testimonial' }).click()
+    await typed.getByLabel('Client name').fill('Of Olga')
+
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    await signIn(page)
+    await openTab(page, 'testimonials')
+    await expect(typed.getByLabel('Client name')).toHaveValue('Of the owner alone')
+  },
+)
