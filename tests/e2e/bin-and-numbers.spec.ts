@@ -104,4 +104,8 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   await page.emulateMedia({ media: 'screen' })
   await withLargeLetters(page)
   await expectNoSidewaysScroll(page)
+  const cutOff = (figure: Element) => figure.scrollWidth - figure.clientWidth
+  for (const drawing of await page.getByRole('figure').all()) {
+    expect(await drawing.evaluate(cutOff), 'pixels of a drawing out of sight').toBe(0)
+  }
 })

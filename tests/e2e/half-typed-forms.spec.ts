@@ -201,3 +201,37 @@ test(
     await expect(typed.getByLabel('Client name')).toHaveValue('Of the owner alone')
   },
 )
+
+test('what was written about photos comes back, and that the chosen ones could not be kept is said', async ({
+  page,
+}) => {
+  await signIn(page)
+  await openTab(page, 'images')
+  const typed = form(page, 'Upload photos')
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() }
+  await typed.locator('input[type=file]').setInputFiles([file, { ...file, name: 'other.jpg' }])
+  await typed.getByLabel('Category').selectOption('Commercial')
+  await typed.getByLabel('Description').fill('New switchb')
+  const chosen = typed.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
+  const areLost = typed.getByText('The 2 photos you had chosen could not be kept: please choose them again.')
+  await page.getByRole('tab', { name: 'Testimonials' }).click()
+  await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+  await expect(typed.getByLabel('Description')).toHaveValue('New switchb')
+  await expect(chosen).toHaveCount(2)
+  await expect(areLost).toHaveCount(0)
+  for (let reload = 0; reload < 2; reload += 1) {
+    await page.reload()
+    await expect(typed.getByLabel('Description')).toHaveValue('New switchb')
+    await expect(typed.getByLabel('Category')).toHaveValue('Commercial')
+    await expect(areLost).toBeVisible()
+  }
+  await expectAccessible(page)
+  await typed.locator('input[type=file]').setInputFiles(file)
+  await expect(areLost).toHaveCount(0)
+  await typed.getByRole('button', { name: 'Discard' }).click()
+  await expect(typed.getByLabel('Description')).toHaveValue('')
+  await expect(isBack(page)).toHaveCount(0)
+  await page.reload()
+  await expect(typed.getByLabel('Description')).toHaveValue('')
+  await expect(typed.getByText('The photo you had chosen could not be kept')).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
-import { apiPaths } from '#shared/paths.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { openQueueOf, row } from '../support/own-queue.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -87,6 +87,33 @@ test(
     await expect(toast(page).getByText('1 marked as no spam', { exact: true })).toBeVisible()
   },
 )
+
+test(
+  'after a delete of several it is said until when they are in the bin',
+  { tag: '@desk' },
+  async ({ page }, { retry }) => {
+    const names = [`Into The Bin ${retry}`, `Beside It ${retry}`] as const
+    await openQueueOf(page, names)
+    await select(page, ...names)
+    await act(page, 'Delete').click()
+    await expect(toast(page)).toContainText('2 deleted')
+    await expect(toast(page).getByText(/^In the bin until \d+ \w+\.$/)).toBeVisible()
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page)).toContainText('2 put back')
+    await expect(toast(page).getByText(/In the bin/)).toHaveCount(0)
+  },
+)
+
+test('an empty list of suspected spam says what is true', { tag: '@desk' }, async ({ page }) => {
+  await openQueueOf(page, ['No Spam'])
+  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&suspected=true`)
+  await expect(page.getByText('None of them is suspected to be spam.')).toBeVisible()
+  await expect(page.getByText(/Every word has to occur/)).toHaveCount(0)
+  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&unread=true&service=none`)
+  await expect(page.getByText('Nothing fits what was chosen.')).toBeVisible()
+  await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes&search=zebra&suspected=true`)
+  await expect(page.getByText(/Every word has to occur/)).toBeVisible()
+})
 
 test.describe('without a signal', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })

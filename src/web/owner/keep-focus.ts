@@ -1,4 +1,4 @@
-/** Their list keeps the focus when the last one has gone, at the very end of the page. */
+/** Their list takes the focus of one that has gone, at the very end of the page. */
 const toasts = '.toasts'
 /** Rows of leads, in any list (lead/lead-rows.ts). */
 const leadRow = '[id^="lead-"]'
@@ -18,13 +18,17 @@ interface Place {
  */
 export function keepFocus(): void {
   const places: Place[] = []
-  addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement) || target.closest(toasts)) return
+  /** Not for whoever goes to the notices by their key, to read them. */
+  let isInVain = false
+  addEventListener('focusin', ({ target, relatedTarget }) => {
+    if (!(target instanceof HTMLElement)) return
+    const hadNotice = relatedTarget instanceof Element && relatedTarget.closest(toasts) !== null
+    isInVain = hadNotice && target.matches(toasts)
+    if (target.closest(toasts)) return
     places.unshift({ element: target, instead: [...rowsBeside(target), ...standsIn(target)] })
     places.length = Math.min(places.length, remembered)
   })
   new MutationObserver(() => {
-    const isInVain = document.activeElement?.matches(`${toasts}:empty`)
     const isLost = document.activeElement === document.body && !places[0]?.element.isConnected
     if (!isInVain && !isLost) return
     for (const place of places) if ([place.element, ...place.instead].some(takesFocus)) return

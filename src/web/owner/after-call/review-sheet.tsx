@@ -13,9 +13,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { labelClass } from '#web/components/ui/label-class.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useActs } from '../acts/use-acts.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { Sheet } from '../sheet.tsx'
-import { TemplateForm } from './template-form.tsx'
+import { TemplateForm, templateDraftId } from './template-form.tsx'
 
 interface ReviewSheetProps {
   lead: Inquiry
@@ -25,7 +26,8 @@ interface ReviewSheetProps {
 /** The words that ask for a review, to be sent by whatever the visitor has named. */
 export function ReviewSheet({ lead, onClose }: ReviewSheetProps) {
   const { data, isError } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
-  const [isEdited, setEdited] = useState(false)
+  const [text] = useDraft(templateDraftId('review'))
+  const [isEdited, setEdited] = useState(text !== '')
   return (
     <Sheet title={`Ask ${firstName(lead)} for a review`} onClose={onClose}>
       {isError && <p className="problem texts__empty">The words could not be fetched.</p>}

@@ -12,6 +12,8 @@ import { excessOf, readyWordsMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, put } from '#web/lib/api.ts'
 import { TellContext } from '../acts/tell-context.ts'
+import { keepDraft } from '../drafts/drafts.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 
 interface TemplateFormProps {
   id: TextTemplateId
@@ -19,20 +21,22 @@ interface TemplateFormProps {
   onDone: () => void
 }
 
-/** Half changed, until they are saved or given up: a way back, or a finger beside the sheet, closes it. */
-const drafts = new Map<TextTemplateId, string>()
+export const templateDraftId = (id: TextTemplateId) => `text ${id}`
 
 /** The words of a template, to be changed for every text from now on. */
 export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const queryClient = useQueryClient()
   const tell = use(TellContext)
-  const [words, setWords] = useState(drafts.get(id) ?? templates[id])
+  // A way back, Escape, or a finger beside the sheet closes it.
+  const [text, draft] = useDraft(templateDraftId(id))
+  const [kept] = useState(text)
+  const [words, setWords] = useState(kept || templates[id])
   const change = (next: string) => {
     setWords(next)
-    drafts.set(id, next)
+    keepDraft(draft, next === templates[id] ? '' : next)
   }
   const end = () => {
-    drafts.delete(id)
+    keepDraft(draft, '')
     onDone()
   }
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,6 +61,7 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   }
   return (
     <form className="texts__form" onSubmit={onSubmit}>
+      {kept && <p className="muted">What you typed is here again. It is not saved yet.</p>}
       <label htmlFor={`text-${id}`}>{templateNames[id]}</label>
       <textarea
         ref={field}

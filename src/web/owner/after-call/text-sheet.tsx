@@ -9,10 +9,12 @@ import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { useActs } from '../acts/use-acts.ts'
+import { readDraft } from '../drafts/drafts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { contactWords } from '../lead/contact-words.ts'
+import { useYou } from '../session/use-owner.ts'
 import { Sheet } from '../sheet.tsx'
-import { TemplateForm } from './template-form.tsx'
+import { TemplateForm, templateDraftId } from './template-form.tsx'
 import { letterTo, useWords } from './use-words.ts'
 
 type Person = Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'> & Partial<Pick<Inquiry, 'work' | 'email'>>
@@ -47,7 +49,9 @@ interface TextsProps {
 /** The templates, each a tap away from being sent and another from being changed. */
 export function Texts({ lead, ids = offeredIds, onSent }: TextsProps) {
   const { data, isError } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
-  const [edited, setEdited] = useState<TextTemplateId>()
+  const you = useYou()
+  // Where one of them is half changed, it is gone on with.
+  const [edited, setEdited] = useState(() => ids.find((id) => readDraft({ you, id: templateDraftId(id) })))
   const list = useRef<HTMLUListElement>(null)
   /** The focus goes back to where it came from. */
   const onEdited = (id: TextTemplateId) => {

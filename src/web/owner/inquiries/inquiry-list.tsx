@@ -14,6 +14,13 @@ import { InquirySplit } from './inquiry-split.tsx'
 import { InquiryTools } from './inquiry-tools.tsx'
 import { useInquiries } from './use-inquiries.ts'
 
+function emptyWords({ search, service, unread, suspected }: InquiryFilters): string {
+  if (search.trim()) return 'Every word has to occur in the name, phone, e-mail, place or text.'
+  return suspected && !service && !unread
+    ? 'None of them is suspected to be spam.'
+    : 'Nothing fits what was chosen.'
+}
+
 /** One of the lists, newest first, with what narrows it down. */
 export function InquiryList({ kind }: { kind: AnyInquiry }) {
   const [search, setSearch] = useSearchParams()
@@ -56,7 +63,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
           heading="Nothing found"
           action={<Button onClick={() => setFilters(noFilters)}>Show all</Button>}
         >
-          Every word has to occur in the name, phone, e-mail, place or text.
+          {emptyWords(filters)}
         </EmptyState>
       ) : (
         <InquirySplit inquiries={inquiries} isStale={list.isPlaceholderData} selection={selection}>

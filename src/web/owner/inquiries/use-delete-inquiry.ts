@@ -1,7 +1,6 @@
-import { longDate } from '#shared/brisbane-time.ts'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
-import { restorableMs } from '#shared/leads/work.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { inBinUntil } from '../bin/in-bin-until.ts'
 import { focusComingLeadRow } from '../lead/lead-rows.ts'
 import { changeQueue } from '../queue/use-queue.ts'
 import { useDeleteWithUndo } from '../session/use-delete-with-undo.ts'
@@ -19,6 +18,6 @@ export const useDeleteInquiry = (kind: AnyInquiry) =>
     },
     alsoIn: [apiPaths.queue, apiPaths.adminSummary, apiPaths.notifications],
     words: wordsFor(kind),
-    note: () => `In the bin until ${longDate(new Date(Date.now() + restorableMs)).replace(/ \d+$/, '')}.`,
+    note: inBinUntil,
     onRestored: focusComingLeadRow,
   })

@@ -58,7 +58,7 @@ export function ReminderPicks({ lead }: { lead: Inquiry }) {
         <p className="picks__result">
           <span>
             {Date.parse(followUpAt) < now.getTime()
-              ? 'Was due'
+              ? 'Follow-up was due'
               : mayRing
                 ? 'Rings'
                 : 'No phone armed: on the list'}{' '}

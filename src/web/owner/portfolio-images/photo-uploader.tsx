@@ -4,10 +4,13 @@ import { maxDescriptionLength, portfolioCategories } from '#shared/photo-rules.t
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { useYou } from '../session/use-owner.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { refreshImages } from './portfolio-image-list.ts'
 import { QueuedPhotos } from './queued-photos.tsx'
+import { useUploadDraft } from './upload-draft.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import {
   currentUploads,
@@ -19,14 +22,28 @@ import {
 
 /** Choose, say where they belong and what they show, send. The same words go with all photos of a batch. */
 export function PhotoUploader() {
+  const you = useYou()
+  // What is typed before it is known whose it is could not be kept.
+  return you === undefined ? <Spinner /> : <Uploader key={you} />
+}
+
+function Uploader() {
   const queryClient = useQueryClient()
   const { photos, sending } = useSyncExternalStore(subscribeToUploads, currentUploads)
   const [categoryError, setCategoryError] = useState<string>()
   const [outcome, setOutcome] = useState<UploadOutcome>()
   const category = useRef<HTMLSelectElement>(null)
   const description = useRef<HTMLInputElement>(null)
+  const { before, lost, isBack, onTyped, end } = useUploadDraft(photos.length, () => ({
+    category: category.current?.value ?? '',
+    description: description.current?.value ?? '',
+  }))
   useWarningBeforeLeaving(sending !== undefined)
 
+  const clear = (waiting: number) => {
+    if (description.current) description.current.value = ''
+    end(waiting)
+  }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (sending || photos.length === 0) return
@@ -38,19 +55,37 @@ export function PhotoUploader() {
     const fields = { category: category.current.value, description: description.current?.value ?? '' }
     setOutcome(undefined)
     const ended = await sendPhotos(fields, () => void refreshImages(queryClient))
-    if (ended.failures.length === 0 && description.current) description.current.value = ''
+    if (ended.failures.length === 0) clear(0)
     setOutcome(ended)
     report(ended)
   }
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit} aria-label="Upload photos" className="uploader">
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      aria-label="Upload photos"
+      className="uploader"
+      onChange={onTyped}
+    >
+      {isBack && (
+        <p className="owner-form__back">
+          <span>
+            {before.description && 'What you typed is here again. It is not saved yet. '}
+            {lost > 0 && lostWords(lost)}
+          </span>
+          <button type="button" className="text-button" onClick={() => clear(photos.length)}>
+            Discard
+          </button>
+        </p>
+      )}
       <PhotoPicker isBusy={sending !== undefined} />
       <QueuedPhotos photos={photos} isBusy={sending !== undefined} />
       <div className="uploader__fields">
         <SelectField
           label="Category"
-          defaultValue=""
+          defaultValue={before.category}
           error={categoryError}
           ref={category}
           onChange={() => setCategoryError(undefined)}
@@ -67,6 +102,7 @@ export function PhotoUploader() {
           optional
           maxLength={maxDescriptionLength}
           placeholder="New switchboard with surge protection"
+          defaultValue={before.description}
           ref={description}
         />
       </div>
@@ -84,6 +120,11 @@ export function PhotoUploader() {
     </form>
   )
 }
+
+const lostWords = (count: number) =>
+  count === 1
+    ? 'The photo you had chosen could not be kept: please choose it again.'
+    : `The ${count} photos you had chosen could not be kept: please choose them again.`
 
 function report({ stored, failures }: UploadOutcome): void {
   const [first, ...others] = failures

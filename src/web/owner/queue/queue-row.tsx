@@ -101,7 +101,11 @@ function Clock({ lead, now }: { lead: Inquiry; now: Date }) {
   const reminder = (due: string, coming: string) =>
     remindAt && `${remindAt < now ? due : coming} ${momentInWords(remindAt, now)}`
   if (work.answeredAt)
-    return <span>{[statusInWords(work), reminder('was due', 'remind')].filter(Boolean).join(', ')}</span>
+    return (
+      <span>
+        {[statusInWords(work), reminder('follow-up was due', 'follow-up')].filter(Boolean).join(', ')}
+      </span>
+    )
   return (
     <>
       <Promised lead={lead} now={now} />

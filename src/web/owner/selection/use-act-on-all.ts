@@ -4,6 +4,7 @@ import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
+import { inBinUntil } from '../bin/in-bin-until.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { actOnAll, type Outcome, outcomeWords, type SelectedItem } from './act-on-all.ts'
 
@@ -16,6 +17,8 @@ export interface Act {
   /** Where it would change something: the call that takes it back must find all as it was. */
   isFor: (item: SelectableItem) => boolean
   past: string
+  /** Beside what was done, such as until when it is in the bin. */
+  note?: () => string
   /** Of the toast that says it was undone. */
   undone: string
   call: Call
@@ -27,6 +30,7 @@ export const acts = {
   delete: {
     isFor: () => true,
     past: 'deleted',
+    note: inBinUntil,
     undone: 'put back',
     call: (paths, id) => remove(paths.item(id)),
     undo: (paths, id) => post(paths.restore(id)),
@@ -72,20 +76,24 @@ export function useActOnAll(onDone: (failed: readonly SelectedItem[]) => void) {
     mutationFn: ({ act, items }: { act: Act; items: readonly SelectedItem[] }) => callAll(items, act.call),
     async onSuccess(outcome, { act }) {
       const { done } = outcome
-      tell(outcome, act.past, done.length > 0 ? () => void undo(act, done) : undefined)
+      const onUndo = done.length > 0 ? () => void undo(act, done) : undefined
+      tell(outcome, act.past, onUndo, done.length > 0 ? act.note?.() : undefined)
       onDone(outcome.failed)
       await refresh(queryClient)
     },
   })
 }
 
-function tell(outcome: Outcome, past: string, onUndo?: () => void): void {
+function tell(outcome: Outcome, past: string, onUndo?: () => void, note?: string): void {
   const { done, failed } = outcome
   showToast({
     title: outcomeWords(outcome, past),
-    ...(failed.length > 0 && {
-      description: `${done.length > 0 ? 'The others are as they were. ' : ''}Please try again.`,
-    }),
+    description:
+      failed.length > 0
+        ? [note, done.length > 0 && 'The others are as they were.', 'Please try again.']
+            .filter(Boolean)
+            .join(' ')
+        : note,
     ...(done.length === 0 && { variant: 'destructive' as const }),
     ...(onUndo && { action: { label: 'Undo', onAction: onUndo } }),
   })

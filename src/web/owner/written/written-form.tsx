@@ -1,3 +1,4 @@
+import { Spinner } from '#web/components/ui/spinner.tsx'
 import { JobCardForm, type JobCardFormProps } from '../job-cards/job-card-form.tsx'
 import { useYou } from '../session/use-owner.ts'
 import { TestimonialForm, type TestimonialFormProps } from '../testimonials/testimonial-form.tsx'
@@ -11,8 +12,10 @@ type WrittenFormProps =
  * with the first load if it were shared by two (vite.config.ts).
  */
 export function WrittenForm(props: WrittenFormProps) {
-  // Whoever signs in by another tab meanwhile has a form of their own.
   const you = useYou()
+  // What is typed before it is known whose it is could not be kept.
+  if (you === undefined) return <Spinner />
+  // Whoever signs in by another tab meanwhile has a form of their own.
   return props.of === 'job card' ? (
     <JobCardForm key={you} {...props} />
   ) : (

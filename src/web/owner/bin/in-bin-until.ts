@@ -1,0 +1,6 @@
+import { longDate } from '#shared/brisbane-time.ts'
+import { restorableMs } from '#shared/leads/work.ts'
+
+/** Of what is deleted now. */
+export const inBinUntil = (): string =>
+  `In the bin until ${longDate(new Date(Date.now() + restorableMs)).replace(/ \d+$/, '')}.`
