@@ -235,3 +235,20 @@ test('what was written about photos comes back, and that the chosen ones could n
   await expect(typed.getByLabel('Description')).toHaveValue('')
   await expect(typed.getByText('The photo you had chosen could not be kept')).toBeVisible()
 })
+
+test(
+  'an approval without a signal says that it still waits, and what to do',
+  { tag: '@desk' },
+  async ({ page }, { retry }) => {
+    const client = `No Signal ${retry}`
+    await signIn(page)
+    await page.request.post(apiPaths.testimonials, {
+      data: { clientName: client, testimonialText: 'On time.' },
+    })
+    await openTab(page, 'testimonials')
+    await page.route('**/approve', (route) => route.abort())
+    await page.getByRole('button', { name: `Approve the testimonial of ${client}` }).click()
+    await expect(toast(page)).toContainText('Failed to approve testimonial')
+    await expect(toast(page)).toContainText('It still waits for approval. Try again with a signal.')
+  },
+)
