@@ -173,6 +173,28 @@ test.describe('refused', () => {
     await expectKept(page, '3 changes')
   })
 
+  test('what can’t be kept yet is there again after a reload, and goes with the draft', async ({ page }) => {
+    await openPanel(page)
+    const label = page.getByLabel('What', { exact: true })
+    const publish = page.locator('#publish')
+    await page.getByRole('button', { name: 'Add a price' }).click()
+    await label.fill('Call-out')
+    await expect(publish).toContainText('Not all kept yet')
+    await page.reload()
+    await expect(label).toHaveValue('Call-out')
+    await expect(publish).toContainText('Not all kept yet')
+    await page.getByLabel('From, $ including GST').fill('143')
+    await expectKept(page, '1 change')
+    await page.getByLabel('From, $ including GST').fill('')
+    await expect(publish).toContainText('Not all kept yet')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(label).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Add a price' })).toBeVisible()
+    await expect(publish).toBeHidden()
+    await expect(label).toHaveCount(0)
+  })
+
   test('hours that nobody can read are not passed over, and go with the draft', async ({ page }) => {
     await openPanel(page)
     const from = page.getByLabel('Monday from')

@@ -32,6 +32,48 @@ test('a note that is too long is kept whole and said to be so', async ({ page },
   await expect(lead(page, name).locator('.kept-note')).toContainText('The code is 4711')
 })
 
+test('what a job is worth can be typed right after the tap on Won, and is kept until it is saved', async ({
+  page,
+}, { project, retry }) => {
+  const name = `Worth ${project.name} ${retry}`
+  const id = await aLead(page, name)
+  await signIn(page)
+  await page.goto(pagePaths.admin)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  const amount = lead(page, name).getByLabel(/What is the job worth/)
+  await lead(page, name).getByText('Won', { exact: true }).click()
+  await expect(amount).toBeFocused()
+  await page.keyboard.type('1850')
+  await page.reload()
+  await expect(amount).toHaveValue('1850')
+  await page.goBack()
+  await expect(lead(page, name)).toBeHidden()
+  await page.goForward()
+  await expect(amount).toHaveValue('1850')
+  await lead(page, name).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(lead(page, name)).toContainText('Worth $1,850')
+  await lead(page, name).getByRole('button', { name: 'Change the amount' }).click()
+  await amount.fill('1')
+  await lead(page, name).getByRole('button', { name: 'Cancel' }).click()
+  await lead(page, name).getByRole('button', { name: 'Change the amount' }).click()
+  await expect(amount).toHaveValue('1850')
+})
+
+test('why a job was lost is said beside it, and corrected there', async ({ page }, { project, retry }) => {
+  const name = `Why ${project.name} ${retry}`
+  const id = await aLead(page, name)
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?lead=${id}`)
+  await lead(page, name).getByText('Lost', { exact: true }).click()
+  await lead(page, name).getByRole('button', { name: 'Price' }).click()
+  await expect(lead(page, name).getByText('Lost: price')).toBeVisible()
+  await lead(page, name).getByRole('button', { name: 'Change the reason' }).click()
+  await lead(page, name).getByRole('button', { name: 'Too late' }).click()
+  await expect(lead(page, name).getByText('Lost: too late')).toBeVisible()
+  await page.reload()
+  await expect(lead(page, name).getByText('Lost: too late')).toBeVisible()
+})
+
 test('a note that was begun outlives a reload, a way back, another sign-in and its sheet', async ({ page }, {
   project,
   retry,

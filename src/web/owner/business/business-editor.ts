@@ -7,6 +7,7 @@ import type {
 } from '#shared/contract/business-panel.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError, getJson, patch, post, remove } from '#web/lib/api.ts'
+import { keepDraft, readDraft } from '../drafts/drafts.ts'
 
 export type FieldValue<Field extends BusinessField> = BusinessSettings[Field] | null
 type Texts = Readonly<Record<string, string>>
@@ -32,23 +33,23 @@ const pauseMs = 700
 
 export type BusinessEditor = ReturnType<typeof createBusinessEditor>
 
+/** What the server's draft could not take yet, as a price without its amount. */
 interface Unkept {
   edits: EditorState['edits']
   /** What stood in those fields when they were begun. */
   before: Record<string, unknown>
 }
 
-/** What could not be kept yet, by who typed it: it outlives the end of a session and the sign-in after it. */
-const unkept = new Map<string, Unkept>()
-
 /**
  * What `you` type, from the first letter to the published version. Each field goes into the draft by itself, so
  * that one that can't be kept holds up no other.
  */
 export function createBusinessEditor(you: string) {
+  const unkept = { you, id: 'business' }
+  const readUnkept = (): Unkept => JSON.parse(readDraft(unkept) || '{"edits":{},"before":{}}')
   let state: EditorState = {
     panel: undefined,
-    edits: unkept.get(you)?.edits ?? {},
+    edits: readUnkept().edits,
     errors: {},
     conflicts: {},
     failure: undefined,
@@ -66,13 +67,14 @@ export function createBusinessEditor(you: string) {
     for (const listener of listeners) listener()
   }
 
-  function noteUnkept(edits: EditorState['edits']): void {
-    const known = unkept.get(you)?.before ?? {}
+  /** `renewed` has just been kept as it was a moment ago. */
+  function noteUnkept(edits: EditorState['edits'], renewed?: string): void {
+    const known = readUnkept().before
+    const fields = Object.keys(edits)
     const before = Object.fromEntries(
-      Object.keys(edits).map((field) => [field, field in known ? known[field] : standing(field)]),
+      fields.map((field) => [field, field in known && field !== renewed ? known[field] : standing(field)]),
     )
-    if (Object.keys(edits).length > 0) unkept.set(you, { edits, before })
-    else unkept.delete(you)
+    keepDraft(unkept, fields.length > 0 ? JSON.stringify({ edits, before } satisfies Unkept) : '')
   }
 
   /** What everybody else sees in a field. */
@@ -92,12 +94,12 @@ export function createBusinessEditor(you: string) {
   async function keepField(field: string): Promise<void> {
     const value = state.edits[field]
     try {
-      const change = { changes: { [field]: { before: unkept.get(you)?.before[field], value } } }
+      const change = { changes: { [field]: { before: readUnkept().before[field], value } } }
       setDraft((await patch(apiPaths.businessDraft, change)) as DraftAnswer)
       set({ errors: errorsWithout(field), failure: undefined })
       // What was typed meanwhile goes on its own way.
       if (state.edits[field] === value) dropEdit(field)
-      else Object.assign(unkept.get(you)?.before ?? {}, { [field]: standing(field) })
+      else noteUnkept(state.edits, field)
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) {
         set({ errors: { ...errorsWithout(field), ...error.fields } })

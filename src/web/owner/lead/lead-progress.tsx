@@ -1,10 +1,12 @@
-import { type FormEvent, type MouseEvent, useId, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { mostDollars } from '#shared/contract/lead-event.ts'
 import { type LeadStatus, lostReasons } from '#shared/leads/work.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useActs } from '../acts/use-acts.ts'
 import { useWaitingWork } from '../acts/use-waiting-work.ts'
+import { keepDraft } from '../drafts/drafts.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { StatusStops } from './status-stops.tsx'
 import { inDollars } from './status-words.ts'
@@ -16,8 +18,11 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   const { status, dollars, lostReason } = work
   const [isSkipped, setSkipped] = useState(false)
   const [isChanged, setChanged] = useState(false)
+  const [isMarkedHere, setMarkedHere] = useState(false)
   const onChange = (next: LeadStatus) => {
     setSkipped(false)
+    setChanged(false)
+    setMarkedHere(true)
     void doAct(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
   }
   const skip = ({ currentTarget }: MouseEvent) => {
@@ -29,27 +34,29 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
       <StatusStops status={status} onChange={onChange} />
       {isWaiting && <p className="muted">Waits for signal</p>}
       {status === 'won' && dollars !== null && !isChanged && (
-        <p>
-          Worth {inDollars(dollars)}{' '}
-          <button
-            type="button"
-            className="link"
-            aria-label="Change the amount"
-            onClick={() => setChanged(true)}
-          >
-            Change
-          </button>
-        </p>
+        <Known
+          text={`Worth ${inDollars(dollars)}`}
+          label="Change the amount"
+          onChange={() => setChanged(true)}
+        />
+      )}
+      {status === 'lost' && lostReason && !isChanged && (
+        <Known
+          text={`Lost: ${reasonNames[lostReason].toLowerCase()}`}
+          label="Change the reason"
+          onChange={() => setChanged(true)}
+        />
       )}
       {status === 'won' && (isChanged || (dollars === null && !isSkipped)) && (
         <WonFor
           lead={lead}
           known={dollars}
+          isMarkedHere={isMarkedHere}
           onDone={() => setChanged(false)}
           onSkip={(event) => (isChanged ? setChanged(false) : skip(event))}
         />
       )}
-      {status === 'lost' && !lostReason && !isSkipped && (
+      {status === 'lost' && (isChanged || (!lostReason && !isSkipped)) && (
         <fieldset className="asked">
           <legend>Why was it lost?</legend>
           <div className="asked__choices">
@@ -60,19 +67,45 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
                 size="sm"
                 onClick={({ currentTarget }) => {
                   focusStatus(currentTarget)
+                  setChanged(false)
                   void doAct(lead, { kind: 'status', status: 'lost', reason }, 'Noted')
                 }}
               >
                 {reasonNames[reason]}
               </Button>
             ))}
-            <Button variant="plain" size="sm" onClick={skip}>
-              Skip
+            <Button
+              variant="plain"
+              size="sm"
+              onClick={(event) => {
+                skip(event)
+                setChanged(false)
+              }}
+            >
+              {lostReason ? 'Cancel' : 'Skip'}
             </Button>
           </div>
         </fieldset>
       )}
     </>
+  )
+}
+
+interface KnownProps {
+  text: string
+  label: string
+  onChange: () => void
+}
+
+/** What was answered once, and can be corrected. */
+function Known({ text, label, onChange }: KnownProps) {
+  return (
+    <p>
+      {text}{' '}
+      <button type="button" className="link" aria-label={label} onClick={onChange}>
+        Change
+      </button>
+    </p>
   )
 }
 
@@ -86,14 +119,22 @@ const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d{0,2})?\s*$/
 interface WonForProps {
   lead: Inquiry
   known: number | null
+  /** Not when it was won already. */
+  isMarkedHere: boolean
   onDone: () => void
   onSkip: (event: MouseEvent) => void
 }
 
-function WonFor({ lead, known, onDone, onSkip }: WonForProps) {
+function WonFor({ lead, known, isMarkedHere, onDone, onSkip }: WonForProps) {
   const doAct = useActs()
   const fieldId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, draft] = useDraft(`${lead.id} amount`)
   const [problem, setProblem] = useState('')
+  // A tap on Won opens the phone's pad for it; who goes by the keyboard stays on the line of stops.
+  useEffect(() => {
+    if (isMarkedHere && !document.activeElement?.matches(':focus-visible')) field.current?.focus()
+  }, [isMarkedHere])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('dollars') ?? '')
@@ -102,6 +143,7 @@ function WonFor({ lead, known, onDone, onSkip }: WonForProps) {
     const dollars = Math.round(amount)
     if (dollars > mostDollars) return setProblem(`Enter an amount of up to ${inDollars(mostDollars)}`)
     setProblem('')
+    keepDraft(draft, '')
     focusStatus(event.currentTarget)
     void doAct(
       lead,
@@ -115,19 +157,28 @@ function WonFor({ lead, known, onDone, onSkip }: WonForProps) {
       <label htmlFor={fieldId}>What is the job worth? Dollars, GST included</label>
       <div className="asked__choices">
         <input
+          ref={field}
           id={fieldId}
           name="dollars"
           className="input asked__amount"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={known ?? undefined}
+          defaultValue={text || (known ?? undefined)}
+          onChange={(event) => keepDraft(draft, event.target.value)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${fieldId}-problem` : undefined}
         />
         <Button type="submit" size="sm">
           Save
         </Button>
-        <Button variant="plain" size="sm" onClick={onSkip}>
+        <Button
+          variant="plain"
+          size="sm"
+          onClick={(event) => {
+            keepDraft(draft, '')
+            onSkip(event)
+          }}
+        >
           {known === null ? 'Skip' : 'Cancel'}
         </Button>
       </div>
