@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
@@ -31,8 +31,11 @@ interface ManyRows {
 
 const turns = 40
 const target = '< 50 ms'
-/** What deploy/trade-site.service and the Dockerfile set of memory, before the process starts. */
-const asDeployed = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** What glibc is told of memory before the process starts, where it runs as it is deployed. */
+const unit = readFileSync(path.resolve(import.meta.dirname, '../../deploy/trade-site.service'), 'utf8')
+const asDeployed = Object.fromEntries(
+  [...unit.matchAll(/^Environment=(MALLOC_\w+)=(\d+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+)
 /** However many there are, they came in this long. */
 const ageMs = days(3650)
 

@@ -1,9 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { IssuedInvitation } from '#shared/contract/people.ts'
-import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
+import { uploadPhoto } from '../support/portfolio-photo.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** A site of its own, whose people and photos nobody else changes. */
@@ -13,19 +13,6 @@ const toast = (page: Page) => page.getByRole('region', { name: /^Notifications/ 
 const isBack = (page: Page) => page.getByText('What you typed is here again. It is not saved yet.')
 const form = (page: Page, name: string) => page.getByRole('form', { name })
 const openTab = (page: Page, tab: 'images' | 'testimonials') => page.goto(`${pagePaths.admin}?tab=${tab}`)
-
-async function upload(request: APIRequestContext, description: string): Promise<string> {
-  const answer = await request.post(apiPaths.portfolioImages, {
-    multipart: {
-      category: 'Commercial',
-      description,
-      sortOrder: '0',
-      image: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() },
-    },
-    timeout: seconds(60),
-  })
-  return (await answer.json()).id
-}
 
 test('a half-typed testimonial outlives another tab, Back, a reload and a sign-in, until it is saved', async ({
   page,
@@ -120,7 +107,10 @@ test('a half-typed job card outlives another tab and a reload, with its photos c
 }) => {
   const title = `Board ${project.name} ${retry}`
   await signIn(page)
-  const [one, two] = [await upload(page.request, 'Old board'), await upload(page.request, 'New board')]
+  const [one, two] = [
+    await uploadPhoto(page.request, 'Old board'),
+    await uploadPhoto(page.request, 'New board'),
+  ]
   await openTab(page, 'images')
   await page.getByRole('button', { name: 'Make a job card' }).click()
   const typed = form(page, 'New job card')

@@ -1,24 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { minutes, seconds } from '#shared/durations.ts'
+import type { Page } from '@playwright/test'
+import { minutes } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
-import { plainJpeg } from '../support/photo-samples.ts'
+import { uploadPhoto } from '../support/portfolio-photo.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 test.describe.configure({ timeout: minutes(3) })
-
-async function upload(request: APIRequestContext, description: string): Promise<string> {
-  const answer = await request.post(apiPaths.portfolioImages, {
-    multipart: {
-      category: 'Commercial',
-      description,
-      sortOrder: '0',
-      image: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() },
-    },
-    timeout: seconds(60),
-  })
-  return (await answer.json()).id
-}
 
 /** Tests of a worker share its site, also with other files. */
 async function takeAway(page: Page): Promise<void> {
@@ -60,8 +47,8 @@ test('the owner makes a job card, visitors see it, and it is mended, hidden, del
   await startAfresh(page)
   await openTab(page)
   await expect(part(page)).toContainText('Upload two photos of the job first.')
-  await upload(page.request, 'Old board')
-  await upload(page.request, 'New board')
+  await uploadPhoto(page.request, 'Old board')
+  await uploadPhoto(page.request, 'New board')
   expect(await jobsSeen(page)).toEqual([])
 
   await openTab(page)
@@ -153,7 +140,7 @@ test('cards are put in order, and show the photo that is left when the other is 
   page,
 }) => {
   await startAfresh(page)
-  const [one, two] = [await upload(page.request, 'Pump shed'), await upload(page.request, 'Trench')]
+  const [one, two] = [await uploadPhoto(page.request, 'Pump shed'), await uploadPhoto(page.request, 'Trench')]
   for (const [title, month] of [
     ['Pump', '2026-05'],
     ['Trench', '2026-04'],
@@ -201,7 +188,7 @@ test('cards are put in order, and show the photo that is left when the other is 
 
 test('nothing moves while job cards load', async ({ page }) => {
   await startAfresh(page)
-  const [one, two] = [await upload(page.request, 'Pump shed'), await upload(page.request, 'Trench')]
+  const [one, two] = [await uploadPhoto(page.request, 'Pump shed'), await uploadPhoto(page.request, 'Trench')]
   const words = { title: 'Pump', month: '2026-05', suburb: 'Dayboro', story: 'It was wet. It is dry.' }
   const data = { ...words, firstPhotoId: one, secondPhotoId: two }
   expect((await page.request.post(apiPaths.ownerJobCards, { data })).status()).toBe(201)

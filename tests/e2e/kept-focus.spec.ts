@@ -60,7 +60,7 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     await lost.press('Space')
     // Saved: what is asked about it stays where it is then.
     await expect(toast(page).getByText('Marked lost', { exact: true })).toBeVisible()
-    const price = lead(page, name).getByRole('button', { name: 'Price' })
+    const price = lead(page, name).getByRole('button', { name: 'Price', exact: true })
     await press(price)
     await expect(price).toHaveCount(0)
     await expect(lost).toBeFocused()

@@ -65,7 +65,7 @@ test('why a job was lost is said beside it, and corrected there', async ({ page 
   await signIn(page)
   await page.goto(`${pagePaths.admin}?lead=${id}`)
   await lead(page, name).getByText('Lost', { exact: true }).click()
-  await lead(page, name).getByRole('button', { name: 'Price' }).click()
+  await lead(page, name).getByRole('button', { name: 'Price', exact: true }).click()
   await expect(lead(page, name).getByText('Lost: price')).toBeVisible()
   await lead(page, name).getByRole('button', { name: 'Change the reason' }).click()
   await lead(page, name).getByRole('button', { name: 'Too late' }).click()

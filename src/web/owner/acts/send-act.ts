@@ -184,8 +184,6 @@ function showDone(queryClient: QueryClient, { kind, id }: WaitingAct, record: In
   changeInquiries(queryClient, definition, (item) => (item.id === id ? record : item))
   changeQueue(queryClient, (lead) => (lead.record.id === id ? { kind, record } : lead))
   for (const key of [
-    // What was asked for before this was done must not come after it.
-    apiPaths.lead(id),
     definition.paths.events(id),
     apiPaths.leadAlarm(id),
     apiPaths.queue,

@@ -51,7 +51,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
         <WonFor
           lead={lead}
           known={dollars}
-          isMarkedHere={isMarkedHere}
+          isAsked={isMarkedHere || isChanged}
           onDone={() => setChanged(false)}
           onSkip={(event) => (isChanged ? setChanged(false) : skip(event))}
         />
@@ -119,13 +119,13 @@ const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d{0,2})?\s*$/
 interface WonForProps {
   lead: Inquiry
   known: number | null
-  /** Not when it was won already. */
-  isMarkedHere: boolean
+  /** By a press just now; else it was won already, and nobody waits for the field. */
+  isAsked: boolean
   onDone: () => void
   onSkip: (event: MouseEvent) => void
 }
 
-function WonFor({ lead, known, isMarkedHere, onDone, onSkip }: WonForProps) {
+function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
   const doAct = useActs()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -133,8 +133,8 @@ function WonFor({ lead, known, isMarkedHere, onDone, onSkip }: WonForProps) {
   const [problem, setProblem] = useState('')
   // A tap on Won opens the phone's pad for it; who goes by the keyboard stays on the line of stops.
   useEffect(() => {
-    if (isMarkedHere && !document.activeElement?.matches(':focus-visible')) field.current?.focus()
-  }, [isMarkedHere])
+    if (isAsked && !document.activeElement?.matches(':focus-visible')) field.current?.focus()
+  }, [isAsked])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('dollars') ?? '')
@@ -157,6 +157,8 @@ function WonFor({ lead, known, isMarkedHere, onDone, onSkip }: WonForProps) {
       <label htmlFor={fieldId}>What is the job worth? Dollars, GST included</label>
       <div className="asked__choices">
         <input
+          // Another one once it is known who has typed in it.
+          key={draft.you}
           ref={field}
           id={fieldId}
           name="dollars"
