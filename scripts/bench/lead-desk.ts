@@ -83,6 +83,8 @@ export async function callsOf(read: Read): Promise<Record<string, string>> {
     'search, half of them': search('north'),
     'search, a word': search(word),
     'search, two words': search(`${word} caboolture`),
+    // Which PostgreSQL takes for far rarer together than they are.
+    'search, a word of all and one of many': search('example begun'),
     'search, none': search('zzz'),
     'search, a word mistyped': search(mistyped),
     'search, a suburb mistyped': search('caboolutre'),

@@ -5,6 +5,7 @@ import { createReadings } from './readings.ts'
 import {
   findCandidates,
   indexed,
+  inOrder,
   isCommon,
   type ListRead,
   type Looks,
@@ -50,7 +51,8 @@ export async function matchingSearch(
   if (!forgiven)
     return indexed(db, table, { ...alternativesOf(search), condition: matchesSearch(search) }, list)
   const { spellings, condition, commonIn } = forgiven
-  if (!spellings || commonIn.has(table)) return condition
+  if (!spellings) return condition
+  if (commonIn.has(table)) return inOrder(condition)
   return narrowed(await findCandidates(db, table, { texts: [spellings] }), condition)
 }
 

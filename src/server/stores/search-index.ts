@@ -7,7 +7,7 @@ import { all, any, contains, type Groups, matchesSpellings } from './search-text
 /** So many leads are looked at before the index is asked: a few milliseconds' work. */
 export const lookedAtFirst = 2000
 /** With fewer of them among those, a page of them might be far down. */
-const fewOfFirst = 10
+const fewOfFirst = 5
 /** So many leads are looked at one by one; what more of them have is found soon by reading in the list's order. */
 const mostCandidates = 700
 /** Leads that the index does not know yet are looked at besides. More of them, and the index is of no help. */
@@ -73,7 +73,7 @@ export async function indexed(
   const { condition } = wanted
   const first = isSqlite(db) ? [] : await idsAmongFirst(db, table, condition, list)
   if (first.length === list.count) return isOneOf(db, first)
-  if (await isCommon(db, table, first.length)) return condition
+  if (await isCommon(db, table, first.length)) return inOrder(condition)
   const candidates = await findCandidates(db, table, wanted)
   list.looks?.set(table, { rows: list.rows, candidates })
   return narrowed(candidates, condition)
@@ -81,9 +81,15 @@ export async function indexed(
 
 /** Undefined where the index knows that there is none. */
 export function narrowed(candidates: Candidates | undefined, condition: RawBuilder<SqlBool>) {
-  if (!candidates?.isAll) return condition
+  if (!candidates?.isAll) return inOrder(condition)
   return candidates.ids.length > 0 ? all([candidates.condition, condition]) : undefined
 }
+
+/**
+ * Read in the list's order until there are enough. PostgreSQL takes several words for far rarer together than they are,
+ * and would look through all leads first; what is inside of this it does not weigh.
+ */
+export const inOrder = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`coalesce(${condition}, false)`
 
 /** Whether what so many of the first have is in more leads than the index names. */
 export async function isCommon(db: Kysely<Schema>, table: InquiryTable, ofFirst: number): Promise<boolean> {
