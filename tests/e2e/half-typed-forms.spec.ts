@@ -226,6 +226,60 @@ test('what was written about photos comes back, and that the chosen ones could n
   await expect(typed.getByText('The photo you had chosen could not be kept')).toBeVisible()
 })
 
+test('half a change of a photo stands below its row again, is discarded, and that is undone', async ({
+  page,
+}, { project, retry }) => {
+  await signIn(page)
+  const name = `Board ${project.name} ${retry}`
+  const id = await uploadPhoto(page.request, name)
+  await openTab(page, 'images')
+  const row = page.locator(`#photo-${id}`)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const typed = form(page, 'Edit photo').getByLabel('Description')
+  await expect(typed).toBeFocused()
+  await typed.fill(`${name} with surge prot`)
+  await form(page, 'Edit photo').getByLabel('Category').selectOption('Rural/Farming Solutions')
+  await page.getByRole('tab', { name: 'Testimonials' }).click()
+  await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+  await expect(typed).toHaveValue(`${name} with surge prot`)
+  await page.reload()
+  await expect(typed).toHaveValue(`${name} with surge prot`)
+  await expect(isBack(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(typed).toHaveCount(0)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(typed).toHaveValue(`${name} with surge prot`)
+  await typed.fill(`${name} with surge protection`)
+  await form(page, 'Edit photo').getByRole('button', { name: 'Save' }).click()
+  await expect(row).toHaveAccessibleName(`${name} with surge protection`)
+  await page.reload()
+  await expect(
+    page.getByRole('region', { name: 'Rural/Farming Solutions' }).locator(`#photo-${id}`),
+  ).toBeVisible()
+  await expect(typed).toHaveCount(0)
+})
+
+test('a half-typed invitation outlives a reload, until it is cancelled', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${pagePaths.admin}?panel=people`)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await name.fill('Rob')
+  await page.getByRole('radio', { name: /^View/ }).check()
+  await page.reload()
+  await expect(name).toHaveValue('Rob')
+  await expect(page.getByRole('radio', { name: /^View/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(name).toHaveValue('Rob')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeVisible()
+})
+
 test(
   'an approval without a signal says that it still waits, and what to do',
   { tag: '@desk' },

@@ -5,6 +5,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { ownerLogin } from '../support/owner-login.ts'
+import { plainJpeg } from '../support/photo-samples.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 
 /** A site of its own, whose people nobody else changes. */
@@ -150,3 +151,21 @@ test('a note that was half typed is there again when the sign-out is undone', as
   await expect(page.getByText('Still signed in', { exact: true })).toBeVisible()
   await expect(lead(page, name).getByLabel('Add a note')).toHaveValue('Half a thou')
 })
+
+test(
+  'photos that one person chose and did not send are not shown to the next',
+  { tag: '@desk' },
+  async ({ page }, { retry }) => {
+    await join(page, 'staff', `Ulli ${retry}`)
+    await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+    const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() }
+    await page.locator('input[type=file]').setInputFiles(file)
+    const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
+    await expect(chosen).toHaveCount(1)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await signInAs(page, ownerLogin.username)
+    await page.getByRole('tab', { name: 'Portfolio Images' }).click()
+    await expect(page.getByRole('button', { name: 'Choose photos' })).toBeVisible()
+    await expect(chosen).toHaveCount(0)
+  },
+)

@@ -4,15 +4,21 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { IssuedInvitation, NewInvitation } from '#shared/contract/people.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { type Role, roles } from '#shared/roles.ts'
+import { roles } from '#shared/roles.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import { discardDraft } from '../drafts/discard-draft.ts'
+import { keepDraft } from '../drafts/drafts.ts'
+import { useDraft } from '../drafts/use-draft.ts'
+import { useOpenForm } from '../written/use-open-form.ts'
 import { roleHints, roleNames } from './role-words.ts'
 
 /** Makes a link for somebody new, and shows it this once. */
 export function InviteForm() {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useOpenForm('invitation')
+  const [kept, draft] = useDraft('invitation')
+  const typed: NewInvitation = kept ? JSON.parse(kept) : { name: '', role: 'staff' }
   const [issued, setIssued] = useState<IssuedInvitation>()
   const queryClient = useQueryClient()
   const group = useId()
@@ -21,16 +27,20 @@ export function InviteForm() {
       post(apiPaths.invitations, invitation) as Promise<IssuedInvitation>,
     onSuccess: (made) => {
       setIssued(made)
+      keepDraft(draft, '')
       setOpen(false)
       void queryClient.invalidateQueries({ queryKey: [apiPaths.people] })
     },
   })
   const problem = invite.error instanceof ApiError ? invite.error.fields.name : undefined
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const name = String(form.get('name') ?? '')
-    if (!invite.isPending) invite.mutate({ name, role: form.get('role') as Role })
+    if (!invite.isPending) invite.mutate(typed)
+  }
+  const keep = (changes: Partial<NewInvitation>) => keepDraft(draft, JSON.stringify({ ...typed, ...changes }))
+  const cancel = () => {
+    discardDraft(draft)
+    setOpen(false)
   }
   if (issued) return <IssuedLink invitation={issued} onDone={() => setIssued(undefined)} />
   if (!isOpen) {
@@ -42,7 +52,15 @@ export function InviteForm() {
   }
   return (
     <form className="people__invite" noValidate onSubmit={onSubmit}>
-      <TextField label="Name" name="name" autoFocus autoComplete="off" maxLength={100} error={problem} />
+      <TextField
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+        error={problem}
+        value={typed.name}
+        onChange={(event) => keep({ name: event.target.value })}
+      />
       <fieldset className="people__roles">
         <legend>What they may do</legend>
         {roles.toReversed().map((role) => (
@@ -50,8 +68,8 @@ export function InviteForm() {
             <input
               type="radio"
               name="role"
-              value={role}
-              defaultChecked={role === 'staff'}
+              checked={role === typed.role}
+              onChange={() => keep({ role })}
               id={group + role}
             />
             <span>
@@ -69,7 +87,7 @@ export function InviteForm() {
         <Button type="submit" loading={invite.isPending}>
           Make the link
         </Button>
-        <Button variant="plain" onClick={() => setOpen(false)}>
+        <Button variant="plain" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,34 +1,61 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { maxDescriptionLength, type PortfolioCategory, portfolioCategories } from '#shared/photo-rules.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { discardDraft } from '../drafts/discard-draft.ts'
+import { keepDraft } from '../drafts/drafts.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import { useChangeImage } from './portfolio-image-list.ts'
 
 interface ImageEditorProps {
   image: PortfolioImageRecord
-  onClose: () => void
+  /** By which it is kept while it is half typed. */
+  draftId: string
+  onDone: () => void
 }
 
 /** Opens below its row. The description is what visitors read, and hear where they can't see the photo. */
-export function ImageEditor({ image, onClose }: ImageEditorProps) {
+export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
   const { mutate: change, isPending } = useChangeImage()
+  const [kept, draft] = useDraft(draftId)
+  const [isBack] = useState(kept !== '')
+  const [before] = useState((): PortfolioImageRecord => ({ ...image, ...(kept && JSON.parse(kept)) }))
   const description = useRef<HTMLInputElement>(null)
   const category = useRef<HTMLSelectElement>(null)
   const place = useRef<HTMLSelectElement>(null)
 
-  useEffect(() => description.current?.focus(), [])
+  useEffect(() => {
+    // What came back by itself takes nobody's focus.
+    if (!isBack) description.current?.focus()
+  }, [isBack])
 
+  const typed = () => ({
+    description: description.current?.value ?? '',
+    category: category.current?.value as PortfolioCategory,
+    isBeforeDrawings: place.current?.value === 'before',
+  })
+  const keep = () => {
+    const changes = typed()
+    const isChanged =
+      changes.description !== image.description ||
+      changes.category !== image.category ||
+      changes.isBeforeDrawings !== image.isBeforeDrawings
+    keepDraft(draft, isChanged ? JSON.stringify(changes) : '')
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const changes = {
-      description: description.current?.value ?? '',
-      category: category.current?.value as PortfolioCategory,
-      isBeforeDrawings: place.current?.value === 'before',
+    const onSuccess = () => {
+      keepDraft(draft, '')
+      onDone()
     }
-    change({ id: image.id, ...changes }, { onSuccess: onClose })
+    change({ id: image.id, ...typed() }, { onSuccess })
+  }
+  const discard = () => {
+    discardDraft(draft)
+    onDone()
   }
 
   return (
@@ -37,24 +64,33 @@ export function ImageEditor({ image, onClose }: ImageEditorProps) {
       className="image-editor"
       aria-label="Edit photo"
       onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onChange={keep}
+      onKeyDown={(event) => event.key === 'Escape' && discard()}
     >
+      {isBack && (
+        <p className="owner-form__back">
+          What you typed is here again. It is not saved yet.{' '}
+          <button type="button" className="text-button" onClick={discard}>
+            Discard
+          </button>
+        </p>
+      )}
       <TextField
         label="Description"
         optional
         hint="What the photo shows. It is read out to people who can't see it."
         maxLength={maxDescriptionLength}
-        defaultValue={image.description}
+        defaultValue={before.description}
         ref={description}
       />
-      <SelectField label="Category" defaultValue={image.category} ref={category}>
+      <SelectField label="Category" defaultValue={before.category} ref={category}>
         {portfolioCategories.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
       <SelectField
         label="Place in the gallery"
-        defaultValue={image.isBeforeDrawings ? 'before' : 'after'}
+        defaultValue={before.isBeforeDrawings ? 'before' : 'after'}
         ref={place}
       >
         <option value="after">After the drawings</option>
@@ -64,7 +100,7 @@ export function ImageEditor({ image, onClose }: ImageEditorProps) {
         <Button type="submit" size="sm" loading={isPending}>
           Save
         </Button>
-        <Button variant="plain" size="sm" onClick={onClose}>
+        <Button variant="plain" size="sm" onClick={discard}>
           Cancel
         </Button>
       </div>

@@ -1,9 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { useOpenForm } from '../written/use-open-form.ts'
 import { ImageEditor } from './image-editor.tsx'
 import { useChangeImage } from './portfolio-image-list.ts'
 import { type PlaceInList, PlaceTools, RowButton } from './row-tools.tsx'
@@ -20,13 +22,14 @@ export const photoRowId = (id: string) => `photo-${id}`
 /** One photo: what it is, and everything the owner can do with it within a thumb's reach. */
 export function ImageRow({ image, place, onDelete }: ImageRowProps) {
   const { id, description, originalName, isActive, isBeforeDrawings, createdAt } = image
-  const [isEditing, setEditing] = useState(false)
+  const draftId = `photo ${id}`
+  const [isEditing, setEditing] = useOpenForm(draftId)
   const editButton = useRef<HTMLButtonElement>(null)
   const { mutate: change, isPending } = useChangeImage()
   const name = description || originalName
 
   const closeEditor = () => {
-    setEditing(false)
+    flushSync(() => setEditing(false))
     editButton.current?.focus()
   }
 
@@ -65,7 +68,7 @@ export function ImageRow({ image, place, onDelete }: ImageRowProps) {
           <Trash2 />
         </RowButton>
       </div>
-      {isEditing && <ImageEditor image={image} onClose={closeEditor} />}
+      {isEditing && <ImageEditor image={image} draftId={draftId} onDone={closeEditor} />}
     </li>
   )
 }

@@ -16,6 +16,7 @@ import {
   currentUploads,
   sendPhotos,
   subscribeToUploads,
+  takeQueue,
   type UploadOutcome,
   uploadFailed,
 } from './upload-queue.ts'
@@ -24,10 +25,10 @@ import {
 export function PhotoUploader() {
   const you = useYou()
   // What is typed before it is known whose it is could not be kept.
-  return you === undefined ? <Spinner /> : <Uploader key={you} />
+  return you === undefined ? <Spinner /> : <Uploader key={you} you={you} />
 }
 
-function Uploader() {
+function Uploader({ you }: { you: string }) {
   const queryClient = useQueryClient()
   const { photos, sending } = useSyncExternalStore(subscribeToUploads, currentUploads)
   const [categoryError, setCategoryError] = useState<string>()
@@ -38,6 +39,7 @@ function Uploader() {
     category: category.current?.value ?? '',
     description: description.current?.value ?? '',
   }))
+  useEffect(() => takeQueue(you), [you])
   useWarningBeforeLeaving(sending !== undefined)
 
   const clear = (waiting: number) => {

@@ -30,6 +30,7 @@ export const uploadFailed = 'Upload failed'
 
 let state: UploadState = { photos: [], sending: undefined }
 let lastKey = 0
+let chosenBy: string | undefined
 const listeners = new Set<() => void>()
 
 export const currentUploads = () => state
@@ -37,6 +38,12 @@ export const currentUploads = () => state
 export function subscribeToUploads(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** For whoever is signed in now: what somebody else chose before is not shown to them. */
+export function takeQueue(you: string): void {
+  if (chosenBy !== you) for (const { key } of state.photos) dropPhoto(key)
+  chosenBy = you
 }
 
 export function queuePhotos(files: Iterable<File>): void {

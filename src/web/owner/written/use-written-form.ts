@@ -5,6 +5,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
+import { discardDraft } from '../drafts/discard-draft.ts'
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
 import { useYou } from '../session/use-owner.ts'
 
@@ -71,12 +72,8 @@ export function useWrittenForm<Input extends FieldValues, Output>(
   })
 
   const discard = () => {
-    const text = readDraft(draft)
-    keepDraft(draft, '')
+    discardDraft(draft)
     onDone()
-    if (!text) return
-    const onAction = () => keepDraft(draft, text)
-    showToast({ title: 'What you typed is discarded', action: { label: 'Undo', onAction } })
   }
 
   return {
