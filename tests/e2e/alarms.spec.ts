@@ -231,6 +231,9 @@ test('letters of twice their size fit a narrow phone, and words stay whole', { t
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Opened by owner')
   await enlargeLetters(page)
   expect(await brokenWords(page)).toEqual([])
+  await page.getByText('Quoted', { exact: true }).first().click()
+  await expect(page.getByText('Marked quoted', { exact: true }).first()).toBeVisible()
+  expect(await brokenWords(page)).toEqual([])
 })
 
 test('a link to a lead leads there after the sign-in, and one to a lead that is gone says so', async ({

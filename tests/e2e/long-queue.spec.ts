@@ -66,3 +66,21 @@ test('several are marked as spam at once, and one Undo brings them back', async 
   for (const name of names) await expect(row(page, name)).toBeVisible()
   expect(await suspected()).toBe(0)
 })
+
+test(
+  'the bar of an open lead stays below the header at the end of the list',
+  { tag: '@desk' },
+  async ({ page }, { retry }) => {
+    const names = Array.from({ length: 14 }, (_, index) => `Waits long ${index + 1}. ${retry}`)
+    await openQueueOf(page, names)
+    const last = names.at(-1) ?? ''
+    await row(page, last).getByRole('link').first().click()
+    const lead = page.getByRole('article', { name: `Inquiry from ${last}` })
+    await expect(lead).toBeVisible()
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)
+    const head = await page.getByRole('banner').boundingBox()
+    const call = await lead.getByRole('link', { name: 'Call' }).boundingBox()
+    expect(call?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? Number.NaN))
+  },
+)
