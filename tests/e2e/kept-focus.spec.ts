@@ -199,6 +199,10 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     await expect(toast(page).getByText('Marked as spam', { exact: true })).toBeVisible()
     await expect(lead(page, name).getByRole('button', { name: /Not spam/ })).toBeVisible()
     await expectFocusWithin(lead(page, name))
+    await press(lead(page, name).getByRole('button', { name: /Not spam/ }))
+    await expect(toast(page).getByText('Marked as not spam', { exact: true })).toBeVisible()
+    await press(toast(page).getByRole('button', { name: 'Undo' }))
+    await expect(lead(page, name).getByRole('button', { name: /Not spam/ })).toBeVisible()
   })
 
   test('after several were marked and it was undone', async ({ page }) => {

@@ -74,6 +74,27 @@ test('why a job was lost is said beside it, and corrected there', async ({ page 
   await expect(lead(page, name).getByText('Lost: too late')).toBeVisible()
 })
 
+test(
+  'what is asked of a lost job is clear of the toast on a small phone',
+  { tag: '@phone' },
+  async ({ page }, { retry }) => {
+    const name = `Small ${retry}`
+    await page.setViewportSize({ width: 360, height: 640 })
+    const id = await aLead(page, name)
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await lead(page, name).getByText('Lost', { exact: true }).click()
+    const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+    await expect(toast).toContainText('Marked lost')
+    const bottom = async (button: string) => {
+      const box = await lead(page, name).getByRole('button', { name: button, exact: true }).boundingBox()
+      return box && box.y + box.height
+    }
+    const top = (await toast.boundingBox())?.y ?? 0
+    for (const button of ['Price', 'Another reason', 'Skip']) expect(await bottom(button)).toBeLessThan(top)
+  },
+)
+
 test('a note that was begun outlives a reload, a way back, another sign-in and its sheet', async ({ page }, {
   project,
   retry,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTime, timeWords } from './typed-time.ts'
+import { isTime, readTime, timeWords } from './typed-time.ts'
 
 test.each([
   ['6am', '06:00'],
@@ -22,8 +22,13 @@ test.each(['', 'x', '25:00', '13pm', '0am', '6:75', '6:0', 'six', '12345'])('%j 
   expect(readTime(typed)).toBeUndefined()
 })
 
+test.each(['25:99', '24:30', '06:60', '6:00', '1630', ''])('%j is left as it was typed', (typed) => {
+  expect(isTime(typed)).toBe(false)
+})
+
 test('what is shown can be typed again', () => {
   for (const time of ['00:00', '06:05', '12:00', '16:00', '23:59', '24:00']) {
+    expect(isTime(time)).toBe(true)
     expect(readTime(timeWords(time))).toBe(time)
   }
 })

@@ -15,7 +15,7 @@ export function readTime(typed: string): string | undefined {
 }
 
 /** Of the clock, as 06:00; anything else was typed and not understood. */
-export const isTime = (text: string): boolean => /^\d\d:\d\d$/.test(text)
+export const isTime = (text: string): boolean => readTime(text) === text
 
 /** 6:00 am, midnight: of 06:00 and 24:00. */
 export function timeWords(time: string): string {

@@ -57,7 +57,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
         />
       )}
       {status === 'lost' && (isChanged || (!lostReason && !isSkipped)) && (
-        <fieldset className="asked">
+        <fieldset className="asked" ref={isMarkedHere ? bringIntoView : undefined}>
           <legend>Why was it lost?</legend>
           <div className="asked__choices">
             {lostReasons.map((reason) => (
@@ -109,6 +109,9 @@ function Known({ text, label, onChange }: KnownProps) {
   )
 }
 
+/** Clear of the bar and of the toast that comes with it. */
+const bringIntoView = (asked: Element | null) => asked?.scrollIntoView({ block: 'nearest' })
+
 /** From what was asked about it, which goes once it is answered. */
 const focusStatus = (asked: Element) =>
   asked.closest('section')?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true })
@@ -153,7 +156,7 @@ function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
     onDone()
   }
   return (
-    <form className="asked" noValidate onSubmit={onSubmit}>
+    <form className="asked" noValidate ref={isAsked ? bringIntoView : undefined} onSubmit={onSubmit}>
       <label htmlFor={fieldId}>What is the job worth? Dollars, GST included</label>
       <div className="asked__choices">
         <input

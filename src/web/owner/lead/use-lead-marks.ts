@@ -30,7 +30,7 @@ export function useLeadMarks({ id, kind }: Pick<Inquiry, 'id' | 'kind'>) {
   }
   return {
     markSpam: () => void mark(paths.spam(id), 'Marked as spam', paths.notSpam(id)),
-    markNotSpam: () => void mark(paths.notSpam(id), 'Marked as not spam'),
+    markNotSpam: () => void mark(paths.notSpam(id), 'Marked as not spam', paths.spam(id)),
     markUnread: () => void mark(paths.unread(id), 'Marked unread', paths.seen(id)),
   }
 }
