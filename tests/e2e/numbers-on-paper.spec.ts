@@ -65,3 +65,30 @@ test('all the numbers there can be are one page of paper', async ({ page }) => {
   await enlargeLetters(page)
   expect(await sheetsOfPaper(page), 'with large letters').toBe(1)
 })
+
+/** What stands before each word of the drawing's key, as it is seen. */
+async function picturesInKey(page: Page): Promise<string[]> {
+  const pictures: string[] = []
+  for (const word of ['Won', 'Still open', 'Lost']) {
+    const entry = page.getByRole('figure').getByText(word, { exact: true })
+    await entry.scrollIntoViewIfNeeded()
+    const { x, y, height } = (await entry.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    const picture = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 16, height } })
+    pictures.push(picture.toString('base64'))
+  }
+  return pictures
+}
+
+test('the key tells won, open and lost apart without a background', async ({ page }) => {
+  await openNumbers(page, everything)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    expect(new Set(await picturesInKey(page)).size, `forced colours, ${colorScheme}`).toBe(3)
+  }
+  // As a browser prints that was not told to print backgrounds.
+  await page.emulateMedia({ media: 'print', forcedColors: 'none', colorScheme: 'light' })
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('figure *')) part.style.background = 'none'
+  })
+  expect(new Set(await picturesInKey(page)).size, 'paper').toBe(3)
+})
