@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
+import { sheetsOfPaper } from '../support/paper.ts'
 import { publicPages } from '../support/public-pages.ts'
 
 test.use({ expectedConsole: /status of 404/ })
@@ -19,12 +19,6 @@ test('with letters of twice their size nothing runs off a phone', { tag: '@phone
     }
   }
 })
-
-/** A4, as the browser breaks it. */
-async function sheetsOfPaper(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4' })
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-}
 
 test('pages of drawings take no more paper than they need', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.portfolio)

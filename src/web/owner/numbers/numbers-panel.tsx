@@ -56,12 +56,13 @@ export function NumbersPanel() {
           of="Work"
           rows={services}
           together={together}
-        />
-        {together.won > 0 && (
-          <p className="numbers__hint">
-            Worth counts the won leads where you entered an amount ({together.valued} of {together.won}).
-          </p>
-        )}
+        >
+          {together.won > 0 && (
+            <p className="numbers__hint">
+              Worth counts the won leads where you entered an amount ({together.valued} of {together.won}).
+            </p>
+          )}
+        </OutcomeTable>
         <OutcomeTable
           id="numbers-sources"
           title={`How they came, ${since}`}
@@ -69,8 +70,9 @@ export function NumbersPanel() {
           rows={sources}
           together={{ ...together, visits: funnel.visits }}
           hasVisits
-        />
-        <p className="numbers__hint">{funnelWords(funnel)}</p>
+        >
+          <p className="numbers__hint">{funnelWords(funnel)}</p>
+        </OutcomeTable>
         {suburbs.length > 0 && (
           <OutcomeTable id="numbers-suburbs" title={`Where, ${since}`} of="Suburb" rows={suburbs} />
         )}

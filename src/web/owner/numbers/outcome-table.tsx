@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Outcome } from '#shared/contract/lead-numbers.ts'
 
 type Row = Outcome & { visits?: number }
@@ -12,9 +13,19 @@ interface OutcomeTableProps {
   together?: Row
   /** With visits in the place of lost leads: all five would not fit a phone. */
   hasVisits?: boolean
+  /** A word about the figures. */
+  children?: ReactNode
 }
 
-export function OutcomeTable({ title, id, of, rows, together, hasVisits = false }: OutcomeTableProps) {
+export function OutcomeTable({
+  title,
+  id,
+  of,
+  rows,
+  together,
+  hasVisits = false,
+  children,
+}: OutcomeTableProps) {
   return (
     <section className="numbers__section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -44,6 +55,7 @@ export function OutcomeTable({ title, id, of, rows, together, hasVisits = false 
           )}
         </table>
       </section>
+      {children}
     </section>
   )
 }

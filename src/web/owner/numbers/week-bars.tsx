@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
 import { dayAndMonth } from './day-and-month.ts'
 
@@ -8,14 +7,21 @@ const tallest = 110
 const mostEach = 18
 const step = 27
 const width = 20
+/** From one line of the hatching to the next, upwards. */
+const hatchStep = 8
 /** Longer figures would run into one another: then every second stands, the present one among them. */
 const longestInRow = 99
+
+const keys = [
+  ['won', 'Won'],
+  ['open', 'Still open'],
+  ['lost', 'Lost'],
+] as const
 
 type Week = LeadNumbers['weeks'][number]
 
 /** Leads by the week they came in: won solid, open hatched, lost outlined. A table beside it says the same. */
 export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
-  const hatch = useId()
   const most = Math.max(1, ...weeks.map(totalOf))
   const each = Math.min(mostEach, tallest / most)
   const xOf = (week: number) => 13 + week * step
@@ -25,26 +31,14 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
   return (
     <figure className="plot">
       <svg viewBox="0 0 340 178" aria-hidden="true">
-        <defs>
-          <pattern
-            id={hatch}
-            width="6"
-            height="6"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <path className="plot__hatch" d="M0 0V6" />
-          </pattern>
-        </defs>
         {weeks.map((week, index) => {
           const [won, open] = [week.won * each, week.open * each]
           const [x, total] = [xOf(index), totalOf(week)]
           return (
             <g key={week.from}>
-              <Part className="plot__solid" x={x} top={base - won} height={won} />
-              <Part className="plot__open" x={x} top={base - won - open} height={open} />
-              <Part fill={`url(#${hatch})`} x={x} top={base - won - open} height={open} />
-              <Part className="plot__open" x={x} top={base - total * each} height={week.lost * each} />
+              <Part state="won" x={x} top={base - won} height={won} />
+              <Part state="open" x={x} top={base - won - open} height={open} />
+              <Part state="lost" x={x} top={base - total * each} height={week.lost * each} />
               {total > 0 && (most <= longestInRow || (present - index) % 2 === 0) && (
                 <text
                   className="plot__count"
@@ -71,18 +65,14 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
         </text>
       </svg>
       <figcaption aria-hidden="true">
-        <span>
-          <i className="plot__key plot__key--won" />
-          Won
-        </span>
-        <span>
-          <i className="plot__key plot__key--open" />
-          Still open
-        </span>
-        <span>
-          <i className="plot__key" />
-          Lost
-        </span>
+        {keys.map(([state, name]) => (
+          <span key={state}>
+            <svg className="plot__key" aria-hidden="true" viewBox={`0 0 ${width + 2} ${width + 2}`}>
+              <Part state={state} x={1} top={1} height={width} />
+            </svg>
+            {name}
+          </span>
+        ))}
       </figcaption>
     </figure>
   )
@@ -91,12 +81,31 @@ export function WeekBars({ weeks }: { weeks: readonly Week[] }) {
 const totalOf = ({ won, lost, open }: Week) => won + lost + open
 
 interface PartProps {
-  className?: string
-  fill?: string
+  state: keyof Omit<Week, 'from'>
   x: number
   top: number
   height: number
 }
 
-const Part = ({ top, height, ...rest }: PartProps) =>
-  height > 0 && <rect {...rest} y={top} width={width} height={height} />
+/** Drawn in the key too: a background would be missing on paper and in forced colours. */
+const Part = ({ state, x, top, height }: PartProps) => {
+  if (height === 0) return null
+  const place = { x, y: top, width, height }
+  return (
+    <>
+      <rect className={state === 'won' ? 'plot__solid' : 'plot__open'} {...place} />
+      {state === 'open' && <path className="plot__hatch" d={hatchOf(x, top, height)} />}
+    </>
+  )
+}
+
+/** Line by line: of a pattern paper gets a coarse picture. The lines run on from one place to the next. */
+function hatchOf(x: number, top: number, height: number): string {
+  const [right, bottom] = [x + width, top + height]
+  let lines = ''
+  for (let sum = Math.ceil((x + top) / hatchStep) * hatchStep; sum < right + bottom; sum += hatchStep) {
+    const [from, to] = [Math.max(x, sum - bottom), Math.min(right, sum - top)]
+    lines += `M${from} ${sum - from}L${to} ${sum - to}`
+  }
+  return lines
+}
