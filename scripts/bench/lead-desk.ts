@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
-import { indexLeads } from '#server/stores/search-index.ts'
+import { indexLeads } from '#server/stores/search-index-in-sqlite.ts'
 import { nextCursorHeader } from '#shared/contract/inquiry.ts'
 import { QueueSchema } from '#shared/contract/work-queue.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
@@ -86,6 +86,8 @@ export async function callsOf(read: Read): Promise<Record<string, string>> {
     // Which PostgreSQL takes for far rarer together than they are.
     'search, a word of all and one of many': search('example begun'),
     'search, none': search('zzz'),
+    'search, two letters': search('xq'),
+    'search, two letters among the done': queue({ view: 'done', search: 'ng' }),
     'search, a word mistyped': search(mistyped),
     'search, a suburb mistyped': search('caboolutre'),
     'search, two words mistyped': search(`${mistyped} woodfrod`),

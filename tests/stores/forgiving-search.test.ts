@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createInquiryStores } from '#server/stores/inquiries.ts'
-import { indexLeads } from '#server/stores/search-index.ts'
+import { indexLeads } from '#server/stores/search-index-in-sqlite.ts'
 import { createWorkQueue } from '#server/stores/work-queue.ts'
 import { QueueQuerySchema } from '#shared/contract/work-queue.ts'
 import { databases, useDatabase } from '../support/databases.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createInquiryStores } from '#server/stores/inquiries.ts'
-import { indexLeads } from '#server/stores/search-index.ts'
+import { indexLeads } from '#server/stores/search-index-in-sqlite.ts'
 import { plain } from '#server/stores/search-text.ts'
 import { createWorkQueue } from '#server/stores/work-queue.ts'
 import { QueueQuerySchema } from '#shared/contract/work-queue.ts'
@@ -66,6 +66,9 @@ describe.each(databases)('the index for searches on $name', (database) => {
         'are',
         '日本語',
         'x',
+        'xq',
+        '語',
+        'r_ 語',
         'ei',
         'ein,',
       ]) {

@@ -10,6 +10,7 @@ import {
   type ListRead,
   type Looks,
   lookedAtFirst,
+  named,
   narrowed,
 } from './search-index.ts'
 import {
@@ -40,7 +41,7 @@ export interface Forgiven {
   commonIn: ReadonlySet<InquiryTable>
 }
 
-/** Condition on the table of an inquiry: what is searched for, or reads like it. Undefined where there is none. */
+/** The condition for those of a list that have what is searched for, or reads like it. Undefined where there is none. */
 export async function matchingSearch(
   db: Kysely<Schema>,
   table: InquiryTable,
@@ -51,9 +52,9 @@ export async function matchingSearch(
   if (!forgiven)
     return indexed(db, table, { ...alternativesOf(search), condition: matchesSearch(search) }, list)
   const { spellings, condition, commonIn } = forgiven
-  if (!spellings) return condition
-  if (commonIn.has(table)) return inOrder(condition)
-  return narrowed(await findCandidates(db, table, { texts: [spellings] }), condition)
+  if (!spellings) return named(list.rows, condition)
+  if (commonIn.has(table)) return inOrder(list.rows, condition)
+  return narrowed(list.rows, await findCandidates(db, table, { texts: [spellings] }), condition)
 }
 
 /**
@@ -127,12 +128,12 @@ async function isElsewhere(
     tables.map(async (table) => {
       const look = looks.get(table)
       const candidates = look ? look.candidates : await findCandidates(db, table, alternativesOf(search))
-      const condition = narrowed(candidates, matchesSearch(search))
+      const others = look
+        ? sql<SqlBool>`deleted_at is null and (${look.rows}) is not true`
+        : sql<SqlBool>`deleted_at is null`
+      const condition = narrowed(others, candidates, matchesSearch(search))
       if (!condition) return false
-      const { rows } = await sql`
-        select 1 from ${sql.table(table)}
-        where deleted_at is null and ${look ? sql`(${look.rows}) is not true` : sql`1 = 1`} and ${condition} limit 1
-      `.execute(db)
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${condition} limit 1`.execute(db)
       return rows.length > 0
     }),
   )

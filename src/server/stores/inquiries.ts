@@ -61,15 +61,17 @@ export function createInquiryStore<Kind extends InquiryKind>(
       const service = query.service === 'none' ? '' : query.service
       conditions.push(sql<SqlBool>`${sql.ref(serviceField)} = ${service}`)
     }
+    const rows = all(conditions)
     const count = rowsForPage(query)
-    if (query.search) {
-      const rows = all([sql`deleted_at is null`, ...conditions])
-      const list = { rows, order: sql`created_at desc, id desc`, count, looks }
-      const matches = await matchingSearch(db, table, list, query.search, forgiven)
-      if (!matches) return { items: [], nextCursor: undefined }
-      conditions.push(matches)
+    const list = {
+      rows: all([sql`deleted_at is null`, rows]),
+      order: sql`created_at desc, id desc`,
+      count,
+      looks,
     }
-    const page = await newestFirst(db, kind).where(all(conditions)).limit(count).execute()
+    const condition = query.search ? await matchingSearch(db, table, list, query.search, forgiven) : rows
+    if (!condition) return { items: [], nextCursor: undefined }
+    const page = await newestFirst(db, kind).where(condition).limit(count).execute()
     return toPage(page, query, (row) => toRecord(kind, row))
   }
 

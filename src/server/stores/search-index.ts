@@ -1,19 +1,17 @@
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { type InquiryTable, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import type { InquiryTable } from '#shared/leads/kinds.ts'
+import { idsInSqlite } from './search-index-in-sqlite.ts'
 import { all, any, contains, type Groups, matchesSpellings } from './search-text.ts'
 
 /** So many leads are looked at before the index is asked: a few milliseconds' work. */
 export const lookedAtFirst = 2000
+/** SQLite sorts those of some views first, and its index is slow for none but the commonest. */
+const lookedAtFirstInSqlite = 400
 /** With fewer of them among those, a page of them might be far down. */
 const fewOfFirst = 5
 /** So many leads are looked at one by one; what more of them have is found soon by reading in the list's order. */
 const mostCandidates = 700
-/** Leads that the index does not know yet are looked at besides. More of them, and the index is of no help. */
-const mostUnindexed = 1000
-/** Some milliseconds' work. */
-const batchSize = 50
 
 /** Leads that may have what is searched for, and no other may. */
 export interface Candidates {
@@ -37,7 +35,10 @@ export async function findCandidates(
   { texts, reference }: Wanted,
   most = mostCandidates,
 ): Promise<Candidates | undefined> {
-  const known = texts.map((groups) => groups.filter(isIndexed))
+  const known = texts.map((groups) => {
+    const long = groups.filter(isIndexed)
+    return long.length === 0 && isSqlite(db) ? groups : long
+  })
   if (known.some((groups) => groups.length === 0)) return undefined
   const found = await (isSqlite(db) ? idsInSqlite : idsInPostgres)(db, table, known, most)
   if (!found) return undefined
@@ -60,9 +61,10 @@ export interface ListRead {
 export type Looks = Map<InquiryTable, { rows: RawBuilder<SqlBool>; candidates: Candidates | undefined }>
 
 /**
- * A condition for those of a list that are read, with what is known of where they are: what many have is found soon by
- * reading in the list's order, what few have is named by the index. PostgreSQL's takes longer the more it names, so the
- * first of the list are looked at before. Undefined where nothing of the table is found.
+ * The condition for those of a list that are read, with what is known of where they are: what many have is found soon by
+ * reading in the list's order, what few have is named by the index. PostgreSQL's takes longer the more it names, and
+ * SQLite's for less than three letters, so the first of the list are looked at before. Undefined where nothing of the
+ * table is found.
  */
 export async function indexed(
   db: Kysely<Schema>,
@@ -71,30 +73,45 @@ export async function indexed(
   list: ListRead,
 ): Promise<RawBuilder<SqlBool> | undefined> {
   const { condition } = wanted
-  const first = isSqlite(db) ? [] : await idsAmongFirst(db, table, condition, list)
-  if (first.length === list.count) return isOneOf(db, first)
-  if (await isCommon(db, table, first.length)) return inOrder(condition)
+  const isQuick = isSqlite(db) && wanted.texts.every((groups) => groups.some(isIndexed))
+  const lookedAt = isSqlite(db) ? lookedAtFirstInSqlite : lookedAtFirst
+  const first = isQuick ? [] : await idsAmongFirst(db, table, condition, list, lookedAt)
+  if (first.length === list.count) return named(list.rows, isOneOf(db, first))
+  if (await isCommon(db, table, first.length, lookedAt)) return inOrder(list.rows, condition)
   const candidates = await findCandidates(db, table, wanted)
   list.looks?.set(table, { rows: list.rows, candidates })
-  return narrowed(candidates, condition)
+  return narrowed(list.rows, candidates, condition)
 }
 
-/** Undefined where the index knows that there is none. */
-export function narrowed(candidates: Candidates | undefined, condition: RawBuilder<SqlBool>) {
-  if (!candidates?.isAll) return inOrder(condition)
-  return candidates.ids.length > 0 ? all([candidates.condition, condition]) : undefined
+/** Of the rows, undefined where the index knows that there is none. */
+export function narrowed(rows: Condition, candidates: Candidates | undefined, condition: Condition) {
+  if (!candidates?.isAll) return inOrder(rows, condition)
+  return candidates.ids.length > 0 ? named(all([rows, condition]), candidates.condition) : undefined
 }
 
 /**
  * Read in the list's order until there are enough. PostgreSQL takes several words for far rarer together than they are,
- * and would look through all leads first; what is inside of this it does not weigh.
+ * and would look through all leads first.
  */
-export const inOrder = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`coalesce(${condition}, false)`
+export const inOrder = (rows: Condition, condition: Condition) => all([rows, unweighed(condition)])
+
+/** Read by their ids. SQLite takes a status for something that few leads have, and would look at all of those first. */
+export const named = (rows: Condition, ids: Condition) => all([ids, unweighed(rows)])
+
+/** No index is used for it, and nothing is guessed of how many have it. */
+const unweighed = (condition: Condition) => sql<SqlBool>`coalesce(${condition}, false)`
+
+type Condition = RawBuilder<SqlBool>
 
 /** Whether what so many of the first have is in more leads than the index names. */
-export async function isCommon(db: Kysely<Schema>, table: InquiryTable, ofFirst: number): Promise<boolean> {
+export async function isCommon(
+  db: Kysely<Schema>,
+  table: InquiryTable,
+  ofFirst: number,
+  lookedAt = lookedAtFirst,
+): Promise<boolean> {
   if (ofFirst < fewOfFirst) return false
-  return (await roughSize(db, table)) * (ofFirst / lookedAtFirst) > mostCandidates
+  return (await roughSize(db, table)) * (ofFirst / lookedAt) > mostCandidates
 }
 
 /** How many leads there are, as the database knows without counting them. */
@@ -111,11 +128,12 @@ async function idsAmongFirst(
   table: InquiryTable,
   condition: RawBuilder<SqlBool>,
   { rows, order, count }: ListRead,
+  lookedAt: number,
 ): Promise<string[]> {
   const found = await sql<{ id: string }>`
     select id from (
       select id, is_urgent, created_at, follow_up_at, search_text from ${sql.table(table)}
-      where ${rows} order by ${order} limit ${lookedAtFirst}
+      where ${rows} order by ${order} limit ${lookedAt}
     ) as first_of_list where ${condition} order by ${order} limit ${count}
   `.execute(db)
   return found.rows.map(({ id }) => id)
@@ -168,76 +186,6 @@ async function isIndexMade(db: Kysely<Schema>, table: InquiryTable): Promise<boo
   return true
 }
 
-async function idsInSqlite(
-  db: Kysely<Schema>,
-  table: InquiryTable,
-  texts: readonly Groups[],
-  most: number,
-): Promise<string[] | undefined> {
-  const unindexed = await sql<{ id: string }>`
-    select record_id as id from unindexed_leads where list = ${table} limit ${mostUnindexed + 1}
-  `.execute(db)
-  if (unindexed.rows.length > mostUnindexed) return undefined
-  const match = texts.map((groups) => `(${groups.map(matchOfGroup).join(' AND ')})`).join(' OR ')
-  const { rows } = await sql<{ id: string }>`
-    select record_id as id from ${sql.table(`${table}_documents`)} where doc in (
-      select rowid from ${sql.table(`${table}_trigrams`)} where ${sql.table(`${table}_trigrams`)} match ${match}
-      order by rowid desc limit ${most + 1}
-    )
-  `.execute(db)
-  return [...unindexed.rows, ...rows].map(({ id }) => id)
-}
-
 /** Three letters in a row are what the index knows. */
 const isIndexed = (texts: readonly string[]) =>
   texts.length > 0 && texts.every((text) => [...text].length >= 3)
-
-const matchOfGroup = (texts: readonly string[]) => `(${texts.map(matchOf).join(' OR ')})`
-
-/**
- * As many threes of a text as it is made of, which are where it is and in some other places
- * (https://sqlite.org/fts5.html, 4.3.4). Those in between would take time and leave few of those places out.
- */
-function matchOf(text: string): string {
-  const letters = [...text]
-  const starts = letters.flatMap((_, index) => (index % 3 === 0 ? Math.min(index, letters.length - 3) : []))
-  const threes = starts.map((start) => letters.slice(start, start + 3).join(''))
-  return `(${[...new Set(threes)].map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ')})`
-}
-
-/**
- * Brings SQLite's index up to date with the leads, the oldest first, so that its numbers grow with their age; PostgreSQL
- * sees to its own. Others get their turn in between.
- */
-export async function indexLeads(db: Kysely<Schema>, signal: AbortSignal): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
-  for (const kind of inquiryKinds) {
-    const { table } = inquiries[kind]
-    while (!signal.aborted && (await indexBatch(db, table))) await othersTurn()
-  }
-}
-
-async function indexBatch(db: Kysely<Schema>, table: InquiryTable): Promise<boolean> {
-  const [documents, trigrams] = [sql.table(`${table}_documents`), sql.table(`${table}_trigrams`)]
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select record_id as id from unindexed_leads where list = ${table}
-      order by created_at, record_id limit ${batchSize}
-    `.execute(tx)
-    if (rows.length === 0) return false
-    const ids = JSON.stringify(rows.map(({ id }) => id))
-    const isOfBatch = (column: string) => sql`${sql.ref(column)} in (select value from json_each(${ids}))`
-    await sql`
-      insert or ignore into ${documents} (record_id)
-      select id from ${sql.table(table)} where ${isOfBatch('id')} order by created_at, id
-    `.execute(tx)
-    // As `padded`.
-    await sql`
-      insert or replace into ${trigrams} (rowid, text)
-      select doc, ' ' || search_text || ' ' from ${documents} join ${sql.table(table)} on id = record_id
-      where ${isOfBatch('record_id')}
-    `.execute(tx)
-    await sql`delete from unindexed_leads where list = ${table} and ${isOfBatch('record_id')}`.execute(tx)
-    return true
-  })
-}

@@ -68,16 +68,14 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     if (assigned) conditions.push(sql<SqlBool>`assigned_to = ${assigned}`)
     if (from) conditions.push(sql<SqlBool>`created_at >= ${dayBegins(from, 0)}`)
     if (to) conditions.push(sql<SqlBool>`created_at < ${dayBegins(to, 1)}`)
-    if (search) {
-      const rows = all(conditions)
-      const list = { rows, order: sql`${orders[view]}, id`, count: limit + 1, looks }
-      const matches = await matchingSearch(db, inquiries[kind].table, list, search, forgiven)
-      if (!matches) return []
-      conditions.push(matches)
-    }
+    const rowsOfView = all(conditions)
+    const list = { rows: rowsOfView, order: sql`${orders[view]}, id`, count: limit + 1, looks }
+    const { table } = inquiries[kind]
+    const condition = search ? await matchingSearch(db, table, list, search, forgiven) : rowsOfView
+    if (!condition) return []
     const { rows } = await sql<Omit<Place, 'kind'>>`
-      select id, is_urgent, created_at, follow_up_at, ${placeIn(view)} as place from ${sql.table(inquiries[kind].table)}
-      where ${sql.join(conditions, sql` and `)}
+      select id, is_urgent, created_at, follow_up_at, ${placeIn(view)} as place from ${sql.table(table)}
+      where ${condition}
       order by ${orders[view]}, id limit ${limit + 1}
     `.execute(db)
     return rows.map((row) => ({ ...row, kind }))

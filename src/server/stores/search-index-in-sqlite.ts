@@ -1,0 +1,113 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { type InquiryTable, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import type { Groups } from './search-text.ts'
+
+/** Leads that the index does not know yet are looked at besides. More of them, and the index is of no help. */
+const mostUnindexed = 1000
+/** Some milliseconds' work. */
+const batchSize = 50
+
+/**
+ * Leads that may have all groups of one of the texts, the newest first, one more than `most` where there are more.
+ * Undefined where too many are not indexed yet.
+ */
+export async function idsInSqlite(
+  db: Kysely<Schema>,
+  table: InquiryTable,
+  texts: readonly Groups[],
+  most: number,
+): Promise<string[] | undefined> {
+  const unindexed = await sql<{ id: string }>`
+    select record_id as id from unindexed_leads where list = ${table} limit ${mostUnindexed + 1}
+  `.execute(db)
+  if (unindexed.rows.length > mostUnindexed) return undefined
+  const matches = []
+  for (const groups of texts) matches.push(await matchOfGroups(db, table, groups))
+  const match = matches.filter(Boolean).join(' OR ')
+  if (!match) return unindexed.rows.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    select record_id as id from ${sql.table(`${table}_documents`)} where doc in (
+      select rowid from ${sql.table(`${table}_trigrams`)} where ${sql.table(`${table}_trigrams`)} match ${match}
+      order by rowid desc limit ${most + 1}
+    )
+  `.execute(db)
+  return [...unindexed.rows, ...rows].map(({ id }) => id)
+}
+
+/** Empty where no text has all of them. */
+async function matchOfGroups(db: Kysely<Schema>, table: InquiryTable, groups: Groups): Promise<string> {
+  const matches = []
+  for (const group of groups) {
+    const ways = []
+    for (const text of group) ways.push(...(await waysOf(db, table, text)))
+    if (ways.length === 0) return ''
+    matches.push(`(${ways.join(' OR ')})`)
+  }
+  return `(${matches.join(' AND ')})`
+}
+
+/**
+ * What the index may be asked for a text: as many threes as it is made of, which are where it is and in some other
+ * places (https://sqlite.org/fts5.html, 4.3.4). Those in between would take time and leave few of those places out. For
+ * less than three letters, the threes that begin with them, one of which is wherever they are.
+ */
+async function waysOf(db: Kysely<Schema>, table: InquiryTable, text: string): Promise<string[]> {
+  const letters = [...text]
+  if (letters.length < 3) return (await threesThatBegin(db, table, text)).map(quoted)
+  const starts = letters.flatMap((_, index) => (index % 3 === 0 ? Math.min(index, letters.length - 3) : []))
+  const threes = starts.map((start) => letters.slice(start, start + 3).join(''))
+  return [`(${[...new Set(threes)].map(quoted).join(' AND ')})`]
+}
+
+const quoted = (three: string) => `"${three.replaceAll('"', '""')}"`
+
+/** Of all threes in the index, which counts the leads of each, so that this takes as long as there are many. */
+async function threesThatBegin(db: Kysely<Schema>, table: InquiryTable, start: string): Promise<string[]> {
+  const vocabulary = sql.table(`temp.${table}_threes`)
+  await sql`
+    create virtual table if not exists ${vocabulary} using fts5vocab(main, ${sql.table(`${table}_trigrams`)}, 'row')
+  `.execute(db)
+  const { rows } = await sql<{ term: string }>`
+    select term from ${vocabulary} where term >= ${start} and term < ${`${start}\u{10ffff}`}
+  `.execute(db)
+  return rows.map(({ term }) => term)
+}
+
+/**
+ * Brings SQLite's index up to date with the leads, the oldest first, so that its numbers grow with their age; PostgreSQL
+ * sees to its own. Others get their turn in between.
+ */
+export async function indexLeads(db: Kysely<Schema>, signal: AbortSignal): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
+  for (const kind of inquiryKinds) {
+    const { table } = inquiries[kind]
+    while (!signal.aborted && (await indexBatch(db, table))) await othersTurn()
+  }
+}
+
+async function indexBatch(db: Kysely<Schema>, table: InquiryTable): Promise<boolean> {
+  const [documents, trigrams] = [sql.table(`${table}_documents`), sql.table(`${table}_trigrams`)]
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select record_id as id from unindexed_leads where list = ${table}
+      order by created_at, record_id limit ${batchSize}
+    `.execute(tx)
+    if (rows.length === 0) return false
+    const ids = JSON.stringify(rows.map(({ id }) => id))
+    const isOfBatch = (column: string) => sql`${sql.ref(column)} in (select value from json_each(${ids}))`
+    await sql`
+      insert or ignore into ${documents} (record_id)
+      select id from ${sql.table(table)} where ${isOfBatch('id')} order by created_at, id
+    `.execute(tx)
+    // As `padded`.
+    await sql`
+      insert or replace into ${trigrams} (rowid, text)
+      select doc, ' ' || search_text || ' ' from ${documents} join ${sql.table(table)} on id = record_id
+      where ${isOfBatch('record_id')}
+    `.execute(tx)
+    await sql`delete from unindexed_leads where list = ${table} and ${isOfBatch('record_id')}`.execute(tx)
+    return true
+  })
+}
