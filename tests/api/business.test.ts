@@ -137,7 +137,9 @@ test('a number without its area code, which no mobile reaches, is refused', asyn
   await dan.look()
   const refused = await dan.change({ phone: '5550 0143' })
   expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toMatchObject({ fields: { phone: 'Add the area code, such as (07)' } })
+  expect(refused.json()).toMatchObject({
+    fields: { phone: 'All of its digits, with the area code, such as (07)' },
+  })
   for (const phone of ['(07) 5550 0143', '13 00 00', '1800 000 000', '0491 570 006', '+61 7 5550 0143']) {
     await dan.look()
     expect((await dan.change({ phone })).statusCode, phone).toBe(200)

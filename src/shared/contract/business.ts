@@ -119,7 +119,7 @@ export const BusinessSettingsSchema = z.strictObject({
   phone: phoneNumber().check(
     z.refine(
       (phone) => phone.replaceAll(/\D/g, '').length !== localDigits,
-      'Add the area code, such as (07)',
+      'All of its digits, with the area code, such as (07)',
     ),
   ),
   email: z.email().check(z.maxLength(254)),

@@ -7,26 +7,31 @@ import { Section, UnlessFixed } from './section.tsx'
 
 export function AreasSection() {
   const { value, set, errorAt } = useField('serviceAreas')
-  const [name, setName] = useState('')
+  const [typing, setTyping] = useState<{ text: string; others: readonly string[] }>()
   const areas = value ?? []
+  const others = typing?.others ?? areas
+  // Like any other field it is kept as it is typed, and published with the rest.
+  const type = (text: string) => {
+    setTyping({ text, others })
+    const name = text.trim()
+    set(name && !others.includes(name) ? [...others, name] : [...others])
+  }
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const added = name.trim()
-    if (added && !areas.includes(added)) set([...areas, added])
-    setName('')
+    setTyping(undefined)
   }
   return (
     <Section id="areas" title="Areas" fields={['serviceAreas']}>
       <UnlessFixed field="serviceAreas" shown={`${areas.join(', ')}.`}>
         <ul className="business__areas">
-          {areas.map((area) => (
+          {others.map((area) => (
             <li key={area} className="business__area">
               {area}
               <button
                 type="button"
                 className="square-button"
                 aria-label={`Remove ${area}`}
-                disabled={areas.length === 1}
+                disabled={others.length === 1}
                 onClick={() => set(areas.filter((other) => other !== area))}
               >
                 <X />
@@ -39,9 +44,11 @@ export function AreasSection() {
             label="Another area"
             optional
             maxLength={60}
-            value={name}
+            value={typing?.text ?? ''}
             error={errorAt('') ?? errorAt(String(areas.length - 1))}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => type(target.value)}
+            // Not where the whole window is left, to be come back to.
+            onBlur={({ target }) => document.activeElement !== target && setTyping(undefined)}
           />
           <Button type="submit" variant="plain">
             Add an area

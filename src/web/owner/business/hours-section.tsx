@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { HoursRow, OpenTimes } from '#shared/contract/opening-times.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useEditor, useField } from './editor-context.ts'
+import { focusFirst } from './focus-first.ts'
 import { Section, UnlessFixed } from './section.tsx'
 import { TimeField } from './time-field.tsx'
 
@@ -48,7 +49,10 @@ export function HoursSection() {
                       type="button"
                       className="square-button"
                       aria-label={`Close on ${name}`}
-                      onClick={() => change(n, { day })}
+                      onClick={({ currentTarget }) => {
+                        focusFirst(currentTarget.closest('li'))
+                        change(n, { day })
+                      }}
                     >
                       <X />
                     </button>
@@ -60,7 +64,10 @@ export function HoursSection() {
                       variant="plain"
                       size="sm"
                       aria-label={`Add hours on ${name}`}
-                      onClick={() => change(n, { day, open: rows.find((row) => row.open)?.open ?? usual })}
+                      onClick={({ currentTarget }) => {
+                        focusFirst(currentTarget.closest('li'))
+                        change(n, { day, open: rows.find((row) => row.open)?.open ?? usual })
+                      }}
                     >
                       Add hours
                     </Button>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { addDays } from '#shared/calendar-days.ts'
 import type { Notice } from '#shared/contract/business.ts'
@@ -6,6 +7,7 @@ import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { useField } from './editor-context.ts'
+import { focusFirst } from './focus-first.ts'
 import { Section, UnlessFixed } from './section.tsx'
 
 const mostCharacters = 140
@@ -14,6 +16,10 @@ const levels = { storm: 'Storm', holiday: 'Holiday', plain: 'Other' } as const
 /** The band above every page, which comes and goes by its times. */
 export function NoticeSection() {
   const { value: notice, set, errorAt } = useField('notice')
+  const put = (next: Notice | null) => (event: MouseEvent) => {
+    focusFirst(event.currentTarget.closest('section'))
+    set(next)
+  }
   const change = (changes: Partial<Notice>) => notice && set({ ...notice, ...changes })
   return (
     <Section
@@ -24,7 +30,7 @@ export function NoticeSection() {
     >
       <UnlessFixed field="notice">
         {!notice && (
-          <Button variant="plain" onClick={() => set(newNotice())}>
+          <Button variant="plain" onClick={put(newNotice())}>
             Write a notice
           </Button>
         )}
@@ -63,7 +69,7 @@ export function NoticeSection() {
                 />
               ))}
             </div>
-            <Button variant="plain" size="sm" onClick={() => set(null)}>
+            <Button variant="plain" size="sm" onClick={put(null)}>
               Remove the notice
             </Button>
           </>
