@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 
@@ -25,4 +26,59 @@ test('of more reviews than the home page has room for, the six that were chosen 
   const shown = page.getByRole('figure').filter({ hasText: 'Reviewer No.' })
   await expect(shown).toHaveCount(6)
   for (const number of chosen) await expect(shown.filter({ hasText: name(number) })).toHaveCount(1)
+})
+
+/** Enough of them that one which changes its place leaves the window. */
+async function writeReviews(page: Page, name: string, facts: { isApproved: boolean }): Promise<void> {
+  for (let number = 1; number <= 8; number += 1) {
+    const data = { clientName: `${name} ${number}`, testimonialText: 'On time and tidy.', ...facts }
+    await page.request.post(apiPaths.testimonials, { data })
+  }
+}
+
+/** Of the window, what no bar lies over. */
+const expectInSight = (row: Locator) =>
+  expect
+    .poll(() =>
+      row.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const middle = innerWidth / 2
+        const isSeen = (y: number) => element.contains(document.elementFromPoint(middle, y))
+        return isSeen(top + 2) && isSeen(bottom - 2)
+      }),
+    )
+    .toBe(true)
+
+test('by the keyboard a review that goes to its new place is in sight there', async ({ page, isMobile }) => {
+  if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page)
+  const name = `Mover ${isMobile}`
+  await writeReviews(page, `${name} shown`, { isApproved: true })
+  await writeReviews(page, `${name} waiting`, { isApproved: false })
+  await page.goto(`${pagePaths.admin}?tab=testimonials`)
+  const row = (who: string) => page.getByRole('article').filter({ hasText: who })
+  for (const [act, who] of [
+    ['Approve', `${name} waiting 8`],
+    ['Show first:', `${name} shown 1`],
+    ['Hide', `${name} shown 8`],
+  ] as const) {
+    await page.getByRole('button', { name: `${act} the testimonial of ${who}`, exact: true }).press('Enter')
+    await expect(row(who)).toBeFocused()
+    await expectInSight(row(who))
+  }
+})
+
+test('by touch the page stays where it is when a review is approved', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page)
+  await writeReviews(page, 'Held shown', { isApproved: true })
+  await writeReviews(page, 'Held waiting', { isApproved: false })
+  await page.goto(`${pagePaths.admin}?tab=testimonials`)
+  const approved = page.getByRole('article').filter({ hasText: 'Held waiting 5' })
+  const button = approved.getByRole('button', { name: /^Approve/ })
+  await button.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await button.tap()
+  await expect(approved).toBeFocused()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.evaluate(() => scrollY)).toBe(before)
 })

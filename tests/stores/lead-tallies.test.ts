@@ -61,7 +61,7 @@ async function countedOneByOne(db: Kysely<Schema>, moment: Date, seenAt: string)
     ...lists,
     testimonials: {
       total: testimonials.length,
-      pending: testimonials.filter(({ isApproved }) => isApproved === 0).length,
+      pending: testimonials.filter((row) => row.isApproved === 0 && row.suspectedSpam === 0).length,
     },
     queue,
     notifications: { unread, seenAt },

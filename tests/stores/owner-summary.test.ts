@@ -67,6 +67,18 @@ describe.each(databases)('the owner’s figures on $name', (database) => {
     })
   })
 
+  test('count a review that is suspected of being spam, but not among those that are pending', async () => {
+    const { id } = await testimonials().add(aTestimonial(), { isSuspect: true })
+    await testimonials().add(aTestimonial())
+    expect((await read()).testimonials).toEqual({ total: 2, pending: 1 })
+    await testimonials().approve(id)
+    expect((await read()).testimonials).toEqual({ total: 2, pending: 1 })
+    await testimonials().change(id, { isApproved: false, suspectedSpam: true })
+    expect((await read()).testimonials).toEqual({ total: 2, pending: 1 })
+    await testimonials().remove(id)
+    expect((await read()).testimonials).toEqual({ total: 1, pending: 1 })
+  })
+
   test('name the newest emergency that nobody has answered, and count them', async () => {
     const emergency = aQuoteRequest({ serviceType: 'emergency' })
     const { id: first } = await quotes().add(emergency)

@@ -26,7 +26,11 @@ export const OwnerSummarySchema = z.object({
   /** Name of whoever asks: what waits on a device is sent for that person alone. */
   you: z.string(),
   ...ofInquiries,
-  testimonials: z.object({ total: count, pending: count }),
+  testimonials: z.object({
+    total: count,
+    /** Wait for an approval; suspected spam is not counted. */
+    pending: count,
+  }),
   notifications: z.object({
     /** Came in since that time, and nobody has opened, answered or approved them. Of one kind at most 99 are counted. */
     unread: count,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
+import { focusInSight } from '../focus-in-sight.ts'
 import { focusLeadRow } from '../lead/lead-rows.ts'
 import { selectButtonId } from './select-box.tsx'
 import { acts, type SelectableItem, useActOnAll } from './use-act-on-all.ts'
@@ -41,10 +42,10 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
     return (shown.slice(last).find(stays) ?? shown.slice(0, last).findLast(stays))?.id
   }
 
-  useEffect(() => focusInSight('.select-box input'), [])
+  useEffect(() => focusInSight(document.querySelector<HTMLElement>('.select-box input')), [])
   const cancel = () => {
     end()
-    void nextPaint().then(() => focusInSight(`#${selectButtonId}`))
+    void nextPaint().then(() => focusInSight(document.getElementById(selectButtonId)))
   }
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
     // What lies over the list, or stands beside it, has an Escape of its own.
@@ -87,11 +88,4 @@ export function SelectionBar({ selection, shown }: SelectionBarProps) {
       </Button>
     </fieldset>
   )
-}
-
-/** Whoever came by finger stays where he is in the list. */
-function focusInSight(selector: string): void {
-  const element = document.querySelector<HTMLElement>(selector)
-  element?.focus({ preventScroll: true })
-  if (element?.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
 }

@@ -18,11 +18,12 @@ import {
 export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }) {
   const testimonials = inOwnersOrder(list)
   const now = useNow()
-  // The button that had the focus is gone with the wait.
-  const approve = useApproveTestimonial(focusTestimonial)
-  const change = useChangeTestimonial(focusTestimonial)
+  // The button that had the focus may be gone with the wait, and the row goes to its new place with the next paint.
+  const focusInPlace = (id: string) => void nextPaint().then(() => focusTestimonial(id))
+  const approve = useApproveTestimonial(focusInPlace)
+  const change = useChangeTestimonial(focusInPlace)
   const [moved, setMoved] = useState('')
-  const deleteTestimonial = useDeleteTestimonial((id) => void nextPaint().then(() => focusTestimonial(id)))
+  const deleteTestimonial = useDeleteTestimonial(focusInPlace)
 
   const onDelete = (index: number, id: string) => {
     if (!deleteTestimonial(id)) return

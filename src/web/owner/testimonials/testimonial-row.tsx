@@ -3,6 +3,7 @@ import { monthAndYear } from '#shared/month-words.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { Stars } from '#web/components/ui/stars.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
+import { focusInSight } from '../focus-in-sight.ts'
 import { SuspectTag } from '../inquiries/spam-controls.tsx'
 import { DeliveryState } from '../mail/delivery-state.tsx'
 import { TestimonialActs, type TestimonialActsProps } from './testimonial-acts.tsx'
@@ -16,7 +17,7 @@ export interface TestimonialRowProps extends TestimonialActsProps {
 const rowId = (id: string) => `testimonial-${id}`
 
 /** Also when the list was empty meanwhile. */
-export const focusTestimonial = (id: string) => document.getElementById(rowId(id))?.focus()
+export const focusTestimonial = (id: string) => focusInSight(document.getElementById(rowId(id)))
 
 /** A testimonial as it was written, its state in words, and what can be done about it. */
 export function TestimonialRow({ now, isOnSite, ...acts }: TestimonialRowProps) {

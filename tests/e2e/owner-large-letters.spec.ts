@@ -1,0 +1,60 @@
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { alarmsHref } from '#web/owner/alarms/alarms-href.ts'
+import { expect, signIn, test } from '../support/browser-test.ts'
+import { enlargeLetters } from '../support/large-letters.ts'
+import { plainJpeg } from '../support/photo-samples.ts'
+import { uploadPhoto } from '../support/portfolio-photo.ts'
+
+/** A site of its own, which begins with nothing. */
+test.use({ siteSettings: {} })
+
+const imagesHref = `${pagePaths.admin}?tab=images`
+const testimonialsHref = `${pagePaths.admin}?tab=testimonials`
+
+test('with letters of twice their size nothing of the owner’s runs off a narrow phone', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page)
+  await page.goto(alarmsHref)
+  await expect(page.getByText('Single-line', { exact: true })).toBeVisible()
+  await enlargeLetters(page)
+  await page.goto(testimonialsHref)
+  await expect(page.getByRole('heading', { name: 'No testimonials yet' })).toBeVisible()
+  await enlargeLetters(page)
+  await page.getByRole('button', { name: 'Add testimonial' }).click()
+  await expect(page.getByRole('form', { name: 'New testimonial' })).toBeVisible()
+  await enlargeLetters(page)
+  await page.goto(imagesHref)
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+  await enlargeLetters(page)
+
+  const data = { clientName: 'Kim Letters', testimonialText: 'On time and tidy.', isApproved: true }
+  await page.request.post(apiPaths.testimonials, { data })
+  const firstPhotoId = await uploadPhoto(page.request, 'Switchboard of a workshop')
+  const secondPhotoId = await uploadPhoto(page.request, '')
+  await page.request.patch(apiPaths.portfolioImage(secondPhotoId), {
+    data: { isActive: false, isBeforeDrawings: true },
+  })
+  await page.request.post(apiPaths.ownerJobCards, {
+    data: {
+      ...{ title: 'Switchboard upgrade', suburb: 'Narangba', month: '2026-03' },
+      ...{ story: 'Old fuses. All new now.', firstPhotoId, secondPhotoId, isBeforeAfter: false },
+    },
+  })
+  await page.goto(testimonialsHref)
+  await expect(page.getByRole('article')).toContainText('Kim Letters')
+  await enlargeLetters(page)
+  await page.goto(imagesHref)
+  const photo = page.getByRole('listitem', { name: 'photo.jpg' })
+  await expect(photo).toContainText('Before the drawings')
+  await expect(page.getByRole('listitem', { name: 'Switchboard upgrade' })).toBeVisible()
+  await enlargeLetters(page)
+  await photo.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Make a job card' }).click()
+  const file = { name: 'IMG_20260302_103922.jpg', mimeType: 'image/jpeg', buffer: await plainJpeg() }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('list', { name: 'Chosen photos' })).toBeVisible()
+  await expect(page.getByRole('form', { name: 'New job card' })).toBeVisible()
+  await enlargeLetters(page)
+})
