@@ -1,6 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { inquiries } from '#shared/leads/kinds.ts'
+import type { LeadStatus } from '#shared/leads/work.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
 import { alarmsHref } from '#web/owner/alarms/alarms-href.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn } from '../support/browser-test.ts'
@@ -310,5 +312,56 @@ test.describe('an armed phone without a signal', () => {
     await page.reload()
     await expect(page).toHaveURL(/\/admin\/login$/)
     expect(await page.evaluate(() => localStorage.getItem('offline-leads'))).toBeNull()
+  })
+
+  test('puts those who wait first, says where each stands, leaves out spam, and ends with the signal', async ({
+    page,
+    push,
+  }) => {
+    await signIn(page)
+    const ask = async (name: string, said = {}, headers = {}): Promise<string> => {
+      const data = aQuoteRequest({ name, ...said })
+      return (await (await page.request.post(apiPaths.quote, { data, headers })).json()).id
+    }
+    await ask('First Waiting')
+    const mark = async (name: string, status: LeadStatus) =>
+      page.request.post(inquiries.quote.paths.events(await ask(name)), { data: { kind: 'status', status } })
+    await mark('Quoted Since', 'quoted')
+    await mark('Lost Since', 'lost')
+    await ask('Second Waiting')
+    await ask('Spam Sender', {}, { [sendHeaders.trap]: '1' })
+    await page.request.post(inquiries.quote.paths.spam(await ask('Spam Sender, says the owner')))
+    await ask('Urgent Waiting', atAnyHour)
+    const { phone, deliver } = await subscribeTo(page, push)
+    await page.goto(alarmsHref)
+    await page.getByRole('button', { name: 'Arm this phone' }).click()
+    await expect.poll(() => phone.messages.length).toBe(1)
+    await deliver()
+    await page.goto(pagePaths.admin)
+    const offlineLeads = () => page.evaluate(() => localStorage.getItem('offline-leads'))
+    await expect.poll(offlineLeads).toContain('Urgent Waiting')
+    // Marks are kept up with as leads are.
+    await mark('Won Since', 'won')
+    await expect.poll(offlineLeads).toMatch(/"status":"won".*"name":"Won Since"/)
+
+    await page.context().setOffline(true)
+    await page.goto(pagePaths.admin)
+    const rows = page.getByRole('region', { name: 'No signal' }).getByRole('listitem')
+    const ours = rows.filter({ hasText: /Waiting|Since|Spam Sender/ })
+    await expect(ours).toContainText([
+      /Urgent Waiting.*Emergency.*waiting \d+ min/,
+      /First Waiting.*Answer by/,
+      /Second Waiting.*Answer by/,
+      /Won Since.*Won/,
+      /Lost Since.*Lost/,
+      /Quoted Since.*Quoted/,
+    ])
+    await expect(ours).toHaveCount(6)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server does not answer')
+    await expectAccessible(page)
+
+    await page.context().setOffline(false)
+    await expect(page.getByRole('navigation', { name: 'Piles' })).toBeVisible()
+    await expect(rows).toHaveCount(0)
   })
 })

@@ -50,6 +50,53 @@ test.describe('without a signal', () => {
   })
 })
 
+test.describe('a server that does not answer', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ })
+
+  const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+  const piles = (page: Page) => page.getByRole('navigation', { name: 'Piles' })
+
+  /** Until the next time is so far off that it does not come while a test waits. What is shown stays meanwhile. */
+  async function goUnanswered(page: Page): Promise<void> {
+    let asked = 0
+    await page.clock.install()
+    await page.route(apiPaths.adminStatus, (route) => {
+      asked += 1
+      return route.abort()
+    })
+    await page.goto(pagePaths.admin)
+    await again(page).focus()
+    for (const [pause, soFar] of [
+      ['00:05', 2],
+      ['00:10', 3],
+      ['00:20', 4],
+      ['00:40', 5],
+    ] as const) {
+      await expect(again(page)).not.toHaveAttribute('aria-busy')
+      await page.clock.runFor(pause)
+      await expect.poll(() => asked).toBe(soFar)
+      await expect(again(page)).toBeFocused()
+    }
+    await expect(again(page)).not.toHaveAttribute('aria-busy')
+    await page.unroute(apiPaths.adminStatus)
+  }
+
+  test('is asked again by itself, ever more seldom', async ({ page }) => {
+    await signIn(page)
+    await goUnanswered(page)
+    await page.clock.runFor('01:00')
+    await expect(piles(page)).toBeVisible()
+  })
+
+  test('is asked at once when a network comes that was not there from the start', async ({ page }) => {
+    await signIn(page)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await goUnanswered(page)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(piles(page)).toBeVisible()
+  })
+})
+
 test.describe('a lead that somebody else deletes', () => {
   test.use({ expectedConsole: /404 \(Not Found\)/ })
 

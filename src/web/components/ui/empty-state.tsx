@@ -6,7 +6,7 @@ interface EmptyStateProps {
   /** A label such as "Try again". */
   action?: ReactNode
   variant?: 'empty' | 'error'
-  headingLevel?: 2 | 3
+  headingLevel?: 1 | 2 | 3
 }
 
 /** Dashed frame with the earth symbol where a list has nothing, or could not be fetched. */
@@ -17,7 +17,7 @@ export function EmptyState({
   variant = 'empty',
   headingLevel = 2,
 }: EmptyStateProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const Heading = `h${headingLevel}` as const
   const isError = variant === 'error'
   return (
     <div className={isError ? 'empty empty--error' : 'empty'} role={isError ? 'alert' : undefined}>

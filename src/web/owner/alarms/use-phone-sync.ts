@@ -2,11 +2,13 @@ import { useEffect } from 'react'
 import { useMay, useOwnerSummary } from '../session/use-owner.ts'
 import { syncPhone } from './phone-sync.ts'
 
-/** On every page of the owner's, and with every new lead: whether this phone is armed still. */
+/** On every page of the owner's, and with every lead that is new or changed: whether this phone is armed still. */
 export function usePhoneSync(isSignedIn: boolean): void {
-  const { newest, you } = useOwnerSummary() ?? {}
+  const summary = useOwnerSummary()
+  const you = summary?.you
+  const records = summary && summary.newest + summary.changed
   const mayAct = useMay('staff')
   useEffect(() => {
-    if (isSignedIn && newest !== undefined) void syncPhone(mayAct ? you : undefined)
-  }, [isSignedIn, newest, mayAct, you])
+    if (isSignedIn && records !== undefined) void syncPhone(mayAct ? you : undefined)
+  }, [isSignedIn, records, mayAct, you])
 }

@@ -95,7 +95,7 @@ function lookOf({ isUrgent, work, createdAt }: Inquiry, now: Date): string {
 }
 
 /** The promise while it stands, afterwards how far it has come; and when the owner is reminded. */
-function Clock({ lead, now }: { lead: Inquiry; now: Date }) {
+export function Clock({ lead, now }: { lead: Inquiry; now: Date }) {
   const { work } = lead
   const remindAt = work.followUpAt && new Date(work.followUpAt)
   const reminder = (due: string, coming: string) =>

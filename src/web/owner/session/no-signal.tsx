@@ -4,10 +4,13 @@ import { keepWaiting } from '../acts/waiting-acts.ts'
 import { rememberCall } from '../after-call/calls.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { when } from '../mail/when.ts'
+import { Clock } from '../queue/queue-row.tsx'
 import type { OfflineLeads } from './offline-leads.ts'
+import { useNow } from './use-now.ts'
 
-/** The latest leads without a network: who, what, and the number to ring. */
+/** The leads without a network: who, what, where each stands, and the number to ring. */
 export function NoSignal({ at, leads, by }: OfflineLeads) {
+  const now = useNow()
   return (
     <section className="no-signal" aria-labelledby="no-signal">
       <h2 id="no-signal">No signal</h2>
@@ -20,6 +23,9 @@ export function NoSignal({ at, leads, by }: OfflineLeads) {
               {[when(lead.createdAt), lead.tag?.text, lead.note].filter(Boolean).join(' · ')}
             </p>
             <p>{lead.message}</p>
+            <p className="job-row__when">
+              <Clock lead={lead} now={now} />
+            </p>
             {lead.phone && (
               <PhoneLink
                 phone={lead.phone}

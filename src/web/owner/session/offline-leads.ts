@@ -1,5 +1,7 @@
-import { inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
-import { getPage } from '#web/lib/api.ts'
+import type { FoundInQueue, QueueQuery } from '#shared/contract/work-queue.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { getJson } from '#web/lib/api.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 
 const key = 'offline-leads'
@@ -14,24 +16,20 @@ export interface OfflineLeads {
 }
 
 /**
- * Keeps the latest leads on an armed phone, to be read and rung up without a network. They belong to the session: with
- * it they go, at a sign-out at the latest, when the browser empties its storage for this site.
+ * Keeps leads on an armed phone, to be read and rung up without a network: those who wait for an answer, as the queue
+ * has them, then the latest others. They belong to the session: with it they go, at a sign-out at the latest, when the
+ * browser empties its storage for this site.
  */
 export async function keepOfflineLeads(by: string | undefined): Promise<void> {
-  const lists = await Promise.all(
-    inquiryKinds.map(async (kind) => {
-      const { items } = await getPage<Parameters<typeof toInquiry>[1]>(
-        `${inquiryOf(kind).paths.list}?limit=${most}`,
-      )
-      return items.map((item) => toInquiry(inquiryOf(kind), item))
-    }),
-  )
-  const leads = lists
-    .flat()
-    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-    .slice(0, most)
+  const [waiting, latest] = await Promise.all([leadsIn('answer'), leadsIn('all')])
+  const leads = [...waiting, ...latest.filter(({ work }) => work.answeredAt)].slice(0, most)
   const kept: OfflineLeads = { at: new Date().toISOString(), leads, by }
   localStorage.setItem(key, JSON.stringify(kept))
+}
+
+async function leadsIn(view: QueueQuery['view']): Promise<Inquiry[]> {
+  const { items } = (await getJson(`${apiPaths.queue}?view=${view}&limit=${most}`)) as FoundInQueue
+  return items.map(({ kind, record }) => toInquiry(inquiryOf(kind), record))
 }
 
 export function readOfflineLeads(): OfflineLeads | undefined {

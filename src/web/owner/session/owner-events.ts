@@ -2,8 +2,8 @@ import { type OwnerSummary, ownerEvents } from '#shared/contract/owner-summary.t
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 
-const firstRetryMs = seconds(5)
-const maxRetryMs = seconds(60)
+/** Before a server that has not answered so many times is asked again. */
+export const retryPauseMs = (failures: number) => Math.min(seconds(60), seconds(5) * 2 ** failures)
 
 interface OwnerEventListeners {
   onSummary: (summary: OwnerSummary) => void
@@ -39,7 +39,7 @@ export function listenToOwnerEvents({ onSummary, onRefused }: OwnerEventListener
 
   function refused(): void {
     close()
-    retry = setTimeout(open, Math.min(maxRetryMs, firstRetryMs * 2 ** refusals))
+    retry = setTimeout(open, retryPauseMs(refusals))
     refusals += 1
     onRefused()
   }

@@ -21,7 +21,7 @@ interface OwnerFrameProps {
 
 /** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
 export function OwnerFrame({ header, children }: OwnerFrameProps) {
-  const { isSignedIn, isFailed, retry } = useOwnerGuard()
+  const { isSignedIn, ...session } = useOwnerGuard()
   useOwnerEvents(isSignedIn)
   useEmergencyNotice()
   usePhoneSync(isSignedIn)
@@ -35,7 +35,7 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
         <OthersWaiting />
       </header>
       <main id="main" tabIndex={-1}>
-        {isSignedIn ? children : <Waiting isFailed={isFailed} onRetry={() => void retry()} />}
+        {isSignedIn ? children : <Waiting {...session} />}
         <noscript>
           <p className="wrap section">The owner's area needs JavaScript: please switch it on.</p>
         </noscript>
@@ -44,7 +44,7 @@ export function OwnerFrame({ header, children }: OwnerFrameProps) {
   )
 }
 
-function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+function Waiting({ isFailed, isAsking, retry }: Omit<ReturnType<typeof useOwnerGuard>, 'isSignedIn'>) {
   const kept = isFailed ? readOfflineLeads() : undefined
   return (
     <div className="wrap section owner-wait">
@@ -52,7 +52,12 @@ function Waiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void
         <EmptyState
           variant="error"
           heading="The server does not answer"
-          action={<Button onClick={onRetry}>Try again</Button>}
+          headingLevel={1}
+          action={
+            <Button loading={isAsking} onClick={() => void retry()}>
+              Try again
+            </Button>
+          }
         >
           Check the connection, then try again.
         </EmptyState>

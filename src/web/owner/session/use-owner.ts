@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { OwnerStatus } from '#shared/contract/owner-account.ts'
@@ -8,6 +8,7 @@ import { type HeldRole, mayAs, type Role } from '#shared/roles.ts'
 import { forgetAnswers } from './forget-owner.ts'
 import { signInStep } from './kept-address.ts'
 import { forgetOfflineLeads } from './offline-leads.ts'
+import { retryPauseMs } from './owner-events.ts'
 
 /** Whether the owner is signed in, by the status call (specification 4.7). */
 export function useOwnerStatus() {
@@ -20,9 +21,16 @@ export const useRole = (): HeldRole => useOwnerStatus().data?.role ?? 'owner'
 /** Whether whoever is signed in may what is for `least` and above. The server goes by the same rule, call by call. */
 export const useMay = (least: Role): boolean => mayAs(useRole(), least)
 
+/** Until there is an answer, which ends it. */
+const whileUnanswered = ({ state }: Query<OwnerStatus>) =>
+  state.status === 'error' && retryPauseMs(state.errorUpdateCount - 1)
+
 /** The guard of the owner's pages: sends whoever is not signed in to the login page. */
 export function useOwnerGuard() {
-  const status = useOwnerStatus()
+  const status = useQuery<OwnerStatus>({
+    queryKey: [apiPaths.adminStatus],
+    refetchInterval: whileUnanswered,
+  })
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const isRefused = status.data?.authenticated === false
@@ -38,7 +46,13 @@ export function useOwnerGuard() {
     navigate(href, { replace: true, state })
   }, [isRefused, navigate, queryClient])
 
-  return { isSignedIn: status.data?.authenticated === true, isFailed: status.isError, retry: status.refetch }
+  return {
+    isSignedIn: status.data?.authenticated === true,
+    // Stays so while it is asked again: what is shown then must not come and go.
+    isFailed: !status.data && status.errorUpdateCount > 0,
+    isAsking: status.isFetching,
+    retry: status.refetch,
+  }
 }
 
 /** What one of the owner's calls answers. */
