@@ -131,16 +131,33 @@ test('an area that is taken away and still written about is told', async () => {
   expect((await dan.change({ serviceAreas: inItsPlace })).json()).toMatchObject({ contradictions: [] })
 })
 
-test('a number without its area code, which no mobile reaches, is refused', async () => {
+test('a number that nobody can ring, without its area code or all of its digits, is refused', async () => {
   await using t = await createTestApp()
   const dan = await anEditor(t)
   await dan.look()
-  const refused = await dan.change({ phone: '5550 0143' })
-  expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toMatchObject({
-    fields: { phone: 'All of its digits, with the area code, such as (07)' },
-  })
-  for (const phone of ['(07) 5550 0143', '13 00 00', '1800 000 000', '0491 570 006', '+61 7 5550 0143']) {
+  for (const phone of [
+    '5550 0143',
+    '(07) 5550 014',
+    '07 5550',
+    '0491 570 0066',
+    '1300 975 70',
+    '+61 7 5550 014',
+  ]) {
+    const refused = await dan.change({ phone })
+    expect(refused.statusCode, phone).toBe(400)
+    expect(refused.json()).toMatchObject({
+      fields: { phone: 'All of its digits, with the area code, such as (07)' },
+    })
+  }
+  const whole = [
+    '(07) 5550 0143',
+    '13 00 00',
+    '1800 000 000',
+    '0491 570 006',
+    '+61 7 5550 0143',
+    '+1 202 555 0143',
+  ]
+  for (const phone of whole) {
     await dan.look()
     expect((await dan.change({ phone })).statusCode, phone).toBe(200)
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nationalDigits } from '../phone.ts'
 import { phoneNumber } from './fields.ts'
 import { brisbaneMoment, calendarDay, HoursRowsSchema, SpecialDaySchema } from './opening-times.ts'
 import { httpsAddress, ownerLine, ownerText } from './owner-text.ts'
@@ -104,8 +105,9 @@ export const TextsSchema = z.strictObject({
   about: z.optional(ownerText(1500)),
 })
 
-/** Of a number as people in the same area dial it; mobiles have no area. */
-const localDigits = 8
+/** As it is dialled from anywhere in Australia (ACMA, Numbering Plan 2015): with its area, mobile, 1300, 1800, 13, 180. */
+const wholeNumber = /^(0\d{9}|1[38]00\d{6}|13\d{4}|180\d{4})$/
+const isAbroad = (phone: string) => /^\+(?!61)/.test(phone)
 
 const foundedYear = 'A year such as 2012'
 
@@ -118,7 +120,7 @@ export const BusinessSettingsSchema = z.strictObject({
   tagline: ownerLine(120),
   phone: phoneNumber().check(
     z.refine(
-      (phone) => phone.replaceAll(/\D/g, '').length !== localDigits,
+      (phone) => isAbroad(phone) || wholeNumber.test(nationalDigits(phone)),
       'All of its digits, with the area code, such as (07)',
     ),
   ),
