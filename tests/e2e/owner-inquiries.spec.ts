@@ -279,6 +279,13 @@ test.describe('when the server fails', { tag: '@desk' }, () => {
     await expect(toast(page).getByText('It stays in the list. Try again with a signal.')).toBeVisible()
     await expect(row(page, visitor)).toBeVisible()
 
+    await page.route('**/api/contact-requests/*/spam', (route) => route.abort())
+    await row(page, visitor).click()
+    await opened(page, visitor).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as spam' }).click()
+    await expect(toast(page).getByText('Not marked', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('Try again with a signal.', { exact: true })).toBeVisible()
+
     await page.route('**/api/{quote,contact}-requests?*', (route) => route.abort())
     await page.goto(`${pagePaths.admin}?tab=inquiries&list=quotes`)
     await expect(page.getByRole('heading', { name: 'Failed to fetch quote requests' })).toBeVisible()

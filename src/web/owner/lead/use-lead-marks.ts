@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { post } from '#web/lib/api.ts'
+import { failureMessage, post, tryAgain } from '#web/lib/api.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 /** Spam or not, read or not: each with its way back. */
@@ -14,8 +14,9 @@ export function useLeadMarks({ id, kind }: Pick<Inquiry, 'id' | 'kind'>) {
       await post(path)
       const undo = back && { label: 'Undo', onAction: () => void mark(back, 'Undone') }
       showToast({ title, ...(undo && { action: undo }) })
-    } catch {
-      showToast({ title: 'Not marked', description: 'Please try again later.', variant: 'destructive' })
+    } catch (error) {
+      const description = failureMessage(error, tryAgain(error))
+      showToast({ title: 'Not marked', description, variant: 'destructive' })
     }
     const shown = [
       apiPaths.lead(id),
