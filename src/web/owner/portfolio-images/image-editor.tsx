@@ -7,6 +7,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { discardDraft } from '../drafts/discard-draft.ts'
 import { keepDraft } from '../drafts/drafts.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import { TypedIsBack } from '../written/typed-is-back.tsx'
 import { useChangeImage } from './portfolio-image-list.ts'
 
 interface ImageEditorProps {
@@ -67,14 +68,7 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
       onChange={keep}
       onKeyDown={(event) => event.key === 'Escape' && discard()}
     >
-      {isBack && (
-        <p className="owner-form__back">
-          What you typed is here again. It is not saved yet.{' '}
-          <button type="button" className="text-button" onClick={discard}>
-            Discard
-          </button>
-        </p>
-      )}
+      {isBack && <TypedIsBack discard={discard} />}
       <TextField
         label="Description"
         optional

@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { TypedIsBack } from './typed-is-back.tsx'
 
 interface WrittenFormFrameProps {
   words: { name: string; save: string }
@@ -22,14 +23,7 @@ export function WrittenFormFrame({
 }: WrittenFormFrameProps) {
   return (
     <form className="panel owner-form" method="post" noValidate aria-label={words.name} onSubmit={onSubmit}>
-      {isBack && (
-        <p className="owner-form__wide owner-form__back">
-          What you typed is here again. It is not saved yet.{' '}
-          <button type="button" className="text-button" onClick={discard}>
-            Discard
-          </button>
-        </p>
-      )}
+      {isBack && <TypedIsBack className="owner-form__wide" discard={discard} />}
       {children}
       <div className="owner-form__wide owner-form__foot">
         <Button variant="plain" onClick={discard}>
