@@ -1,5 +1,5 @@
 /** Focuses the first field of what a press has brought, or the button that came in place of one that went. */
-export function focusFirst(place: Element | null | undefined): void {
+export function focusFirst(find: () => Element | null | undefined): void {
   // Once it is there.
-  requestAnimationFrame(() => place?.querySelector<HTMLElement>('input, textarea, select, button')?.focus())
+  requestAnimationFrame(() => find()?.querySelector<HTMLElement>('input, textarea, select, button')?.focus())
 }

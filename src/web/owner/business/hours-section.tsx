@@ -50,7 +50,8 @@ export function HoursSection() {
                       className="square-button"
                       aria-label={`Close on ${name}`}
                       onClick={({ currentTarget }) => {
-                        focusFirst(currentTarget.closest('li'))
+                        const row = currentTarget.closest('li')
+                        focusFirst(() => row)
                         change(n, { day })
                       }}
                     >
@@ -65,7 +66,8 @@ export function HoursSection() {
                       size="sm"
                       aria-label={`Add hours on ${name}`}
                       onClick={({ currentTarget }) => {
-                        focusFirst(currentTarget.closest('li'))
+                        const row = currentTarget.closest('li')
+                        focusFirst(() => row)
                         change(n, { day, open: rows.find((row) => row.open)?.open ?? usual })
                       }}
                     >

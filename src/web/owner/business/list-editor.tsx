@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import { focusFirst } from './focus-first.ts'
 
 interface ListEditorProps<Item> {
   items: readonly Item[]
@@ -25,10 +26,7 @@ export function ListEditor<Item extends object>({
   const list = useRef<HTMLUListElement>(null)
   const add = () => {
     onChange([...items, newItem()])
-    // Once it is there.
-    requestAnimationFrame(() =>
-      list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea')?.focus(),
-    )
+    focusFirst(() => list.current?.lastElementChild)
   }
   return (
     <>

@@ -17,7 +17,8 @@ const levels = { storm: 'Storm', holiday: 'Holiday', plain: 'Other' } as const
 export function NoticeSection() {
   const { value: notice, set, errorAt } = useField('notice')
   const put = (next: Notice | null) => (event: MouseEvent) => {
-    focusFirst(event.currentTarget.closest('section'))
+    const section = event.currentTarget.closest('section')
+    focusFirst(() => section)
     set(next)
   }
   const change = (changes: Partial<Notice>) => notice && set({ ...notice, ...changes })
