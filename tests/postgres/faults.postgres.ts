@@ -6,7 +6,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { type Cluster, readSite, startCluster } from './support/cluster.ts'
+import { type Cluster, readSite, siteBackends, startCluster } from './support/cluster.ts'
 import { expectEachOnce, letTimePass } from './support/each-once.ts'
 import { type LeadLoad, startLeads } from './support/lead-load.ts'
 import { type Owner, startOwner } from './support/owner.ts'
@@ -149,7 +149,7 @@ describe.runIf(programs).each(ways)('two processes on one database, %s', (way) =
     await using others = await takeAllConnections(cluster)
     await leads.until('503', enough)
     await expectPagesAlone()
-    await others[Symbol.asyncDispose]()
+    await others.disposeAsync()
     await expectNothingLost()
   })
 
@@ -211,28 +211,25 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Until no connection is left but those that the server keeps for the one who may do everything. */
-async function takeAllConnections({ url, ask, backends }: Cluster) {
-  const others = new Set<Client>()
-  await ask('create role other login', 'grant connect on database site to other')
+async function takeAllConnections({ url, connectAdmin }: Cluster) {
+  // Connected before the rush: while the server turns the many away, those kept for him are full as well.
+  await using admin = await connectAdmin()
+  await using others = new AsyncDisposableStack()
+  await admin.ask('create role other login', 'grant connect on database site to other')
   const otherUrl = url.replace('//site@', '//other@')
   const take = async () => {
     const client = new Client({ connectionString: otherUrl })
     client.on('error', () => {})
     try {
       await client.connect()
-      others.add(client)
+      others.defer(() => client.end())
     } catch {
       // The site was quicker.
     }
   }
   do {
-    await ask(endSiteConnections)
+    await admin.ask(endSiteConnections)
     await Promise.all(Array.from({ length: maxConnections }, take))
-  } while ((await backends()).length > 0)
-  return {
-    async [Symbol.asyncDispose]() {
-      await Promise.all([...others].map((client) => client.end()))
-      others.clear()
-    },
-  }
+  } while ((await admin.ask(siteBackends)).length > 0)
+  return others.move()
 }

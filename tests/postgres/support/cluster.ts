@@ -19,6 +19,9 @@ interface ClusterOptions {
   tls?: { key: string; cert: string }
 }
 
+/** The processes that serve the site's connections, as the server knows them. */
+export const siteBackends = "select pid from pg_stat_activity where usename = 'site'"
+
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /** A PostgreSQL server of the test's own, on a port of its own, with the role and the database `site`. Gone with the test. */
@@ -89,18 +92,25 @@ export async function startCluster(
     await exit
   }
 
-  /** Runs statements as the one who may do everything, on a connection that max_connections keeps free for him. */
-  async function ask<Row extends object>(...statements: string[]): Promise<Row[]> {
+  /** A connection of the one who may do everything, out of those that max_connections keeps free for him. Ends with its block. */
+  async function connectAdmin() {
     const client = new Client({ host: folder.path, port, user: 'admin', database: 'postgres' })
     client.on('error', () => {})
     await client.connect()
-    try {
-      let rows: Row[] = []
-      for (const statement of statements) rows = (await client.query<Row>(statement)).rows
-      return rows
-    } finally {
-      await client.end()
+    return {
+      async ask<Row extends object>(...statements: string[]): Promise<Row[]> {
+        let rows: Row[] = []
+        for (const statement of statements) rows = (await client.query<Row>(statement)).rows
+        return rows
+      },
+      [Symbol.asyncDispose]: () => client.end(),
     }
+  }
+
+  /** Runs statements on such a connection, and gives the rows of the last. */
+  async function ask<Row extends object>(...statements: string[]): Promise<Row[]> {
+    await using admin = await connectAdmin()
+    return await admin.ask<Row>(...statements)
   }
 
   await start()
@@ -110,6 +120,7 @@ export async function startCluster(
     url: `postgres://site@127.0.0.1:${port}/site`,
     start,
     stop,
+    connectAdmin,
     ask,
 
     async restart(mode: StopMode): Promise<void> {
@@ -124,9 +135,8 @@ export async function startCluster(
         'select pg_reload_conf()',
       ),
 
-    /** The processes that serve the site's connections, as the system knows them. */
     async backends(): Promise<number[]> {
-      const rows = await ask<{ pid: number }>("select pid from pg_stat_activity where usename = 'site'")
+      const rows = await ask<{ pid: number }>(siteBackends)
       return rows.map(({ pid }) => pid)
     },
 
