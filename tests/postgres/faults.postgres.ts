@@ -6,7 +6,7 @@ import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { type SiteProcess, startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { type Cluster, readSite, siteBackends, startCluster } from './support/cluster.ts'
+import { type Cluster, readSite, startCluster } from './support/cluster.ts'
 import { expectEachOnce, letTimePass } from './support/each-once.ts'
 import { type LeadLoad, startLeads } from './support/lead-load.ts'
 import { type Owner, startOwner } from './support/owner.ts'
@@ -210,26 +210,31 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
+/** What a server keeps for the one who may do everything, unless told otherwise. */
+const keptForAdmin = 3
+
 /** Until no connection is left but those that the server keeps for the one who may do everything. */
 async function takeAllConnections({ url, connectAdmin }: Cluster) {
-  // Connected before the rush: while the server turns the many away, those kept for him are full as well.
-  await using admin = await connectAdmin()
   await using others = new AsyncDisposableStack()
+  // Connected before the rush: while the server turns many away, those kept for him are full as well.
+  const admin = others.use(await connectAdmin())
   await admin.ask('create role other login', 'grant connect on database site to other')
   const otherUrl = url.replace('//site@', '//other@')
+  let free = maxConnections - keptForAdmin - 1
   const take = async () => {
     const client = new Client({ connectionString: otherUrl })
     client.on('error', () => {})
     try {
       await client.connect()
       others.defer(() => client.end())
+      free -= 1
     } catch {
-      // The site was quicker.
+      // One of the site's that is turned away has still to go.
     }
   }
-  do {
-    await admin.ask(endSiteConnections)
-    await Promise.all(Array.from({ length: maxConnections }, take))
-  } while ((await admin.ask(siteBackends)).length > 0)
+  // Nobody else takes any meanwhile, however slow the machine.
+  await admin.ask('alter role site nologin', endSiteConnections)
+  while (free > 0) await Promise.all(Array.from({ length: free }, take))
+  await admin.ask('alter role site login')
   return others.move()
 }

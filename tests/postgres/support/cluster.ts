@@ -19,9 +19,6 @@ interface ClusterOptions {
   tls?: { key: string; cert: string }
 }
 
-/** The processes that serve the site's connections, as the server knows them. */
-export const siteBackends = "select pid from pg_stat_activity where usename = 'site'"
-
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /** A PostgreSQL server of the test's own, on a port of its own, with the role and the database `site`. Gone with the test. */
@@ -135,8 +132,9 @@ export async function startCluster(
         'select pg_reload_conf()',
       ),
 
+    /** The processes that serve the site's connections, as the system knows them. */
     async backends(): Promise<number[]> {
-      const rows = await ask<{ pid: number }>(siteBackends)
+      const rows = await ask<{ pid: number }>("select pid from pg_stat_activity where usename = 'site'")
       return rows.map(({ pid }) => pid)
     },
 
