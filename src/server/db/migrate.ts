@@ -26,6 +26,7 @@ import { people } from './migrations/024-people.ts'
 import { handOff } from './migrations/025-hand-off.ts'
 import { searchApostrophes } from './migrations/026-search-apostrophes.ts'
 import { keptLog } from './migrations/027-kept-log.ts'
+import { waitingReviews } from './migrations/028-waiting-reviews.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -58,6 +59,7 @@ export const migrations = {
   '025-hand-off': handOff,
   '026-search-apostrophes': searchApostrophes,
   '027-kept-log': keptLog,
+  '028-waiting-reviews': waitingReviews,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

@@ -97,7 +97,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     return found.flat().length
   }
 
-  /** Those that wait for an approval, along the index of what is approved or waits, without suspected spam. */
+  /** Those that wait for an approval, without suspected spam: as many as are read of their index. */
   const pendingTestimonials = async () => {
     const { n } = await rows('testimonials')
       .where('isApproved', '=', 0)
