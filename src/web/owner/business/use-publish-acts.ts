@@ -27,7 +27,11 @@ export function usePublishActs() {
       showToast({ title: 'Published', action: { label: 'Undo', onAction: () => void undo(version) } })
     } else if (failure) showFailure('Not published', failure)
     else {
-      showToast({ title: 'Not published yet', description: 'Something needs your eye first.' })
+      showToast({
+        title: 'Not published yet',
+        description: 'Something needs your eye first.',
+        variant: 'destructive',
+      })
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>('.business [aria-invalid], .business__conflict button')?.focus(),
       )
