@@ -22,6 +22,8 @@ export interface SiteSettings {
   environment?: Record<string, string>
   /** What its business.json holds. */
   business?: Partial<typeof sampleBusiness>
+  /** What is done to its data folder before it starts. */
+  prepare?: (dataDir: string) => Promise<void>
 }
 
 interface WorkerFixtures {
@@ -34,9 +36,10 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteSettings: [{}, { option: true, scope: 'worker' }],
   site: [
-    async ({ siteSettings: { environment, business } }, use) => {
+    async ({ siteSettings: { environment, business, prepare } }, use) => {
       using folder = temporaryFolder()
       if (business) writeFileSync(path.join(folder.path, 'business.json'), JSON.stringify(business))
+      await prepare?.(folder.path)
       const site = await startSite(folder.path, environment)
       await use(site)
       await site.stop()

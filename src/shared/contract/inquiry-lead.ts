@@ -3,10 +3,11 @@ import type { InquiryRecord } from '../leads/definition.ts'
 import { type InquiryKind, inquiryKinds, leadSchemas } from '../leads/kinds.ts'
 import { leadStatuses } from '../leads/work.ts'
 
+const ofKind = (kind: InquiryKind) => z.object({ kind: z.literal(kind), record: leadSchemas[kind].record })
+const [first = 'contact', ...others] = inquiryKinds
+
 /** An inquiry of whichever kind. */
-export const LeadAnswerSchema = z.union(
-  inquiryKinds.map((kind) => z.object({ kind: z.literal(kind), record: leadSchemas[kind].record })),
-)
+export const LeadAnswerSchema = z.discriminatedUnion('kind', [ofKind(first), ...others.map(ofKind)])
 export type FoundLead = z.infer<typeof LeadAnswerSchema>
 /** The same for whoever reads of it what all kinds have. */
 export interface LeadAnswer {

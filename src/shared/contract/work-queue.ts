@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { leadStatuses, queueViews } from '../leads/work.ts'
 import { LeadAnswerSchema } from './inquiry-lead.ts'
 
-const mostInQueue = 500
+/** Of one view in one answer. Who wants others narrows it down. */
+export const mostInQueue = 500
 export const queuePageSize = 50
 
 /** A day that there is: not the 31st of February. */

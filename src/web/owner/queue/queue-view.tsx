@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
-import { queuePageSize } from '#shared/contract/work-queue.ts'
+import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -71,10 +71,18 @@ export function QueueView() {
           >
             {data?.hasMore && (
               <div className="split__more">
-                <span className="muted">{leads.length} shown</span>
-                <Button variant="plain" size="sm" onClick={showMore}>
-                  Show more
-                </Button>
+                {limit < mostInQueue ? (
+                  <>
+                    <span className="muted">{leads.length} shown</span>
+                    <Button variant="plain" size="sm" onClick={showMore}>
+                      Show more
+                    </Button>
+                  </>
+                ) : (
+                  <span className="muted">
+                    The first {mostInQueue} are shown. Search, or narrow down, to see others.
+                  </span>
+                )}
               </div>
             )}
           </QueueRows>
