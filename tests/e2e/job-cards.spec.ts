@@ -178,6 +178,14 @@ test('cards are put in order, and show the photo that is left when the other is 
   await editor.getByLabel('Suburb').fill('Mount Mee')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(row(page, 'Lights')).toContainText('Mount Mee')
+  const undo = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Job card changed' })
+    .getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expect(page.getByText('Job card is as it was', { exact: true })).toBeVisible()
+  await expect(row(page, 'Lights')).not.toContainText('Mount Mee')
+  await expect(row(page, 'Lights')).toBeFocused()
 
   await page.request.delete(apiPaths.portfolioImage(two))
   await openTab(page)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
@@ -54,7 +55,8 @@ test('what a job is worth can be typed right after the tap on Won, and is kept u
   await expect(lead(page, name)).toContainText('Worth $1,850')
   await lead(page, name).getByRole('button', { name: 'Change the amount' }).click()
   await amount.fill('1')
-  await lead(page, name).getByRole('button', { name: 'Cancel' }).click()
+  await lead(page, name).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeFocused()
   await lead(page, name).getByRole('button', { name: 'Change the amount' }).click()
   await expect(amount).toHaveValue('1850')
 })
@@ -72,7 +74,45 @@ test('why a job was lost is said beside it, and corrected there', async ({ page 
   await expect(lead(page, name).getByText('Lost: too late')).toBeVisible()
   await page.reload()
   await expect(lead(page, name).getByText('Lost: too late')).toBeVisible()
+
+  await lead(page, name).getByRole('button', { name: 'Change the reason' }).press('Enter')
+  await expect(lead(page, name).getByRole('button', { name: 'Price', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(lead(page, name).getByText('Lost: no answer')).toBeVisible()
+  await expect(lead(page, name).getByRole('radio', { name: 'Lost' })).toBeFocused()
+  await lead(page, name).getByRole('button', { name: 'Change the reason' }).press('Enter')
+  await lead(page, name).getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(lead(page, name).getByText('Lost: no answer')).toBeVisible()
+  await expect(lead(page, name).getByRole('radio', { name: 'Lost' })).toBeFocused()
 })
+
+test(
+  'somebody else who marks the lead won moves nothing under whoever reads it',
+  { tag: '@phone' },
+  async ({ page }, { retry }) => {
+    const name = `Two phones ${retry}`
+    const id = await aLead(page, name)
+    await signIn(page)
+    await page.goto(`${pagePaths.admin}?lead=${id}`)
+    await lead(page, name).getByText('Contacted', { exact: true }).tap()
+    await expect(lead(page, name).getByRole('radio', { name: 'Contacted' })).toBeChecked()
+    const read = lead(page, name).getByRole('heading', { name: 'What happened' })
+    await read.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const placeOf = async () => (await read.boundingBox())?.y ?? Number.NaN
+    const place = await placeOf()
+
+    const { paths } = inquiries.quote
+    await page.request.post(paths.events(id), { data: { kind: 'status', status: 'won' } })
+    await expect(lead(page, name).getByRole('radio', { name: 'Won' })).toBeChecked()
+    const amount = lead(page, name).getByLabel(/What is the job worth/)
+    await expect(amount).toBeAttached()
+    await expect(amount).not.toBeFocused()
+    await expect(amount).not.toBeInViewport()
+    await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThan(120)
+  },
+)
 
 test(
   'what is asked of a lost job is clear of the toast on a small phone',

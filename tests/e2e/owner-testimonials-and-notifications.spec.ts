@@ -97,6 +97,11 @@ test('an approval is undone; a testimonial is mended, shown first, hidden and ta
   await expectToast(page, 'Testimonial changed')
   await expect(testimonial).toContainText('On time and tidy.')
   await expect(testimonial).toBeFocused()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Testimonial is as it was')
+  await expect(testimonial).not.toContainText('On time and tidy.')
+  await expect(testimonial).toContainText(data.testimonialText)
+  await expect(testimonial).toBeFocused()
 
   await act('Approve').click()
   await expect(testimonial).toContainText('On the site')

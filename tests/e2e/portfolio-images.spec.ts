@@ -92,13 +92,8 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
   }
 
   // Words, which take the place of the file's name.
-  for (const [name, words] of [
-    ['first.jpg', 'Dosing skid'],
-    ['IMG_0002.HEIC', 'Control panel'],
-    ['third.jpg', 'Pump shed'],
-  ] as const) {
-    const row = rows(page, category).filter({ hasText: name })
-    await row.getByRole('button', { name: 'Edit' }).click()
+  const name = async (was: string, words: string) => {
+    await rows(page, category).filter({ hasText: was }).getByRole('button', { name: 'Edit' }).click()
     const description = page.getByRole('form', { name: 'Edit photo' }).getByLabel('Description')
     await expect(description).toBeFocused()
     await description.fill(words)
@@ -109,6 +104,16 @@ test('photos are uploaded, described, arranged, hidden, deleted and brought back
       page.getByRole('listitem', { name: words }).getByRole('button', { name: 'Edit' }),
     ).toBeFocused()
   }
+  await name('first.jpg', 'Dosing skid')
+  await name('IMG_0002.HEIC', 'Control panel')
+  await name('third.jpg', 'Shed')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Photo changed' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(toast(page, 'Photo is as it was')).toBeVisible()
+  await name('third.jpg', 'Pump shed')
 
   // Order: with the keyboard, the focus staying on the button that moves along.
   const skid = page.getByRole('listitem', { name: 'Dosing skid' })

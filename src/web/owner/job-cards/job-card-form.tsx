@@ -40,6 +40,7 @@ const changeWords = {
   save: 'Save',
   done: 'Job card changed',
   failed: 'Failed to change job card',
+  undone: 'Job card is as it was',
 }
 
 export interface JobCardFormProps {

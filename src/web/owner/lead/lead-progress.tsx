@@ -18,16 +18,20 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
   const { status, dollars, lostReason } = work
   const [isSkipped, setSkipped] = useState(false)
   const [isChanged, setChanged] = useState(false)
-  const [isMarkedHere, setMarkedHere] = useState(false)
+  const [marked, setMarked] = useState<LeadStatus>()
+  // Somebody else's mark moves nothing under what is read or typed here.
+  const isMarkedHere = marked === status
   const onChange = (next: LeadStatus) => {
     setSkipped(false)
     setChanged(false)
-    setMarkedHere(true)
+    setMarked(next)
     void doAct(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
   }
-  const skip = ({ currentTarget }: MouseEvent) => {
+  /** Without an answer, or with the one that was there. */
+  const leave = ({ currentTarget }: MouseEvent) => {
     focusStatus(currentTarget)
-    setSkipped(true)
+    if (!isChanged) setSkipped(true)
+    setChanged(false)
   }
   return (
     <>
@@ -53,11 +57,11 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
           known={dollars}
           isAsked={isMarkedHere || isChanged}
           onDone={() => setChanged(false)}
-          onSkip={(event) => (isChanged ? setChanged(false) : skip(event))}
+          onSkip={leave}
         />
       )}
       {status === 'lost' && (isChanged || (!lostReason && !isSkipped)) && (
-        <fieldset className="asked" ref={isMarkedHere ? bringIntoView : undefined}>
+        <fieldset className="asked" ref={isChanged ? focusFirst : isMarkedHere ? bringIntoView : undefined}>
           <legend>Why was it lost?</legend>
           <div className="asked__choices">
             {lostReasons.map((reason) => (
@@ -74,14 +78,7 @@ export function LeadProgress({ lead }: { lead: Inquiry }) {
                 {reasonNames[reason]}
               </Button>
             ))}
-            <Button
-              variant="plain"
-              size="sm"
-              onClick={(event) => {
-                skip(event)
-                setChanged(false)
-              }}
-            >
+            <Button variant="plain" size="sm" onClick={leave}>
               {lostReason ? 'Cancel' : 'Skip'}
             </Button>
           </div>
@@ -111,6 +108,9 @@ function Known({ text, label, onChange }: KnownProps) {
 
 /** Clear of the bar and of the toast that comes with it. */
 const bringIntoView = (asked: Element | null) => asked?.scrollIntoView({ block: 'nearest' })
+
+/** On to what was asked for, from a button that is gone. */
+const focusFirst = (asked: Element | null) => asked?.querySelector('button')?.focus()
 
 /** From what was asked about it, which goes once it is answered. */
 const focusStatus = (asked: Element) =>

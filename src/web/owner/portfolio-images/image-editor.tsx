@@ -48,11 +48,18 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
+    const { id, description, isBeforeDrawings } = image
+    const old = {
+      description,
+      category: portfolioCategories.find((name) => name === image.category),
+      isBeforeDrawings,
+    }
+    const undo = () => change({ id, to: old, words: 'Photo is as it was' })
     const onSuccess = () => {
       keepDraft(draft, '')
       onDone()
     }
-    change({ id: image.id, ...typed() }, { onSuccess })
+    change({ id, to: typed(), words: 'Photo changed', undo }, { onSuccess })
   }
   const discard = () => {
     discardDraft(draft)

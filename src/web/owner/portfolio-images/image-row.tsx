@@ -54,7 +54,7 @@ export function ImageRow({ image, place, onDelete }: ImageRowProps) {
           place={place}
           isActive={isActive}
           isBusy={isPending}
-          onShow={(isShown) => change({ id, isActive: isShown })}
+          onShow={(isShown) => change({ id, to: { isActive: isShown } })}
         />
         <RowButton
           label="Edit"

@@ -31,13 +31,23 @@ export const useDeleteImage = (onRestored: (id: string) => void) =>
     onRestored,
   })
 
+interface ImageChange {
+  id: string
+  to: PortfolioImageChanges
+  /** What the toast says, where the row itself does not show it. */
+  words?: string
+  undo?: () => void
+}
+
 /** Hides, shows, or describes an image anew. */
 export function useChangeImage() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...changes }: PortfolioImageChanges & { id: string }) =>
-      patch(apiPaths.portfolioImage(id), changes),
-    onSuccess: () => refreshImages(queryClient),
+    mutationFn: ({ id, to }: ImageChange) => patch(apiPaths.portfolioImage(id), to),
+    onSuccess: (_answer, { words, undo }) => {
+      if (words) showToast({ title: words, action: undo && { label: 'Undo', onAction: undo } })
+      return refreshImages(queryClient)
+    },
     onError: tellFailure,
   })
 }

@@ -57,6 +57,7 @@ const changeWords = {
   save: 'Save',
   done: 'Testimonial changed',
   failed: 'Failed to change testimonial',
+  undone: 'Testimonial is as it was',
 }
 
 export interface TestimonialFormProps {

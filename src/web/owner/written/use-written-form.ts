@@ -16,7 +16,8 @@ interface WrittenFormOptions<Input extends FieldValues, Output> {
   fieldNames: readonly Path<Input>[]
   /** What stands in it as long as nothing is typed. */
   before: Input
-  words: { done: string; failed: string }
+  /** `undone` where what stood in it can be saved again. */
+  words: { done: string; failed: string; undone?: string }
   save: (values: Output) => Promise<unknown>
   /** Resolves when the list shows it. */
   refresh: () => Promise<unknown>
@@ -50,11 +51,28 @@ export function useWrittenForm<Input extends FieldValues, Output>(
     if (first && !kept) setFocus(first)
   }, [fieldNames, kept, setFocus])
 
+  const puttingBack = useMutation({
+    mutationFn: save,
+    onSuccess: async () => {
+      showToast({ title: words.undone ?? words.done })
+      await refresh()
+    },
+    onError: (error) =>
+      showToast({
+        title: words.failed,
+        description: failureMessage(error, `It is as you saved it. ${tryAgain(error)}`),
+        variant: 'destructive',
+      }),
+  })
   const saving = useMutation({
     mutationFn: save,
     onSuccess: async () => {
       keepDraft(draft, '')
-      showToast({ title: words.done })
+      const old = words.undone === undefined ? undefined : schema.safeParse(before).data
+      showToast({
+        title: words.done,
+        action: old && { label: 'Undo', onAction: () => puttingBack.mutate(old) },
+      })
       await refresh()
       onDone()
     },
