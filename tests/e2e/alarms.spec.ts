@@ -108,6 +108,15 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expect(page.getByRole('article', { name: 'Inquiry from Alarm Caller' })).toBeVisible()
   await page.getByRole('button', { name: 'Tomorrow 7:00' }).click()
   await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
+
+  await page.goto(alarmsHref)
+  await phones.getByRole('button', { name: /^Remove: Chrome on/ }).click()
+  const question = page.getByRole('dialog', { name: /^Remove Chrome on .*\?$/ })
+  await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText(/^Chrome on .* is removed$/)).toBeVisible()
+  await expect(phones.getByRole('listitem')).toHaveCount(0)
 })
 
 test('a call that stopped an alarm is one line of what happened, which says so', async ({ page, push }) => {
@@ -171,7 +180,12 @@ test.describe('what the owner sets', () => {
     await until.fill('20:00')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.locator('figure')).toContainText('7:30 am–8 pm')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Alarms are as they were', { exact: true })).toBeVisible()
+    await expect(page.locator('figure')).toContainText('7:30 am–midnight')
+    await expect(until).toHaveValue('00:00')
 
+    await until.fill('20:00')
     await from.fill('21:00')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Ring until a time after the first')).toBeVisible()

@@ -45,19 +45,30 @@ export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
   const isIncomplete = needed && words.trim() !== '' && !words.includes(needed.place)
   const wrong = excessOf(words, readyWordsMaxLength) ?? (isIncomplete ? `${needed.why}.` : undefined)
   const unfilled = unfilledPlaces(words)
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (wrong) return
-    const changed = { [id]: words.trim() }
+  /** Whether it is saved; else it is told why not. */
+  const save = async (next: string): Promise<boolean> => {
+    // This one alone: the others may have been changed on another phone meanwhile.
+    const changed = { [id]: next }
     try {
-      // This one alone: the others may have been changed on another phone meanwhile.
       await put(apiPaths.texts, changed)
-      queryClient.setQueryData<TextTemplates>([apiPaths.texts], { ...templates, ...changed })
-      end()
+      queryClient.setQueryData<TextTemplates>([apiPaths.texts], (now) => now && { ...now, ...changed })
+      return true
     } catch (error) {
       const description = failureMessage(error, 'Please try again later.')
       tell({ title: 'Not saved', description, variant: 'destructive' })
+      return false
     }
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wrong) return
+    const old = templates[id]
+    if (!(await save(words.trim()))) return
+    const undo = async () => {
+      if (await save(old)) tell({ title: `“${templateNames[id]}” is as it was` })
+    }
+    tell({ title: `“${templateNames[id]}” changed`, action: { label: 'Undo', onAction: () => void undo() } })
+    end()
   }
   return (
     <form className="texts__form" onSubmit={onSubmit}>

@@ -3,15 +3,17 @@ import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { AlarmDevice, AlarmStatus, ChannelTest } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { failureMessage, post } from '#web/lib/api.ts'
+import { failureMessage, post, remove } from '#web/lib/api.ts'
+import { AskFirst } from '../account/ask-first.tsx'
 import { when } from '../mail/when.ts'
 import { useMay } from '../session/use-owner.ts'
 import { isArmed } from './alarm-state.ts'
 import { armPhone } from './arm-phone.ts'
 import { canBeArmed } from './phone-sync.ts'
 import { TestOutcome } from './test-outcome.tsx'
-import { useRemoveDevice, useSendTest } from './use-alarm-changes.ts'
+import { useSendTest } from './use-alarm-changes.ts'
 
 type PhoneListProps = Pick<AlarmStatus, 'people' | 'devices' | 'publicKey' | 'doubt'>
 
@@ -39,8 +41,8 @@ export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps)
 }
 
 function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boolean }) {
+  const queryClient = useQueryClient()
   const test = useSendTest()
-  const remove = useRemoveDevice()
   return (
     <li>
       <b>{device.label}</b>
@@ -60,15 +62,22 @@ function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boole
       )}
       <TestOutcome channel="push" test={test.data} />
       {mayRemove && (
-        <Button
-          variant="plain"
-          size="sm"
-          className="alarm-rows__remove"
-          aria-label={`Remove ${device.label}`}
-          onClick={() => remove.mutate(device.id)}
+        <AskFirst
+          label="Remove"
+          about={device.label}
+          look="remove"
+          question={`Remove ${device.label}?`}
+          yes="Remove"
+          no="Keep"
+          act={() => remove(apiPaths.alarmDevice(device.id))}
+          onDone={() => {
+            showToast({ title: `${device.label} is removed` })
+            void queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] })
+          }}
+          failure="It was not removed. Please try again later."
         >
-          Remove
-        </Button>
+          No alarm rings on it until it is armed again, which is done on the phone itself.
+        </AskFirst>
       )}
     </li>
   )

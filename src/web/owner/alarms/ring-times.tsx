@@ -35,7 +35,11 @@ export function RingTimes({ settings }: { settings: AlarmSettings }) {
         className="ring-times"
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate(values)
+          const undo = () => {
+            setValues(settings)
+            save.mutate({ to: settings, words: 'Alarms are as they were' })
+          }
+          save.mutate({ to: values, words: 'Alarms changed', undo })
         }}
       >
         {times.map(([field, label, toMinute]) => (

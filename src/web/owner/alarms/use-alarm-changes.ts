@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AlarmStatus, ChannelName, ChannelTest } from '#shared/contract/alarm.ts'
+import type { AlarmSettings } from '#shared/alarm-chain.ts'
+import type { ChannelName, ChannelTest } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
-import { failureMessage, post, put, remove } from '#web/lib/api.ts'
+import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
+import { failureMessage, post, put } from '#web/lib/api.ts'
 
 /** What the owner changes takes effect at once, and is fetched anew; a failure is told in a toast. */
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, failure: string, done?: string) {
+function useChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  failure: string,
+  done?: (input: Input) => ToastContent,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => {
-      if (done) showToast({ title: done })
+    onSuccess: (_answer, input) => {
+      if (done) showToast(done(input))
     },
     onError: (error) =>
       showToast({
@@ -25,15 +30,18 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, fai
 export const useSetDuty = () =>
   useChange((duty: { userId: string; isOnDuty: boolean }) => put(apiPaths.alarmDuty, duty), 'Not changed')
 
+interface SettingsChange {
+  to: AlarmSettings
+  words: string
+  undo?: () => void
+}
+
 export const useSaveSettings = () =>
   useChange(
-    (settings: AlarmStatus['settings']) => put(apiPaths.alarmSettings, settings),
+    ({ to }: SettingsChange) => put(apiPaths.alarmSettings, to),
     'Not changed',
-    'Alarms changed',
+    ({ words, undo }) => ({ title: words, action: undo && { label: 'Undo', onAction: undo } }),
   )
-
-export const useRemoveDevice = () =>
-  useChange((id: string) => remove(apiPaths.alarmDevice(id)), 'Not removed', 'Removed')
 
 /** Sends a test by one way, to one phone where it is said which; true outcomes alone. */
 export const useSendTest = () =>
