@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { Schema } from '#server/db/schema.ts'
 import { createInquiryStores } from '#server/stores/inquiries.ts'
 import { indexLeads } from '#server/stores/search-index-in-sqlite.ts'
 import { plain } from '#server/stores/search-text.ts'
@@ -33,6 +34,32 @@ describe.each(databases)('the index for searches on $name', (database) => {
     const query = QueueQuerySchema.parse({ view: 'all', search, limit: 500 })
     const { items, isForgiving } = await createWorkQueue(db(), clock.now).list(query)
     return isForgiving ? [] : items.map(({ record }) => record.id).toSorted()
+  }
+
+  /** So many of them, a second apart, the latest last. */
+  const addAfter = async (
+    id: string,
+    count: number,
+    change: (n: number) => Partial<Selectable<Schema['quote_requests']>>,
+  ) => {
+    const row = await db()
+      .selectFrom('quote_requests')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const others = Array.from({ length: count }, (_, n) => ({
+      ...row,
+      id: randomUUID(),
+      createdAt: new Date(Date.parse(row.createdAt) + (n + 1) * 1000).toISOString(),
+      ...change(n),
+    }))
+    for (let start = 0; start < count; start += 500) {
+      await db()
+        .insertInto('quote_requests')
+        .values(others.slice(start, start + 500))
+        .execute()
+    }
+    return others
   }
 
   test('changes nothing of what is found, before and after what was searched is added, corrected and forgotten', async () => {
@@ -102,25 +129,10 @@ describe.each(databases)('the index for searches on $name', (database) => {
     const { id } = await quotes().add(
       aQuoteRequest({ name: 'Wilhelmina', phone: '0491 570 156', description: 'Blind' }),
     )
-    const row = await db()
-      .selectFrom('quote_requests')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const others = Array.from({ length: 2500 }, (_, n) => ({
-      ...row,
-      id: randomUUID(),
-      name: 'Other',
-      status: 'won' as const,
-      createdAt: new Date(Date.parse(row.createdAt) + (n + 1) * 1000).toISOString(),
+    const others = await addAfter(id, 2500, (n) => ({
+      status: 'won',
       searchText: `other ${n}\nbland blend\n0491570006`,
     }))
-    for (let start = 0; start < others.length; start += 500) {
-      await db()
-        .insertInto('quote_requests')
-        .values(others.slice(start, start + 500))
-        .execute()
-    }
     const queue = createWorkQueue(db(), clock.now)
     const ask = (search: string, filters = {}) =>
       queue.list(QueueQuerySchema.parse({ view: 'all', search, ...filters }))
@@ -141,6 +153,48 @@ describe.each(databases)('the index for searches on $name', (database) => {
     await index()
     expect(await ask('zoex')).toMatchObject({ items: [{ record: { id } }], foundWords: ['zoey'] })
     expect(await ask('fnin')).toMatchObject({ items: [{ record: { id } }], foundWords: ['finn'] })
+  })
+
+  test('of words that many have, a page is what is newest in the list', async () => {
+    const { id } = await quotes().add(aQuoteRequest({ name: 'Wilhelmina' }))
+    const others = await addAfter(id, 2500, (n) => ({
+      searchText: n % 3 === 0 ? 'bland mixed' : 'bland blend',
+      suspectedSpam: n % 5 === 0 ? 1 : 0,
+      deletedAt: n % 7 === 0 ? clock.now().toISOString() : null,
+      // Most of them far below those that the index names for a page.
+      status: n < 300 || n % 16 === 1 ? 'lost' : 'won',
+      answeredAt: clock.now().toISOString(),
+    }))
+    await index()
+    // Arrived since, and not in the index yet.
+    others.push(
+      ...(await addAfter(others.at(-1)?.id ?? '', 10, () => ({ deletedAt: null, suspectedSpam: 0 }))),
+    )
+    const listed = others.filter(
+      ({ searchText, suspectedSpam, deletedAt }) =>
+        searchText === 'bland mixed' && suspectedSpam === 0 && deletedAt === null,
+    )
+    const page = (rows: typeof others, limit: number) =>
+      rows
+        .map((row) => row.id)
+        .toReversed()
+        .slice(0, limit)
+    const ask = async (filters: object) => {
+      const query = QueueQuerySchema.parse({ search: 'bland mixed', ...filters })
+      const { items } = await createWorkQueue(db(), clock.now).list(query)
+      return items.map(({ record }) => record.id)
+    }
+    for (const view of ['all', 'done'])
+      for (const limit of [50, 300]) expect(await ask({ view, limit })).toEqual(page(listed, limit))
+    const lost = listed.filter(({ status }) => status === 'lost')
+    expect(await ask({ view: 'done', status: 'lost' })).toEqual(page(lost, 50))
+    const stored = await quotes().page({ search: 'bland mixed', limit: 50 })
+    expect(stored.items.map((record) => record.id)).toEqual(
+      page(
+        others.filter(({ searchText, deletedAt }) => searchText === 'bland mixed' && !deletedAt),
+        50,
+      ),
+    )
   })
 })
 

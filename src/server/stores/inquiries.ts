@@ -66,6 +66,7 @@ export function createInquiryStore<Kind extends InquiryKind>(
     const list = {
       rows: all([sql`deleted_at is null`, rows]),
       order: sql`created_at desc, id desc`,
+      isNewestFirst: true,
       count,
       looks,
     }

@@ -13,6 +13,9 @@ const fewOfFirst = 5
 /** So many leads are looked at one by one; what more of them have is found soon by reading in the list's order. */
 const mostCandidates = 700
 
+/** So many times a page's leads are named for it: some have the letters elsewhere, or are in another view. */
+const namedForPage = 3
+
 /** Leads that may have what is searched for, and no other may. */
 export interface Candidates {
   ids: readonly string[]
@@ -51,6 +54,7 @@ export interface ListRead {
   /** What is in the list. */
   rows: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
+  isNewestFirst: boolean
   /** How many are read of those that are found. */
   count: number
   /** Where it is noted what was looked at. */
@@ -63,8 +67,8 @@ export type Looks = Map<InquiryTable, { rows: RawBuilder<SqlBool>; candidates: C
 /**
  * The condition for those of a list that are read, with what is known of where they are: what many have is found soon by
  * reading in the list's order, what few have is named by the index. PostgreSQL's takes longer the more it names, and
- * SQLite's for less than three letters, so the first of the list are looked at before. Undefined where nothing of the
- * table is found.
+ * SQLite's for less than three letters, so the first of the list are looked at before. Of SQLite's a few are asked for
+ * first where they are the newest of a list that begins with those. Undefined where nothing of the table is found.
  */
 export async function indexed(
   db: Kysely<Schema>,
@@ -78,7 +82,14 @@ export async function indexed(
   const first = isQuick ? [] : await idsAmongFirst(db, table, condition, list, lookedAt)
   if (first.length === list.count) return named(list.rows, isOneOf(db, first))
   if (await isCommon(db, table, first.length, lookedAt)) return inOrder(list.rows, condition)
-  const candidates = await findCandidates(db, table, wanted)
+  let candidates: Candidates | undefined
+  if (isSqlite(db) && list.isNewestFirst) {
+    candidates = await findCandidates(db, table, wanted, Math.min(list.count * namedForPage, mostCandidates))
+    // Where there are more, these are the newest, so that a page of them is the list's first.
+    const ids = candidates?.isAll === false ? await idsAmong(db, table, list, condition, candidates) : []
+    if (ids.length === list.count) return named(list.rows, isOneOf(db, ids))
+  }
+  if (!candidates?.isAll) candidates = await findCandidates(db, table, wanted)
   list.looks?.set(table, { rows: list.rows, candidates })
   return narrowed(list.rows, candidates, condition)
 }
@@ -135,6 +146,21 @@ async function idsAmongFirst(
       select id, is_urgent, created_at, follow_up_at, search_text from ${sql.table(table)}
       where ${rows} order by ${order} limit ${lookedAt}
     ) as first_of_list where ${condition} order by ${order} limit ${count}
+  `.execute(db)
+  return found.rows.map(({ id }) => id)
+}
+
+/** In the list's order, as many as are read. */
+async function idsAmong(
+  db: Kysely<Schema>,
+  table: InquiryTable,
+  { rows, order, count }: ListRead,
+  condition: RawBuilder<SqlBool>,
+  candidates: Candidates,
+): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${named(all([rows, condition]), candidates.condition)}
+    order by ${order} limit ${count}
   `.execute(db)
   return found.rows.map(({ id }) => id)
 }

@@ -69,7 +69,13 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     if (from) conditions.push(sql<SqlBool>`created_at >= ${dayBegins(from, 0)}`)
     if (to) conditions.push(sql<SqlBool>`created_at < ${dayBegins(to, 1)}`)
     const rowsOfView = all(conditions)
-    const list = { rows: rowsOfView, order: sql`${orders[view]}, id`, count: limit + 1, looks }
+    const list = {
+      rows: rowsOfView,
+      order: sql`${orders[view]}, id`,
+      isNewestFirst: isNewestFirst(view),
+      count: limit + 1,
+      looks,
+    }
     const { table } = inquiries[kind]
     const condition = search ? await matchingSearch(db, table, list, search, forgiven) : rowsOfView
     if (!condition) return []
