@@ -3,6 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { createReadings } from './readings.ts'
 import {
+  asIndexed,
   findCandidates,
   indexed,
   inOrder,
@@ -13,15 +14,7 @@ import {
   named,
   narrowed,
 } from './search-index.ts'
-import {
-  all,
-  alternativesOf,
-  any,
-  contains,
-  type Groups,
-  matchesSearch,
-  matchesSpellings,
-} from './search-text.ts'
+import { alternativesOf, type Groups, matchesSearch, matchesSpellings, occursIn } from './search-text.ts'
 
 /** So many leads are named by their ids, which is quicker than to look through all texts a third time. */
 const mostNamed = 500
@@ -50,11 +43,16 @@ export async function matchingSearch(
   forgiven?: Forgiven,
 ) {
   if (!forgiven)
-    return indexed(db, table, { ...alternativesOf(search), condition: matchesSearch(search) }, list)
+    return indexed(
+      db,
+      table,
+      { ...alternativesOf(search), condition: matchesSearch(search, occursIn(db)) },
+      list,
+    )
   const { spellings, condition, commonIn } = forgiven
   if (!spellings) return named(list.rows, condition)
   if (commonIn.has(table)) return inOrder(list.rows, condition)
-  return narrowed(list.rows, await findCandidates(db, table, { texts: [spellings] }), condition)
+  return asIndexed(db, table, { texts: [spellings], condition }, list)
 }
 
 /**
@@ -71,7 +69,8 @@ export async function forgive(
 ): Promise<Forgiven | undefined> {
   const readings = createReadings(search)
   if (!readings) return undefined
-  const mayBeMeant = all(readings.pieces.map((pieces) => any(pieces.map((piece) => contains(piece)))))
+  const occurs = occursIn(db)
+  const mayBeMeant = matchesSpellings(readings.pieces, occurs)
   const read = async (among: RawBuilder<unknown>) => {
     // As the database gives them: neither an order nor the contract's names are needed, and both would take time.
     const { rows } = await sql<{ id: string; text: string }>`
@@ -95,7 +94,7 @@ export async function forgive(
   const early = readings.result()
   if (early) {
     if (await isElsewhere(db, tables, search, looks)) return undefined
-    return { condition: matchesSpellings(early.spellings), commonIn, ...early }
+    return { condition: matchesSpellings(early.spellings, occurs), commonIn, ...early }
   }
   let isAllRead = true
   const ids = await Promise.all(
@@ -112,7 +111,7 @@ export async function forgive(
   if (!result) return undefined
   const { spellings, foundWords } = result
   if (!isAllRead || ids.flat().length > mostNamed)
-    return { condition: matchesSpellings(spellings), foundWords, spellings, commonIn }
+    return { condition: matchesSpellings(spellings, occurs), foundWords, spellings, commonIn }
   const condition = sql<SqlBool>`id in (${sql.join(ids.flat())})`
   return { condition, foundWords, spellings: undefined, commonIn }
 }
@@ -131,7 +130,7 @@ async function isElsewhere(
       const others = look
         ? sql<SqlBool>`deleted_at is null and (${look.rows}) is not true`
         : sql<SqlBool>`deleted_at is null`
-      const condition = narrowed(others, candidates, matchesSearch(search))
+      const condition = narrowed(others, candidates, matchesSearch(search, occursIn(db)))
       if (!condition) return false
       const { rows } = await sql`select 1 from ${sql.table(table)} where ${condition} limit 1`.execute(db)
       return rows.length > 0

@@ -31,7 +31,7 @@ export async function idsInSqlite(
     select record_id as id from ${sql.table(`${table}_documents`)} where doc in (
       select rowid from ${sql.table(`${table}_trigrams`)} where ${sql.table(`${table}_trigrams`)} match ${match}
       order by rowid desc limit ${most + 1}
-    )
+    ) order by doc desc
   `.execute(db)
   return [...unindexed.rows, ...rows].map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { idsInSqlite } from './search-index-in-sqlite.ts'
 import { all, any, contains, type Groups, matchesSpellings } from './search-text.ts'
 
 /** So many leads are looked at before the index is asked: a few milliseconds' work. */
-export const lookedAtFirst = 2000
+export const lookedAtFirst = 1000
 /** SQLite sorts those of some views first, and its index is slow for none but the commonest. */
 const lookedAtFirstInSqlite = 400
 /** With fewer of them among those, a page of them might be far down. */
@@ -20,8 +20,10 @@ const namedForPage = 3
 export interface Candidates {
   ids: readonly string[]
   condition: RawBuilder<SqlBool>
-  /** False where there are more of them than were asked for, which are the newest then. */
+  /** False where there are more of them than were asked for. On SQLite these are the newest then. */
   isAll: boolean
+  /** The last of those. */
+  oldest: string | undefined
 }
 
 interface Wanted {
@@ -46,7 +48,7 @@ export async function findCandidates(
   const found = await (isSqlite(db) ? idsInSqlite : idsInPostgres)(db, table, known, most)
   if (!found) return undefined
   const ids = reference ? [...found, ...(await idsThatBegin(db, table, reference))] : found
-  return { ids, condition: isOneOf(db, ids), isAll: found.length <= most }
+  return { ids, condition: isOneOf(db, ids), isAll: found.length <= most, oldest: found.at(-1) }
 }
 
 /** How a list is read in which something is searched for. */
@@ -67,8 +69,8 @@ export type Looks = Map<InquiryTable, { rows: RawBuilder<SqlBool>; candidates: C
 /**
  * The condition for those of a list that are read, with what is known of where they are: what many have is found soon by
  * reading in the list's order, what few have is named by the index. PostgreSQL's takes longer the more it names, and
- * SQLite's for less than three letters, so the first of the list are looked at before. Of SQLite's a few are asked for
- * first where they are the newest of a list that begins with those. Undefined where nothing of the table is found.
+ * SQLite's for less than three letters, so the first of the list are looked at before. Undefined where nothing of the
+ * table is found.
  */
 export async function indexed(
   db: Kysely<Schema>,
@@ -82,11 +84,25 @@ export async function indexed(
   const first = isQuick ? [] : await idsAmongFirst(db, table, condition, list, lookedAt)
   if (first.length === list.count) return named(list.rows, isOneOf(db, first))
   if (await isCommon(db, table, first.length, lookedAt)) return inOrder(list.rows, condition)
+  return asIndexed(db, table, wanted, list)
+}
+
+/**
+ * The same for what is not common. Of SQLite's index a few are asked for first, where they are the newest of a list that
+ * begins with those.
+ */
+export async function asIndexed(
+  db: Kysely<Schema>,
+  table: InquiryTable,
+  wanted: Wanted & { condition: RawBuilder<SqlBool> },
+  list: ListRead,
+): Promise<RawBuilder<SqlBool> | undefined> {
+  const { condition } = wanted
   let candidates: Candidates | undefined
   if (isSqlite(db) && list.isNewestFirst) {
     candidates = await findCandidates(db, table, wanted, Math.min(list.count * namedForPage, mostCandidates))
-    // Where there are more, these are the newest, so that a page of them is the list's first.
-    const ids = candidates?.isAll === false ? await idsAmong(db, table, list, condition, candidates) : []
+    const ids =
+      candidates?.isAll === false ? await idsAmongNewest(db, table, list, condition, candidates) : []
     if (ids.length === list.count) return named(list.rows, isOneOf(db, ids))
   }
   if (!candidates?.isAll) candidates = await findCandidates(db, table, wanted)
@@ -150,16 +166,17 @@ async function idsAmongFirst(
   return found.rows.map(({ id }) => id)
 }
 
-/** In the list's order, as many as are read. */
-async function idsAmong(
+/** In the list's order, as many as are read, of those that are newer than whatever the index does not name. */
+async function idsAmongNewest(
   db: Kysely<Schema>,
   table: InquiryTable,
   { rows, order, count }: ListRead,
   condition: RawBuilder<SqlBool>,
-  candidates: Candidates,
+  { oldest, condition: isNamed }: Candidates,
 ): Promise<string[]> {
+  const isNewer = sql<SqlBool>`created_at > (select created_at from ${sql.table(table)} where id = ${oldest})`
   const found = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${named(all([rows, condition]), candidates.condition)}
+    select id from ${sql.table(table)} where ${named(all([rows, isNewer, condition]), isNamed)}
     order by ${order} limit ${count}
   `.execute(db)
   return found.rows.map(({ id }) => id)

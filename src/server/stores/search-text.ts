@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
 import type { Answers, Tellings } from '#shared/leads/definition.ts'
 import { nationalDigits } from '#shared/phone.ts'
 
@@ -32,16 +33,24 @@ export function alternativesOf(search: string): { texts: Groups[]; reference: st
 }
 
 /** Condition on an inquiry: every word occurs, or the whole is a piece of the phone number, or begins the reference. */
-export function matchesSearch(search: string) {
+export function matchesSearch(search: string, occurs: Occurs) {
   const { texts, reference } = alternativesOf(search)
-  const ways = texts.map((groups) => matchesSpellings(groups))
+  const ways = texts.map((groups) => matchesSpellings(groups, occurs))
   if (reference) ways.push(sql<SqlBool>`id like ${`${reference}%`}`)
   return any(ways)
 }
 
 /** Every group occurs, as one of its texts: words that may be spelt otherwise than they were typed. */
-export const matchesSpellings = (groups: Groups, occurs = contains) =>
+export const matchesSpellings = (groups: Groups, occurs: Occurs) =>
   all(groups.map((texts) => any(texts.map((text) => occurs(text)))))
+
+type Occurs = (text: string) => Condition
+
+/** How it is looked for where no index is asked: the quicker way on each database, PostgreSQL taking twice as long for `like`. */
+export const occursIn = (db: Kysely<Schema>): Occurs =>
+  db.getExecutor().adapter instanceof SqliteAdapter
+    ? (text) => contains(text)
+    : (text) => sql<SqlBool>`strpos(search_text, ${text}) > 0`
 
 export const contains = (text: string, where = sql`search_text`) =>
   sql<SqlBool>`${where} like ${`%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`} escape '!'`
