@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/db/open.ts'
 import { indexLeads } from '#server/stores/search-index-in-sqlite.ts'
 import { nextCursorHeader } from '#shared/contract/inquiry.ts'
-import { QueueSchema } from '#shared/contract/work-queue.ts'
+import { mostInQueue, QueueSchema } from '#shared/contract/work-queue.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { signInTo } from '../../tests/support/requests.ts'
@@ -78,7 +78,7 @@ export async function callsOf(read: Read): Promise<Record<string, string>> {
     ...Object.fromEntries(
       ['answer', 'today', 'waiting', 'done', 'all'].map((view) => [`queue, ${view}`, queue({ view })]),
     ),
-    'queue, 500 done': queue({ view: 'done', limit: '500' }),
+    [`queue, ${mostInQueue} done`]: queue({ view: 'done', limit: `${mostInQueue}` }),
     'queue, lost in a month': queue({ view: 'all', status: 'lost', from: '2026-05-01', to: '2026-05-31' }),
     'search, half of them': search('north'),
     'search, a word': search(word),

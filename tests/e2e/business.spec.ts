@@ -284,6 +284,7 @@ test('it opens from the menu, works by the keyboard, and with letters of twice t
   await page.getByRole('button', { name: 'Publish' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.locator(':focus')).toHaveText(/^On the website/)
   const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first()
   await expect(latest).toContainText('Hours, Friday: 6:00 am 4:00 pm closed')
   await expect(latest).toContainText('Hours, Saturday: closed')

@@ -1,19 +1,17 @@
 import { openDatabase } from '#server/db/open.ts'
 import { createInquiryStore } from '#server/stores/inquiries.ts'
 import { QuoteRequestSchema } from '#shared/contract/quote.ts'
+import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 import { aQuoteRequest } from '../support/samples.ts'
-
-const most = 500
-const pageSize = 50
 
 test.use({
   siteSettings: {
     async prepare(dataDir) {
       const db = await openDatabase({ dataDir })
       const quotes = createInquiryStore(db, 'quote', () => new Date())
-      for (let count = 1; count <= most + 1; count += 1)
+      for (let count = 1; count <= mostInQueue + 1; count += 1)
         await quotes.add(QuoteRequestSchema.parse(aQuoteRequest({ name: `Waits ${count}` })))
       await db.destroy()
     },
@@ -24,14 +22,14 @@ test('whoever reads on to the most that a view shows is told how to find the oth
   await signIn(page)
   await page.goto(pagePaths.admin)
   const more = page.getByRole('button', { name: 'Show more' })
-  for (let shown = pageSize; shown < most; shown += pageSize) {
+  for (let shown = queuePageSize; shown < mostInQueue; shown += queuePageSize) {
     await expect(page.getByText(`${shown} shown`)).toBeVisible()
     await more.click()
   }
   const rows = page.getByRole('main').locator('ol').getByRole('listitem')
   await expect(
-    page.getByText(`The first ${most} are shown. Search, or narrow down, to see others.`),
+    page.getByText(`The first ${mostInQueue} are shown. Search, or narrow down, to see others.`),
   ).toBeVisible()
-  await expect(rows).toHaveCount(most)
+  await expect(rows).toHaveCount(mostInQueue)
   await expect(more).toBeHidden()
 })

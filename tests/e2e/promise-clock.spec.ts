@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
+import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { days, hours, seconds } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -124,7 +125,7 @@ test('who waits longer than promised stands first, in red, on the row and on the
   const name = (word: string) => `${word} ${project.name} ${retry}`
   const hoursAgo = (count: number) => new Date(Date.now() - hours(count))
   await signIn(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { record } of items)
     await page.request.post(inquiries.quote.paths.events(record.id), { data: { kind: 'spoke' } })
   await aLeadOf(hoursAgo(26.5), page, dataDir, name('Overdue'))

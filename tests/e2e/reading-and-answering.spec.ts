@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
@@ -25,7 +26,7 @@ const recordOf = async (page: Page, id: string) =>
 /** As if all that other tests of this worker's site left behind had been seen and answered. */
 async function signInToNoNews(page: Page): Promise<void> {
   await signIn(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { kind, record } of items) {
     const url = inquiries[kind as InquiryKind].paths.events(record.id)
     await page.request.post(url, { data: { kind: 'spoke' } })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
@@ -39,7 +40,7 @@ function thumb() {
 async function openQueue(page: Page): Promise<string> {
   await stayOnPage(page)
   await signIn(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { kind, record } of items) {
     const { paths } = inquiries[kind as InquiryKind]
     await page.request.post(paths.events(record.id), { data: { kind: 'spoke' } })

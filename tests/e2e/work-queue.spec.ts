@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { minutes } from '#shared/durations.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
@@ -22,7 +23,7 @@ async function send(page: Page, changes: Record<string, unknown>): Promise<strin
 /** What other tests of this worker's site left behind would stand before what this one sends. */
 async function signInToEmptyQueue(page: Page): Promise<void> {
   await signIn(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { kind, record } of items) {
     await page.request.post(inquiries[kind as InquiryKind].paths.events(record.id), {
       data: { kind: 'spoke' },

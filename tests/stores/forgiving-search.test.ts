@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createInquiryStores } from '#server/stores/inquiries.ts'
 import { indexLeads } from '#server/stores/search-index-in-sqlite.ts'
 import { createWorkQueue } from '#server/stores/work-queue.ts'
-import { QueueQuerySchema } from '#shared/contract/work-queue.ts'
+import { mostInQueue, QueueQuerySchema } from '#shared/contract/work-queue.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aContactRequest, aQuoteRequest, createTestClock } from './samples.ts'
 
@@ -114,7 +114,7 @@ describe.each(states)('a forgiving search on $name', ({ isIndexed, ...database }
     const copies = Array.from({ length: 500 }, () => ({ ...row, id: randomUUID() }))
     await db().insertInto('quote_requests').values(copies).execute()
     if (isIndexed) await index()
-    expect((await found('wodford', { limit: 500 })).names).toHaveLength(500)
+    expect((await found('wodford', { limit: mostInQueue })).names).toHaveLength(mostInQueue)
     let count = 0
     for await (const slice of stores().quote.slices({ search: 'wodford' })) count += slice.length
     expect(count).toBe(501)

@@ -6,7 +6,7 @@ import { createInquiryStores } from '#server/stores/inquiries.ts'
 import { indexLeads } from '#server/stores/search-index-in-sqlite.ts'
 import { plain } from '#server/stores/search-text.ts'
 import { createWorkQueue } from '#server/stores/work-queue.ts'
-import { QueueQuerySchema } from '#shared/contract/work-queue.ts'
+import { mostInQueue, QueueQuerySchema } from '#shared/contract/work-queue.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { aQuoteRequest, createTestClock } from './samples.ts'
@@ -31,7 +31,7 @@ describe.each(databases)('the index for searches on $name', (database) => {
   const clock = createTestClock()
   const quotes = () => createInquiryStores(db(), clock.now).quote
   const found = async (search: string) => {
-    const query = QueueQuerySchema.parse({ view: 'all', search, limit: 500 })
+    const query = QueueQuerySchema.parse({ view: 'all', search, limit: mostInQueue })
     const { items, isForgiving } = await createWorkQueue(db(), clock.now).list(query)
     return isForgiving ? [] : items.map(({ record }) => record.id).toSorted()
   }

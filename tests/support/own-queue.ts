@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mostInQueue } from '#shared/contract/work-queue.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, signIn } from './browser-test.ts'
@@ -10,7 +11,7 @@ export const row = (page: Page, name: string) =>
 /** Alone in the list, whatever other tests of this worker's site left behind. */
 export async function openQueueOf(page: Page, names: readonly string[]): Promise<void> {
   await signIn(page)
-  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=500`)).json()
+  const { items } = await (await page.request.get(`${apiPaths.queue}?limit=${mostInQueue}`)).json()
   for (const { kind, record } of items) {
     const { paths } = inquiries[kind as InquiryKind]
     await page.request.post(paths.events(record.id), { data: { kind: 'spoke' } })

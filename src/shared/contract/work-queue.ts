@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { leadStatuses, queueViews } from '../leads/work.ts'
 import { LeadAnswerSchema } from './inquiry-lead.ts'
 
-/** Of one view in one answer. Who wants others narrows it down. */
-export const mostInQueue = 500
+/**
+ * Of one view in one answer, some 200 KB, which a page that shows so many asks for after each change. Who wants others
+ * narrows it down.
+ */
+export const mostInQueue = 300
 export const queuePageSize = 50
 
 /** A day that there is: not the 31st of February. */

@@ -56,7 +56,7 @@ export function AlarmsPanel() {
           doubt={status.doubt}
         />
         <WayList ways={status.ways} />
-        <RingTimes key={JSON.stringify(status.settings)} settings={status.settings} />
+        <RingTimes settings={status.settings} />
         <EmergencySoundSwitch />
         <InstallSteps />
       </div>

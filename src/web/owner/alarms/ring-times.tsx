@@ -16,6 +16,18 @@ const minuteFields = [
 
 /** The owner's hours, and how patiently the chain rings. */
 export function RingTimes({ settings }: { settings: AlarmSettings }) {
+  return (
+    <section className="alarms__section" aria-labelledby="alarm-hours" tabIndex={-1}>
+      <h2 id="alarm-hours">Quiet hours</h2>
+      <p className="alarms__hint">
+        Outside these hours ordinary leads wait until morning. Emergencies always ring. Brisbane time.
+      </p>
+      <TimesForm key={JSON.stringify(settings)} settings={settings} />
+    </section>
+  )
+}
+
+function TimesForm({ settings }: { settings: AlarmSettings }) {
   const [values, setValues] = useState(settings)
   const save = useSaveSettings()
   const errors = save.error instanceof ApiError ? save.error.fields : {}
@@ -26,58 +38,49 @@ export function RingTimes({ settings }: { settings: AlarmSettings }) {
     ['ringUntil', 'Until', untilTimeInput],
   ] as const
   return (
-    <section className="alarms__section" aria-labelledby="alarm-hours">
-      <h2 id="alarm-hours">Quiet hours</h2>
-      <p className="alarms__hint">
-        Outside these hours ordinary leads wait until morning. Emergencies always ring. Brisbane time.
-      </p>
-      <form
-        className="ring-times"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const undo = () => {
-            setValues(settings)
-            save.mutate({ to: settings, words: 'Alarms are as they were' })
-          }
-          save.mutate({ to: values, words: 'Alarms changed', undo })
-        }}
-      >
-        {times.map(([field, label, toMinute]) => (
-          <TimeField
-            key={field}
-            label={label}
-            value={toTimeInput(values[field])}
-            hint={toTimeInput(values[field]) === '00:00' ? 'Midnight' : undefined}
-            error={errors[field]}
-            onChange={(text) => change(field, toMinute(text))}
-          />
-        ))}
-        <details className="fold">
-          <summary>How patiently it rings</summary>
-          <div className="ring-times__minutes">
-            {minuteFields.map(([field, label]) => (
-              <MinuteField
-                key={field}
-                label={label}
-                value={values[field]}
-                error={errors[field]}
-                onChange={(value) => change(field, value)}
-              />
-            ))}
-          </div>
-        </details>
-        {isChanged && (
-          <div className="ring-times__acts">
-            <Button type="submit" variant="live" size="sm" loading={save.isPending}>
-              Save
-            </Button>
-            <Button type="button" variant="plain" size="sm" onClick={() => setValues(settings)}>
-              Leave as it was
-            </Button>
-          </div>
-        )}
-      </form>
-    </section>
+    <form
+      className="ring-times"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const undo = () => save.mutate({ to: settings, words: 'Alarms are as they were' })
+        save.mutate({ to: values, words: 'Alarms changed', undo })
+      }}
+    >
+      {times.map(([field, label, toMinute]) => (
+        <TimeField
+          key={field}
+          label={label}
+          value={toTimeInput(values[field])}
+          hint={toTimeInput(values[field]) === '00:00' ? 'Midnight' : undefined}
+          error={errors[field]}
+          onChange={(text) => change(field, toMinute(text))}
+        />
+      ))}
+      <details className="fold">
+        <summary>How patiently it rings</summary>
+        <div className="ring-times__minutes">
+          {minuteFields.map(([field, label]) => (
+            <MinuteField
+              key={field}
+              label={label}
+              value={values[field]}
+              error={errors[field]}
+              onChange={(value) => change(field, value)}
+            />
+          ))}
+        </div>
+      </details>
+      {isChanged && (
+        <div className="ring-times__acts">
+          <Button type="submit" variant="live" size="sm" loading={save.isPending}>
+            Save
+          </Button>
+          <Button type="button" variant="plain" size="sm" onClick={() => setValues(settings)}>
+            Leave as it was
+          </Button>
+        </div>
+      )}
+    </form>
   )
 }
 

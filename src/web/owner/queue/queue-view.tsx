@@ -24,7 +24,9 @@ export function QueueView() {
   const [params] = useSearchParams()
   const filters = queueFiltersIn(params)
   // As far as it was before a lead was opened.
-  const [limit, setLimit] = useState<number>(() => history.state?.shown ?? queuePageSize)
+  const [limit, setLimit] = useState<number>(() =>
+    Math.min(history.state?.shown ?? queuePageSize, mostInQueue),
+  )
   const showMore = () => {
     history.replaceState({ ...history.state, shown: limit + queuePageSize }, '')
     setLimit(limit + queuePageSize)
