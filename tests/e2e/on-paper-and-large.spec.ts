@@ -97,12 +97,16 @@ test('cards show no numbers that nobody explains, and the gallery shows them wit
   await expect(page.getByRole('listitem').filter({ hasText: /^1Control board$/ })).toBeVisible()
 })
 
-test('a text that is too short is told in plain words as well', { tag: '@desk' }, async ({ page }) => {
-  await page.goto(pagePaths.contact)
-  await page.getByLabel('Message').fill('Hello')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('A little more, please: at least 10 letters or figures.')).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(
-    /String must contain at least 10 character\(s\) A little more, please/,
-  )
+test.describe('also where it is sent before the page has its code', () => {
+  test.use({ expectedConsole: /status of 400/ })
+
+  test('a text that is too short is told in plain words as well', { tag: '@desk' }, async ({ page }) => {
+    await page.goto(pagePaths.contact)
+    await page.getByLabel('Message').fill('Hello')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('A little more, please: at least 10 letters or figures.')).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveAccessibleDescription(
+      /String must contain at least 10 character\(s\) A little more, please/,
+    )
+  })
 })
