@@ -1,8 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type InquiryTable, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
-import type { Groups } from './search-text.ts'
+import { type Groups, isSqlite } from './search-text.ts'
 
 /** Leads that the index does not know yet are looked at besides. More of them, and the index is of no help. */
 const mostUnindexed = 1000
@@ -80,7 +80,7 @@ async function threesThatBegin(db: Kysely<Schema>, table: InquiryTable, start: s
  * sees to its own. Others get their turn in between.
  */
 export async function indexLeads(db: Kysely<Schema>, signal: AbortSignal): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
+  if (!isSqlite(db)) return
   for (const kind of inquiryKinds) {
     const { table } = inquiries[kind]
     while (!signal.aborted && (await indexBatch(db, table))) await othersTurn()

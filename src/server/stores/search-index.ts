@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { idsInSqlite } from './search-index-in-sqlite.ts'
-import { all, any, contains, type Groups, matchesSpellings } from './search-text.ts'
+import { all, any, contains, type Groups, isSqlite, matchesSpellings } from './search-text.ts'
 
 /** So many leads are looked at before the index is asked: a few milliseconds' work. */
 export const lookedAtFirst = 1000
@@ -187,8 +187,6 @@ export const isOneOf = (db: Kysely<Schema>, ids: readonly string[]) =>
   isSqlite(db)
     ? sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`
     : sql<SqlBool>`id = any (${ids}::text[])`
-
-const isSqlite = (db: Kysely<Schema>) => db.getExecutor().adapter instanceof SqliteAdapter
 
 /** In every order of texts the letters of ids stand before g. */
 async function idsThatBegin(db: Kysely<Schema>, table: InquiryTable, start: string): Promise<string[]> {

@@ -46,11 +46,11 @@ export const matchesSpellings = (groups: Groups, occurs: Occurs) =>
 
 type Occurs = (text: string) => Condition
 
+export const isSqlite = (db: Kysely<Schema>) => db.getExecutor().adapter instanceof SqliteAdapter
+
 /** How it is looked for where no index is asked: the quicker way on each database, PostgreSQL taking twice as long for `like`. */
 export const occursIn = (db: Kysely<Schema>): Occurs =>
-  db.getExecutor().adapter instanceof SqliteAdapter
-    ? (text) => contains(text)
-    : (text) => sql<SqlBool>`strpos(search_text, ${text}) > 0`
+  isSqlite(db) ? (text) => contains(text) : (text) => sql<SqlBool>`strpos(search_text, ${text}) > 0`
 
 export const contains = (text: string, where = sql`search_text`) =>
   sql<SqlBool>`${where} like ${`%${text.replaceAll(/[!%_]/g, (sign) => `!${sign}`)}%`} escape '!'`
