@@ -23,6 +23,9 @@ const words = [
   'x',
   '日本語',
   'ein',
+  '“tv”',
+  'tv-box',
+  '日tv本',
 ]
 
 describe.each(databases)('the index for searches on $name', (database) => {
@@ -98,6 +101,9 @@ describe.each(databases)('the index for searches on $name', (database) => {
         'r_ 語',
         'ei',
         'ein,',
+        'tv',
+        'tv ei',
+        'v-',
       ]) {
         const meant = plain(search).split(' ')
         const expected = [...texts].filter(([, text]) => meant.every((word) => text.includes(word)))

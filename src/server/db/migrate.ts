@@ -27,6 +27,7 @@ import { handOff } from './migrations/025-hand-off.ts'
 import { searchApostrophes } from './migrations/026-search-apostrophes.ts'
 import { keptLog } from './migrations/027-kept-log.ts'
 import { waitingReviews } from './migrations/028-waiting-reviews.ts'
+import { pairsAmongForeignSigns } from './migrations/029-pairs-among-foreign-signs.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -60,6 +61,7 @@ export const migrations = {
   '026-search-apostrophes': searchApostrophes,
   '027-kept-log': keptLog,
   '028-waiting-reviews': waitingReviews,
+  '029-pairs-among-foreign-signs': pairsAmongForeignSigns,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations

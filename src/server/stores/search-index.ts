@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
+import { idsInPostgres, isPair } from './search-index-in-postgres.ts'
 import { idsInSqlite } from './search-index-in-sqlite.ts'
-import { all, any, contains, type Groups, isSqlite, matchesSpellings } from './search-text.ts'
+import { all, type Groups, isSqlite } from './search-text.ts'
 
 /** So many leads are looked at before the index is asked: a few milliseconds' work. */
 export const lookedAtFirst = 1000
@@ -42,7 +43,7 @@ export async function findCandidates(
 ): Promise<Candidates | undefined> {
   const known = texts.map((groups) => {
     const long = groups.filter(isIndexed)
-    return long.length === 0 && isSqlite(db) ? groups : long
+    return long.length === 0 && groups.every((group) => isSqlite(db) || group.every(isPair)) ? groups : long
   })
   if (known.some((groups) => groups.length === 0)) return undefined
   const found = await (isSqlite(db) ? idsInSqlite : idsInPostgres)(db, table, known, most)
@@ -196,37 +197,6 @@ async function idsThatBegin(db: Kysely<Schema>, table: InquiryTable, start: stri
   return rows.map(({ id }) => id)
 }
 
-/** As the index has it (migration 023): with a sign before and after, so that a word at either end is one between signs. */
-const padded = sql`(' ' || search_text || ' ')`
-
-async function idsInPostgres(
-  db: Kysely<Schema>,
-  table: InquiryTable,
-  texts: readonly Groups[],
-  most: number,
-): Promise<string[] | undefined> {
-  if (!(await isIndexMade(db, table))) return undefined
-  const occurs = any(texts.map((groups) => matchesSpellings(groups, (text) => contains(text, padded))))
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${occurs} limit ${most + 1}
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Tables whose index is known to be made. It may come late (db/late-indexes.ts), and goes with the database alone. */
-const indexedTables = new WeakMap<Kysely<Schema>, Set<InquiryTable>>()
-
-async function isIndexMade(db: Kysely<Schema>, table: InquiryTable): Promise<boolean> {
-  const known = indexedTables.get(db) ?? new Set()
-  if (known.has(table)) return true
-  const { rows } = await sql`
-    select 1 from pg_index where indexrelid = to_regclass(${`${table}_trigrams`}) and indisvalid
-  `.execute(db)
-  if (rows.length === 0) return false
-  indexedTables.set(db, known.add(table))
-  return true
-}
-
-/** Three letters in a row are what the index knows. */
+/** Three letters in a row are what both indexes know. */
 const isIndexed = (texts: readonly string[]) =>
   texts.length > 0 && texts.every((text) => [...text].length >= 3)
