@@ -179,6 +179,25 @@ test('who only looks sees leads without a button that would be refused', async (
   expect(view.refused).toEqual([])
 })
 
+test('a note that somebody writes while they are made view stays to be read', async ({ page, browser }) => {
+  await signIn(page)
+  const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Lee Noted' }) })
+  const { id } = await answer.json()
+  await using staff = await anotherBrowser(browser, page)
+  await join(staff.page, await invite(page, 'staff', 'Jules'), 'Jules')
+  await staff.page.goto(`${pagePaths.admin}?lead=${id}`)
+  const lead = staff.page.getByRole('article', { name: 'Inquiry from Lee Noted' })
+  await lead.getByLabel('Add a note').fill('Key is under the')
+  await page.goto(panel('people'))
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Change: Jules' }).click()
+  await main.getByLabel('View: looks and changes nothing').click()
+  await main.getByRole('button', { name: 'Make Jules view' }).click()
+  await expect(lead.getByLabel('Add a note')).toHaveCount(0)
+  await expect(lead.getByText('Key is under the', { exact: true })).toBeVisible()
+  await expect(lead.getByText('Not added: you may look, and change nothing.')).toBeVisible()
+})
+
 test('what somebody else makes of a lead is said where it is open, with their name', async ({
   page,
   browser,

@@ -63,6 +63,13 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
           )}
         </form>
       )}
+      {!mayAct && draft && (
+        // Whose role was changed while they wrote it can still take it along.
+        <div className="kept-note">
+          <p>{draft}</p>
+          <small>Not added: you may look, and change nothing.</small>
+        </div>
+      )}
       {waiting.map(
         ({ key, act, isHeld }) =>
           act.kind === 'note' && (

@@ -17,6 +17,7 @@ import { useWaitingWork } from '../acts/use-waiting-work.ts'
 import { PhotoTextSheet, TextSheet } from '../after-call/text-sheet.tsx'
 import { useCall } from '../after-call/use-call.ts'
 import { useMail } from '../after-call/use-mail.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { SuspectNote } from '../inquiries/spam-controls.tsx'
@@ -54,6 +55,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
   const now = useNow()
   const { work } = useWaitingWork(lead)
   const mayAct = useMay('staff')
+  const [draft] = useDraft(lead.id)
   const call = useCall()
   const mail = useMail()
   const { data } = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 })
@@ -169,7 +171,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             </section>
           )}
           <RelatedLeads id={id} />
-          {(mayAct || events.some(({ act, isUndone }) => act.kind === 'note' && !isUndone)) && (
+          {(mayAct || draft || events.some(({ act, isUndone }) => act.kind === 'note' && !isUndone)) && (
             <section className="lead-part">
               <h3>Notes</h3>
               <LeadNotes lead={lead} events={events} mayAct={mayAct} />
