@@ -17,7 +17,7 @@ export async function runSite(distDir: string): Promise<void> {
   const config = readConfig(process.env)
   const announce = (address: string, newOwner: Site['newOwner']) => {
     console.log(`The site is at ${address}`)
-    if (newOwner) console.log(firstSignIn(`${address}/admin/login`, newOwner))
+    if (newOwner) console.log(firstSignIn(`${signInBase(config, address)}/admin/login`, newOwner))
   }
   if (config.webWorkers > 1 && cluster.isPrimary) {
     // Tables, account and key are made here, so that the workers do not make them at the same time. For a database that
@@ -36,7 +36,7 @@ export async function runSite(distDir: string): Promise<void> {
   if (cluster.isWorker) tellPrimary({ kind: 'listening', address })
   else announce(address, site.newOwner)
   void site.arrival?.then((owner) => {
-    if (owner) console.log(firstSignIn(`${address}/admin/login`, owner))
+    if (owner) console.log(firstSignIn(`${signInBase(config, address)}/admin/login`, owner))
   })
 }
 
@@ -70,6 +70,10 @@ export function explain(error: unknown): unknown {
   if (syscall) return message
   return error
 }
+
+/** Behind a proxy or in a container nobody may reach what the site listens on, and over https passkeys hold there alone. */
+const signInBase = ({ publicUrl }: Pick<Config, 'publicUrl'>, address: string) =>
+  publicUrl.startsWith('https:') ? publicUrl : address
 
 function firstSignIn(
   address: string,

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
@@ -61,6 +61,21 @@ test.each<[what: string, settings: (file: string) => Record<string, string>, tol
   expect(status).toBe(1)
   expect(stderr).toContain(told)
   expect(stderr).not.toContain('    at ')
+})
+
+test('the first sign-in is told with the address that visitors use, where that is https', async () => {
+  using folder = temporaryFolder()
+  const env = { PORT: '0', DATA_DIR: folder.path, PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, ['src/server/main.mjs'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    said += text
+    if (said.includes('password    ')) child.kill()
+  }
+  expect(said).toContain('sign in at  https://www.example.com/admin/login')
 })
 
 test('a PostgreSQL server that is away keeps no page from being served', async () => {
