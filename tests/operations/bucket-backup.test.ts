@@ -119,6 +119,20 @@ describe('a backup of a site with a bucket', () => {
     expect(await readdir(place.inFolder('backups'))).toEqual(['.lock', path.basename(archive)])
   })
 
+  test('with the photos has those once that a move has left in the folder, as the bucket has them', async () => {
+    await using place = await aPlace({ inBucket: true, inFolder: true })
+    await writeFile(path.join(place.dataDir, `uploads/${one}/${one}.jpg`), 'of before')
+    const { code, out } = await place.run('backup', '--with-photos')
+    expect(code).toBe(0)
+    const [archive = ''] = /\S+\.tar\.gz/.exec(out) ?? []
+    const dataDir = place.inFolder('restored')
+    await restoreBackup({
+      ...{ archive, dataDir, backupDir: path.join(dataDir, 'backups'), databaseUrl: undefined },
+      ...{ force: false, now: () => madeAt },
+    })
+    expect(await place.inData(dataDir)).toEqual(photos)
+  })
+
   test('with the photos has one as it is by then, when it is decoded meanwhile', async () => {
     await using place = await aPlace({ inBucket: true })
     const original = `quote-photos/${two}/original`

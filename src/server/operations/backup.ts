@@ -81,12 +81,17 @@ async function make(options: BackupOptions): Promise<BackupMade> {
 
   async function* files(): AsyncGenerator<FileToArchive> {
     if (copy) yield { path: `${dataPrefix}${copy.name}`, source: copy.source }
-    yield* listDataFiles(dataDir)
+    const copied = new Set<string>()
     if (settings && photos?.isCopied) {
       const bucket = createBucket(settings)
-      yield* copyPhotos(bucket, photos.objects, `${unfinished}.photo`)
+      for await (const file of copyPhotos(bucket, photos.objects, `${unfinished}.photo`)) {
+        copied.add(file.path)
+        yield file
+      }
       bucket.close()
     }
+    // After a move that has deleted nothing photos lie in the folder as well, where the site does not look any more.
+    for await (const file of listDataFiles(dataDir)) if (!copied.has(file.path)) yield file
   }
   await writeArchive(unfinished, {
     files: files(),
