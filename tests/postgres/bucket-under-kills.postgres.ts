@@ -7,9 +7,11 @@ import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { ringAtAnyHour } from '../support/alarm-process.ts'
 import { startBucket } from '../support/bucket.ts'
+import { runCommand } from '../support/command.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import { signInTo } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { anUpload } from '../support/upload.ts'
 import { type Cluster, readSite, startCluster } from './support/cluster.ts'
 import { expectEachOnce, letTimePass } from './support/each-once.ts'
@@ -72,6 +74,17 @@ describe.runIf(programs)('two machines on one database and one bucket', () => {
       expect(there?.status).toBe(200)
       expect(there?.bytes.equals(here?.bytes ?? Buffer.alloc(0))).toBe(true)
     }
+  })
+
+  test('keep their photos in the bucket for as long as one of them runs', async () => {
+    using folder = temporaryFolder()
+    const before = await bucket.keys()
+    const { code, err } = await runCommand('move-photos', ['--to', 'folder', '--delete'], {
+      ...{ DATA_DIR: folder.path, DATABASE_URL: cluster.url },
+      ...bucket.environment,
+    })
+    expect([code, err]).toEqual([1, expect.stringMatching(/A site is running/)])
+    expect(await bucket.keys()).toEqual(before)
   })
 
   test('keep no row of a photo whose machine is killed before all sizes are there', async () => {

@@ -5,6 +5,7 @@ import { readPlaces } from '#server/config.ts'
 import { exists } from '#server/disk.ts'
 import { withBucket } from '#server/operations/bucket-photos.ts'
 import { MoveError, movePhotos, type PhotoProgress } from '#server/operations/move-photos.ts'
+import { expectNoSite } from '#server/operations/moving/move-site.ts'
 import { tryLock } from '#server/operations/process-lock.ts'
 import { createProgress } from './progress.ts'
 import { count, tell } from './tell.ts'
@@ -17,12 +18,14 @@ await tell(async () => {
   if (to !== 'bucket' && to !== 'folder') {
     throw new MoveError('Say where they go: npm run move-photos -- --to bucket, or --to folder.')
   }
-  const { dataDir, bucket: settings } = readPlaces(process.env)
+  const { dataDir, bucket: settings, databaseUrl, postgres } = readPlaces(process.env)
   if (!settings) throw new MoveError('There is no bucket: set S3_ENDPOINT and the settings beside it.')
   if (!(await exists(dataDir))) throw new MoveError(`There is no data folder at ${dataDir}.`)
   using alone = values.delete ? tryLock(path.join(dataDir, '.running')) : undefined
   if (values.delete && !alone)
     throw new MoveError(`The site is running on ${dataDir}: stop it before --delete.`)
+  // A site on another machine would look for them in the bucket. The other way round it may go on.
+  if (values.delete && to === 'folder' && databaseUrl) await expectNoSite({ databaseUrl, postgres })
   const progress = createProgress()
   const onProgress = ({ step, place, done, of }: PhotoProgress) =>
     progress.show({ done, of, what: `${step} ${place}` })

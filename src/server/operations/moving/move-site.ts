@@ -76,8 +76,7 @@ export async function moveToSqlite(places: MovePlaces): Promise<MovedTable[]> {
   await removeUnfinished(unfinished)
   try {
     const moved = await withPostgres(places, async (db) => {
-      if ((await countSiteConnections(db)) > 0)
-        throw new MoveError(`A site is running on the database at DATABASE_URL: stop it first.`)
+      await expectNone(db)
       return db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -89,6 +88,15 @@ export async function moveToSqlite(places: MovePlaces): Promise<MovedTable[]> {
   } finally {
     await removeUnfinished(unfinished)
   }
+}
+
+/** @throws MoveError where a site runs on the PostgreSQL database, on whatever machine, or that can't be seen */
+export const expectNoSite = (places: Pick<MovePlaces, 'databaseUrl' | 'postgres'>) =>
+  withPostgres(places, expectNone)
+
+async function expectNone(db: Kysely<Schema>): Promise<void> {
+  if ((await countSiteConnections(db)) > 0)
+    throw new MoveError('A site is running on the database at DATABASE_URL: stop it first.')
 }
 
 async function fill(file: string, tx: Transaction<Schema>, places: MovePlaces): Promise<MovedTable[]> {
@@ -141,7 +149,7 @@ async function expectEmpty(tx: Transaction<Schema>): Promise<void> {
 }
 
 async function withPostgres<T>(
-  { databaseUrl, postgres }: MovePlaces,
+  { databaseUrl, postgres }: Pick<MovePlaces, 'databaseUrl' | 'postgres'>,
   work: (db: Kysely<Schema>) => Promise<T>,
 ): Promise<T> {
   const { openPostgres } = await import('#server/db/postgres.ts')
