@@ -99,6 +99,8 @@ test.describe('by the keyboard the focus stays in the page', { tag: '@desk' }, (
     const name = 'Kim Over'
     const id = await aLead(page, name)
     await page.goto(`${pagePaths.admin}?lead=${id}`)
+    // The lead takes the focus when it comes.
+    await expect(lead(page, name)).toBeFocused()
     await press(page.getByRole('button', { name: 'Select', exact: true }))
     const boxes = page.getByRole('main').getByRole('checkbox')
     await expect(boxes.first()).toBeFocused()
