@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -71,6 +73,17 @@ test('the owner takes everything about all leads along, also from the bin', asyn
   expect(lines.find((line) => line.id === review)).toMatchObject({ kind: 'testimonial', clientName: 'Sam T' })
   // Nothing that opens a door.
   expect(answer.body).not.toContain(token)
+})
+
+test('a lead is one line to whatever reads lines', async () => {
+  await using t = await createTestApp()
+  const message = 'next\u0085line\u2028and\u2029paragraph \\u2028'
+  await send(t, apiPaths.contact, aContactRequest({ message }))
+  const { body } = await download(t)
+  const lines: string[] = []
+  for await (const line of createInterface({ input: Readable.from([body]) })) lines.push(line)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ message }, { kind: 'end', leads: 1 }])
+  expect(body).not.toContain('\u0085')
 })
 
 test('a file of no leads says so, and nobody who is signed out gets one', async () => {

@@ -208,6 +208,22 @@ test('a removed person’s sessions, ways in and phones end at once, in open pag
   expect((await t.app.inject({ method: 'DELETE', url, headers: owner })).statusCode).toBe(404)
 })
 
+test('no link that an owner gave out works once they are one no longer, and no other’s is lost', async () => {
+  await using t = await createTestApp()
+  const owner = await t.signIn()
+  const kept = await invite(t, owner)
+  const statusOf = async (invitation: IssuedInvitation) =>
+    (await accept(t, { invitation: tokenOf(invitation), username: 'Again', password })).statusCode
+  for (const how of [{ method: 'DELETE' }, { method: 'PATCH', payload: { role: 'staff' } }] as const) {
+    const leaving = await invite(t, await t.signInAs('owner', how.method), 'owner')
+    const url = apiPaths.person(await idOf(t, owner, how.method))
+    expect((await t.app.inject({ ...how, url, headers: owner })).statusCode).toBe(200)
+    expect(await statusOf(leaving)).toBe(410)
+  }
+  expect((await peopleOf(t, owner)).invitations.map(({ id }) => id)).toEqual([kept.id])
+  expect(await statusOf(kept)).toBe(303)
+})
+
 test('a change of role holds from the next call on, and open pages ask again', async () => {
   await using t = await createTestApp()
   const owner = await t.signIn()

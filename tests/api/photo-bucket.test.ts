@@ -162,6 +162,29 @@ describe.each([...faults, 'is gone' as const])('a bucket that %s', (fault) => {
     expect(await t.db.selectFrom('portfolio_images').select('id').execute()).toHaveLength(2)
   })
 
+  test('leaves nothing behind of somebody who is to be forgotten: that waits until it is back', async () => {
+    await using bucket = await startBucket()
+    await using t = await siteOn(bucket)
+    const { id, token } = await aQuoteWithToken(t)
+    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+    await photosSettled(t, id)
+    const headers = await t.signIn()
+    const forget = () =>
+      t.app.inject({
+        ...{ method: 'POST', url: apiPaths.forgetPerson(id), headers },
+        payload: { requests: 1, testimonials: false },
+      })
+    await strike(bucket)
+    const refused = await forget()
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json().error).toMatch(/^Their photos can’t be deleted just now, so nothing was forgotten/)
+    expect((await t.app.inject({ url: apiPaths.lead(id), headers })).statusCode).toBe(200)
+    bucket.way.fault = 'none'
+    if (fault === 'is gone') await bucket.comeBack()
+    expect((await forget()).statusCode).toBe(200)
+    expect(await bucket.keys('quote-photos/')).toEqual([])
+  })
+
   test('does not keep the site from starting', async () => {
     await using bucket = await startBucket()
     await strike(bucket)

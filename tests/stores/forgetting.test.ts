@@ -37,7 +37,11 @@ describe.each(databases)('forgetting a person on $name', (database) => {
       ...{ now, advance, places, stores },
       events: createLeadEventStore(db(), now),
       testimonials: createTestimonialStore(db(), now),
-      forgetting: createForgetting({ db: db(), places, now, removePhoto: async () => {}, onRemains }),
+      forgetting: createForgetting({
+        ...{ db: db(), places, now, onRemains },
+        canRemovePhotos: async () => true,
+        removePhoto: async () => {},
+      }),
       [Symbol.dispose]: () => folder[Symbol.dispose](),
     }
   }

@@ -107,7 +107,7 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
       await sessions.removeExpired(moment)
       const tokenHash = hashToken(token)
-      await sessions.create({ tokenHash, userId, userAgent, expiresAt })
+      if (!(await sessions.create({ tokenHash, userId, userAgent, expiresAt }))) throw mustSignIn()
       sendCookie(reply, token, expiresAt)
       return { userId, tokenHash }
     },

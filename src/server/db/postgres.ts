@@ -2,10 +2,11 @@ import type { Kysely, PostgresCursor, PostgresPool, PostgresPoolClient, Postgres
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
 import { defaultPostgres, type PostgresOptions } from '#server/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
+import { cancelStatement, type ServedConnection } from './cancel-statement.ts'
 import { openKysely } from './kysely.ts'
 import { SharedPostgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
-import { isStorageFault, RefusedConnection, StorageFault, withRefusal } from './storage-fault.ts'
+import { isGivenUp, isStorageFault, RefusedConnection, StorageFault, withRefusal } from './storage-fault.ts'
 
 const connectTimeoutMs = seconds(5)
 
@@ -80,11 +81,11 @@ function discardingBroken(pool: Pool, mayConnect: () => boolean): PostgresPool {
 }
 
 class Connection implements PostgresPoolClient {
-  readonly #client: PoolClient
+  readonly #client: PoolClient & ServedConnection
   #isBroken = false
 
   constructor(client: PoolClient) {
-    this.#client = client
+    this.#client = client as PoolClient & ServedConnection
   }
 
   query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -108,6 +109,7 @@ class Connection implements PostgresPoolClient {
     } catch (cause) {
       const error = withRefusal(cause)
       this.#isBroken ||= isStorageFault(error)
+      if (isGivenUp(error)) await cancelStatement(this.#client)
       throw error
     }
   }

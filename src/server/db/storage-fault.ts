@@ -68,6 +68,9 @@ export function isStorageFault(error: unknown): boolean {
   return driverFaults.test(error.message)
 }
 
+/** This end has waited long enough for the answer; the server may be at it still. */
+export const isGivenUp = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+
 /** What a query fails with, as a fault of the store where the server did not let the query's connection in. */
 export const withRefusal = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && postgresRefusals.test(String(error.code))

@@ -54,10 +54,17 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
 }
 
 /**
+ * PostgreSQL was asked about text that it can't hold, such as one with a NUL; SQLite finds nothing by it
+ * (https://www.postgresql.org/docs/15/errcodes-appendix.html).
+ */
+const unstorableText = '22021'
+
+/**
  * The status of anything thrown, and what to tell the person about it: nothing of our insides, and where we are at
  * fault the phone number. The form keeps what was typed.
  */
 export function explain(error: FastifyError, phone: string): { status: number; sentence: string } {
+  if (error.code === unstorableText) return { status: 400, sentence: fieldMessages.unsafeText }
   if (isStorageFault(error)) {
     const sentence = `We can't save this just now. Please try again in a few minutes, or call us on ${phone}.`
     return { status: 503, sentence }

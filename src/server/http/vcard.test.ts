@@ -38,7 +38,8 @@ test.each([
   ['a;b,c\\d', 'FN:a\\;b\\,c\\\\d'],
   ['Jane\r\nTEL:1900', 'FN:Jane\\nTEL:1900'],
   ['Jane\nEND:VCARD\rx', 'FN:Jane\\nEND:VCARD\\nx'],
-  ['Jane\u2028x\u2029y', 'FN:Jane\\nx\\ny'],
+  ['Jane\u2028x\u2029y\u0085z', 'FN:Jane\\nx\\ny\\nz'],
+  ['Jane\u000bx\fy\u001cz\u0007\tTab', 'FN:Jane x y z \tTab'],
 ])('nothing that is typed for a name adds a line or a part: %j', (name, line) => {
   const lines = linesOf(cardOf({ name }))
   expect(lines).toContain(line)

@@ -39,9 +39,15 @@ const isMobile = (phone: string) => nationalDigits(phone).startsWith('04')
 
 const dialled = (phone: string) => internationalNumber(phone) ?? phone.replaceAll(/[^\d+]/g, '')
 
-/** No line end and no separator of what a visitor typed ends a value early, or begins another line. */
+/**
+ * No line end and no separator of what a visitor typed ends a value early, or begins another line. No other control
+ * character but a tab may stand in a value (RFC 6350, "ABNF"); some programs end a line there.
+ */
 const escaped = (text: string) =>
-  text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|[\r\n\u2028\u2029]/g, '\\n')
+  text
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
+    .replaceAll(/[^\P{Cc}\t]/gu, ' ')
 
 /** A long line goes on after a line end and a space, and no character of several bytes is torn apart. */
 function folded(line: string): string {

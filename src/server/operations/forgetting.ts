@@ -31,6 +31,8 @@ import {
 interface ForgettingOptions {
   db: Kysely<Schema>
   places: Pick<BackupPlaces, 'dataDir' | 'backupDir'>
+  /** Whether photos can be removed just now, as far as that is known without removing one. */
+  canRemovePhotos: () => Promise<boolean>
   /** Removes a photo in all its sizes. */
   removePhoto: (filename: string) => Promise<void>
   /** Deleted bytes are still in the database's file, until those that come after have overwritten them. */
@@ -47,7 +49,14 @@ interface Decision {
 export type Forgetting = ReturnType<typeof createForgetting>
 
 /** Forgets all that one person has sent, in every table and file of the site, for good. */
-export function createForgetting({ db, places, removePhoto, onRemains, now }: ForgettingOptions) {
+export function createForgetting({
+  db,
+  places,
+  canRemovePhotos,
+  removePhoto,
+  onRemains,
+  now,
+}: ForgettingOptions) {
   const isShared = db.getExecutor().adapter instanceof PostgresAdapter
   return {
     /** What is kept of whoever sent the lead. Undefined when there is no such lead. */
@@ -74,11 +83,20 @@ export function createForgetting({ db, places, removePhoto, onRemains, now }: Fo
 
     /**
      * Erases it. When this resolves, nothing of it is left but in backups, which are erased again when they are restored.
-     * How many requests it was; 'changed' where there are others by now than was shown, and nothing was done.
+     * How many requests it was; 'changed' where there are others by now than was shown, 'out of reach' where there are
+     * photos that would stay, and nothing was done.
      */
-    async forget(kind: InquiryKind, id: string, decision: Decision): Promise<number | 'changed' | undefined> {
+    async forget(
+      kind: InquiryKind,
+      id: string,
+      decision: Decision,
+    ): Promise<number | 'changed' | 'out of reach' | undefined> {
       const identity = await identityOf(db, kind, id)
       if (!identity) return undefined
+      if (!(await canRemovePhotos())) {
+        const { photos } = await countKept(db, await inquiriesOf(db, identity), 0)
+        if (photos > 0) return 'out of reach'
+      }
       const { signature, ...keys } = identity
       const known = decision.testimonials ? identity : keys
       const at = now().toISOString()

@@ -254,7 +254,8 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await owner.register(forgetRoutes, {
       forgetting: createForgetting({
         ...{ db, places: config, now },
-        // What a bucket that is away keeps has no row any more, and is swept.
+        canRemovePhotos: quotePhotos.library.store.isWell,
+        // What a bucket keeps that went away in the middle has no row any more, and is swept.
         removePhoto: (filename) =>
           quotePhotos.library.store.remove(filename).catch((error: unknown) => {
             api.log.error({ err: error }, 'a photo of somebody who was forgotten is left to be swept')

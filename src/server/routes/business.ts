@@ -14,6 +14,7 @@ import {
   PublishedSchema,
   PublishSchema,
   UndoPublishSchema,
+  VersionSchema,
 } from '#shared/contract/business-panel.ts'
 import { apiPaths } from '#shared/paths.ts'
 
@@ -96,7 +97,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     apiPaths.businessVersion(':version'),
     {
       schema: {
-        params: z.object({ version: z.coerce.number().check(z.int(), z.minimum(0)) }),
+        params: z.object({ version: VersionSchema }),
         response: { 200: PublishedSchema },
       },
     },

@@ -41,6 +41,12 @@ export const forgetRoutes: FastifyPluginAsyncZod<ForgetOptions> = async (
         if (outcome === 'changed') {
           throw new HttpError(409, 'Something else has come in from them meanwhile. Please look again.')
         }
+        if (outcome === 'out of reach') {
+          throw new HttpError(
+            503,
+            'Their photos can’t be deleted just now, so nothing was forgotten. Please try again in a few minutes.',
+          )
+        }
         if (outcome === undefined) continue
         if (body.testimonials) onContentChange()
         return { success: true as const, requests: outcome }

@@ -23,7 +23,14 @@ async function* jsonLines(slices: AsyncIterable<ExportedLead[]>): AsyncGenerator
   let count = 0
   for await (const items of slices) {
     count += items.length
-    yield items.map((item) => `${JSON.stringify(item)}\n`).join('')
+    yield items.map((item) => `${lineOf(item)}\n`).join('')
   }
   yield `${JSON.stringify({ kind: 'end', leads: count })}\n`
 }
+
+/** Some programs end a line at these as well, which JSON lets stand as they are: Node's readline, Python's splitlines. */
+const lineOf = (item: ExportedLead) =>
+  JSON.stringify(item).replaceAll(
+    /[\u0085\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

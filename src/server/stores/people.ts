@@ -56,6 +56,21 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date) {
     })
   }
 
+  /**
+   * The links that an owner has given out who is one no longer: by one of their own they would come back. Whose they are,
+   * the log says.
+   */
+  const withdrawInvitationsOf = (tx: Transaction<Schema>, username: string) =>
+    tx
+      .deleteFrom('invitations')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('audit_log')
+          .select('targetId')
+          .where('action', '=', 'invited')
+          .where('who', '=', username),
+      )
+      .execute()
+
   return {
     /** In the order in which they came. */
     async list(): Promise<Omit<Person, 'isYou'>[]> {
@@ -94,6 +109,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date) {
             .set({ role, updatedAt: now().toISOString(), ...duty })
             .where('id', '=', id)
             .execute()
+          if (role !== 'owner') await withdrawInvitationsOf(tx, username)
           if (role !== 'view') return
           await tx.deleteFrom('push_devices').where('userId', '=', id).execute()
           await events.handBack(tx, username, by)
@@ -102,12 +118,13 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date) {
       ),
 
     /**
-     * Takes the account away, and with it its sessions, phones and ways in. Open leads are everybody's again; what the
-     * person did stays told.
+     * Takes the account away, and with it its sessions, phones and ways in, and the links that the person gave out. Open
+     * leads are everybody's again; what the person did stays told.
      */
     remove: (id: string, by: string): Promise<PersonChange> =>
       changeWithOwner(id, async (tx, { username }) => {
         await tx.deleteFrom('users').where('id', '=', id).execute()
+        await withdrawInvitationsOf(tx, username)
         await events.handBack(tx, username, by)
       }),
   }

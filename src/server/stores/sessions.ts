@@ -31,17 +31,20 @@ export interface ListedSession {
 
 export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    async create({ expiresAt, ...session }: NewSession): Promise<void> {
+    /** False when the user was removed meanwhile. */
+    async create({ expiresAt, ...session }: NewSession): Promise<boolean> {
       const createdAt = now().toISOString()
-      await db
-        .insertInto('sessions')
-        .values({
-          ...session,
-          createdAt,
-          lastSeenAt: createdAt,
-          expiresAt: expiresAt.toISOString(),
-        })
-        .execute()
+      const values = { ...session, createdAt, lastSeenAt: createdAt, expiresAt: expiresAt.toISOString() }
+      return db.transaction().execute(async (tx) => {
+        // A change that changes nothing: until the session stands, nobody removes its user.
+        const { numUpdatedRows } = await tx
+          .updateTable('users')
+          .set(({ ref }) => ({ id: ref('id') }))
+          .where('id', '=', session.userId)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows > 0n) await tx.insertInto('sessions').values(values).execute()
+        return numUpdatedRows > 0n
+      })
     },
 
     /** The session with its user; undefined when there is none or it has expired. */

@@ -27,8 +27,13 @@ export const DraftChangesSchema = z.strictObject({
 /** POST /api/admin/business/publish: the draft as its editor sees it, so that nothing unseen is published. */
 export const PublishSchema = z.strictObject({ fields: fields() })
 
+/** As great as whole numbers are in the database. */
+const mostVersions = 2 ** 31 - 1
+/** POST /api/admin/business/versions/{version}/publish */
+export const VersionSchema = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mostVersions))
+
 /** POST /api/admin/business/undo: takes back the version that was published last. */
-export const UndoPublishSchema = z.strictObject({ version: z.int() })
+export const UndoPublishSchema = z.strictObject({ version: z.int().check(z.maximum(mostVersions)) })
 
 export const PublishedSchema = z.object({ version: z.int() })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storable } from './fields.ts'
 import { serviceTypes } from './quote.ts'
 
 /** Inquiries on one page of the owner's list, unless the call asks for another number. */
@@ -22,7 +23,7 @@ const serviceFilters = ['none', ...(Object.keys(serviceTypes) as (keyof typeof s
  */
 export const InquiryListQuerySchema = z.object({
   /** Words that all must occur in name, e-mail, subject or text, or a piece of the phone number, or a reference's beginning. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable())),
   /** Not opened yet, suspected spam left out. */
   unread: z.optional(z.literal('true')),
   /** Nothing but suspected spam. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { leadStatuses, queueViews } from '../leads/work.ts'
+import { storable } from './fields.ts'
 import { LeadAnswerSchema } from './inquiry-lead.ts'
 
 /**
@@ -20,10 +21,10 @@ const isoDay = () =>
 export const QueueQuerySchema = z.object({
   /** `all`, what is searched for wherever it stands, the newest first. */
   view: z._default(z.enum([...queueViews, 'all']), 'answer'),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable())),
   status: z.optional(z.enum(leadStatuses)),
   /** Name of whose leads they are. */
-  assigned: z.optional(z.string().check(z.maxLength(100))),
+  assigned: z.optional(z.string().check(z.maxLength(100), storable())),
   /** Days in Brisbane on which the lead came in, the last one included. */
   from: z.optional(isoDay()),
   to: z.optional(isoDay()),
