@@ -3,7 +3,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
-import { aQuoteRequest } from '../support/samples.ts'
+import { aContactRequest, aQuoteRequest } from '../support/samples.ts'
 import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** A site of its own, whose bin nobody else fills. */
@@ -108,4 +108,15 @@ test('the numbers say in words, drawings and tables what came of the leads', asy
   for (const drawing of await page.getByRole('figure').all()) {
     expect(await drawing.evaluate(cutOff), 'pixels of a drawing out of sight').toBe(0)
   }
+})
+
+test('what a customer wrote ends in the bin with one full stop', async ({ page }) => {
+  await signIn(page)
+  const data = aContactRequest({ name: 'Dot Stop', subject: '', message: 'The safety switch trips.' })
+  const { id } = await (await page.request.post(apiPaths.contact, { data })).json()
+  await page.request.delete(apiPaths.contactRequest(id))
+  await page.goto(`${pagePaths.admin}?panel=bin`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Dot Stop' })
+  await expect(row).toContainText('Contact, The safety switch trips. Deleted by owner')
+  await page.request.post(apiPaths.restoreContactRequest(id))
 })

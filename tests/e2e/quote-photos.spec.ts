@@ -171,6 +171,28 @@ test('a network that is cut after the third of six photos costs none and doubles
     .toEqual([])
 })
 
+test('a photo that arrived keeps its place when the page is loaded again @desk', async ({ page }) => {
+  const visitor = 'Rita Reload'
+  await fillInAndAgree(page, visitor)
+  await choose(page, prompts[0] ?? '', await smallPhoto(1))
+  await quoteFields(page).send.click()
+  await expect(rows(page)).toHaveText([/^The board.*Arrived$/])
+  // As phones do it that need the memory for the camera.
+  await page.reload()
+  await expect(quoteFields(page).sent).toBeVisible()
+  await expect(rows(page)).toHaveText([/^The board.*Arrived$/])
+  await choose(page, prompts[0] ?? '', await smallPhoto(2))
+  await expect(rows(page)).toHaveText([/^The board.*Arrived$/, /^Photo 4.*Arrived$/])
+  await expect
+    .poll(() => photosOf(page, visitor))
+    .toEqual([
+      { n: 0, state: 'ready' },
+      { n: 3, state: 'ready' },
+    ])
+  const marks = await page.evaluate(() => Object.keys(localStorage))
+  expect(marks.filter((name) => name.startsWith('quote-photos'))).toEqual([])
+})
+
 test('photos chosen without a network go with the request, once there is one @desk', async ({ page }) => {
   const visitor = 'Ofelia Photo'
   await fillInAndAgree(page, visitor)

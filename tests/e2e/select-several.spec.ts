@@ -84,7 +84,7 @@ test(
     await select(page, name)
     await expect(act(page, 'Mark as spam')).toBeHidden()
     await act(page, 'Not spam').click()
-    await expect(toast(page).getByText('1 marked as no spam', { exact: true })).toBeVisible()
+    await expect(toast(page).getByText('1 marked as not spam', { exact: true })).toBeVisible()
   },
 )
 

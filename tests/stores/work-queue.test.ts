@@ -110,6 +110,21 @@ describe.each(databases)('the work queue on $name', (database) => {
     expect(await work(id)).toMatchObject({ status: 'lost', lostReason: 'price' })
   })
 
+  test('a lead that is put back to New waits for its answer again, unless somebody has had one', async () => {
+    const id = await quote('jo')
+    await act('quote', id, { kind: 'status', status: 'quoted' })
+    await act('quote', id, { kind: 'status', status: 'new' })
+    expect(await work(id)).toMatchObject({ status: 'new', answeredAt: null })
+    expect(await names({ view: 'answer' })).toEqual(['jo'])
+    clock.advance(60_000)
+    const answeredAt = clock.now().toISOString()
+    await act('quote', id, { kind: 'spoke' })
+    clock.advance(60_000)
+    await act('quote', id, { kind: 'status', status: 'new' })
+    await act('quote', id, { kind: 'status', status: 'won' })
+    expect(await work(id)).toMatchObject({ status: 'won', answeredAt })
+  })
+
   test('asking for a review leaves the lead as it is', async () => {
     const id = await quote('jo')
     await act('quote', id, { kind: 'status', status: 'won' })

@@ -18,10 +18,21 @@ export const undoneIds = (events: readonly FoldedEvent[]): ReadonlySet<string> =
  */
 export function foldEvents(events: readonly FoldedEvent[]): LeadWork {
   const undone = undoneIds(events)
+  let reachedAt: string | null = null
   return inOrder(events)
     .filter(({ id }) => !undone.has(id))
-    .reduce(workAfter, untouched)
+    .reduce((work, event) => {
+      const after = workAfter(work, event)
+      if (isContact(event.act)) reachedAt ??= event.at
+      // Somebody who was spoken or written to has an answer, wherever the lead is put.
+      return isNewAgain(event.act) ? { ...after, answeredAt: reachedAt } : after
+    }, untouched)
 }
+
+const isContact = ({ kind }: EventAct) =>
+  kind === 'spoke' || kind === 'texted' || kind === 'mailed' || kind === 'earlier'
+
+const isNewAgain = (act: EventAct) => act.kind === 'status' && act.status === 'new'
 
 /** The earliest first; of the same moment as they are given. */
 export const inOrder = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
@@ -33,7 +44,8 @@ export function workAfter(work: LeadWork, { at, act }: Pick<FoldedEvent, 'at' | 
     case 'status': {
       const { status, reason = '' } = act
       const moved = { ...work, status, lostReason: status === 'lost' ? reason : ('' as const) }
-      if (status === 'new') return moved
+      // A status that was picked by mistake answered nobody: the lead waits again.
+      if (status === 'new') return { ...moved, answeredAt: null }
       return { ...answered(moved, at), followUpAt: followUpOf(moved, at) }
     }
     case 'value':

@@ -3,6 +3,7 @@ export interface KeptPhoto {
   /** Of the form it was chosen in: its key. */
   set: string
   n: number
+  /** Empty once the server has it: what is kept then is its place alone. */
   blob: Blob
   /** When it was chosen, in milliseconds since 1970. */
   at: number

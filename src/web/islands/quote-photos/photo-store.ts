@@ -56,8 +56,10 @@ function writeMark(set: string, token = readSet(set).token): void {
   localStorage.setItem(photoMarkPrefix + set, JSON.stringify({ at: Date.now(), token }))
 }
 
-function forgetOn(set: string, n: number): void {
-  void keptPhotos.forget({ set, n })
+/** Of one that arrived an empty picture stays: a page that is loaded again gives its place to no other. */
+function forgetOn({ set, n, at }: KeptPhoto, hasArrived = false): void {
+  if (hasArrived) keptPhotos.keep({ set, n, at, blob: new Blob() }).catch(() => {})
+  else void keptPhotos.forget({ set, n })
   const isLast = readSet(set).photos.every((photo) => photo.n === n || photo.state === 'arrived')
   try {
     if (isLast) localStorage.removeItem(photoMarkPrefix + set)
@@ -71,9 +73,11 @@ export const reopened = keptPhotos.all().then((kept) => {
   for (const photo of kept) {
     const { set, n, at, blob } = photo
     const mark = JSON.parse(localStorage.getItem(photoMarkPrefix + set) ?? '{}')
-    if (Date.now() - at > keptForMs) forgetOn(set, n)
+    if (Date.now() - at > keptForMs) forgetOn(photo)
     else if (!readSet(set).photos.some((other) => other.n === n)) {
-      const again: Photo = { ...photo, state: 'ready', share: 0, url: URL.createObjectURL(blob) }
+      const again: Photo = blob.size
+        ? { ...photo, state: 'ready', share: 0, url: URL.createObjectURL(blob) }
+        : { ...photo, state: 'arrived', share: 1, url: '' }
       change(set, { photos: [...readSet(set).photos, again], token: readSet(set).token ?? mark.token })
     }
   }
@@ -86,6 +90,7 @@ export async function choose(
   wanted: number,
   taken: readonly number[],
 ): Promise<void> {
+  await reopened
   const { photos } = readSet(set)
   // One that was refused leaves its place to the next.
   const isFree = (n: number) =>
@@ -115,7 +120,7 @@ async function keep(photo: KeptPhoto): Promise<void> {
 
 export function remove(photo: Photo): void {
   URL.revokeObjectURL(photo.url)
-  forgetOn(photo.set, photo.n)
+  forgetOn(photo)
   change(photo.set, { photos: readSet(photo.set).photos.filter(({ n }) => n !== photo.n) })
 }
 
@@ -133,7 +138,7 @@ export function tryAgain(photo: Photo): void {
 export async function taken(set: string, token: string): Promise<void> {
   change(set, { token })
   await reopened
-  if (readSet(set).photos.length === 0) return
+  if (readSet(set).photos.every(({ state }) => state === 'arrived')) return
   try {
     writeMark(set, token)
   } catch {
@@ -167,7 +172,7 @@ async function send(set: string): Promise<void> {
   underWay.delete(set)
   if (status === 200 || status === 201) {
     changePhoto(photo, { state: 'arrived', share: 1 })
-    forgetOn(set, photo.n)
+    forgetOn(photo, true)
     tellIfAll(set)
   } else if (!controller.signal.aborted) {
     const isPassing = status === 0 || status === 408 || status === 429 || status >= 500
@@ -180,7 +185,7 @@ async function send(set: string): Promise<void> {
       state: 'refused',
       words: status === 404 ? wording.expired : words || wording.refused,
     })
-    forgetOn(set, photo.n)
+    forgetOn(photo)
   }
   await send(set)
 }

@@ -21,6 +21,8 @@ export function QuotePhotos({ set, taken = [] }: QuotePhotosProps) {
   )
   const isSent = token !== undefined
   const isOver = photos.every(({ state }) => state === 'arrived' || state === 'refused')
+  const places = new Set(taken)
+  for (const { n, state } of photos) if (state !== 'refused') places.add(n)
   const hint = isSent ? wording.sentHint(isOver) : wording.hint
   return (
     <div className="photos">
@@ -36,7 +38,7 @@ export function QuotePhotos({ set, taken = [] }: QuotePhotosProps) {
           <PhotoRow key={photo.n} photo={photo} isSent={isSent} />
         ))}
       </ul>
-      {photos.filter(({ state }) => state !== 'refused').length + taken.length < maxQuotePhotos && (
+      {places.size < maxQuotePhotos && (
         <div className="asks">
           {photoPrompts.map(({ name, text }, n) => (
             <label key={name} className="ask">

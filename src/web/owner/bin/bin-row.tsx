@@ -36,7 +36,8 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
       <div className="entry__words">
         <p className="entry__name">{title}</p>
         <p className="entry__note">
-          {note ? `${name}, ${note}. ` : `${name}. `}
+          {/* What a customer wrote mostly brings its own full stop. */}
+          {note ? `${name}, ${note}${/[.!?…]$/.test(note) ? '' : '.'} ` : `${name}. `}
           {deletedBy ? `Deleted by ${deletedBy}, ${at}` : `Deleted ${at}`}
         </p>
         {!isBack && <p className="entry__note">Gone for good {longDate(new Date(goneAt))}</p>}

@@ -38,13 +38,13 @@ export const acts = {
   spam: {
     isFor: ({ isSuspect }) => !isSuspect,
     past: 'marked as spam',
-    undone: 'marked as no spam',
+    undone: 'marked as not spam',
     call: (paths, id) => post(paths.spam(id)),
     undo: (paths, id) => post(paths.notSpam(id)),
   },
   notSpam: {
     isFor: ({ isSuspect }) => isSuspect,
-    past: 'marked as no spam',
+    past: 'marked as not spam',
     undone: 'marked as spam',
     call: (paths, id) => post(paths.notSpam(id)),
     undo: (paths, id) => post(paths.spam(id)),
