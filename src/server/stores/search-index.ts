@@ -43,7 +43,8 @@ export async function findCandidates(
 ): Promise<Candidates | undefined> {
   const known = texts.map((groups) => {
     const long = groups.filter(isIndexed)
-    return long.length === 0 && groups.every((group) => isSqlite(db) || group.every(isPair)) ? groups : long
+    const areShortKnown = isSqlite(db) || groups.flat().every(isPair)
+    return long.length === 0 && areShortKnown ? groups : long
   })
   if (known.some((groups) => groups.length === 0)) return undefined
   const found = await (isSqlite(db) ? idsInSqlite : idsInPostgres)(db, table, known, most)
