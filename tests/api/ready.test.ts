@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { apiPaths, pagePaths, readyPath } from '#shared/paths.ts'
 import { aQuoteRequest } from '../support/samples.ts'
@@ -34,4 +36,21 @@ test('about to stop it is not ready, serves as before, and keeps no connection',
   })
   expect([page.status, lead.status]).toEqual([200, 201])
   for (const { headers } of [answer, page, lead]) expect(headers.get('connection')).toBe('close')
+})
+
+test('a request that was under way when it was told to stop keeps no connection either', async () => {
+  await using t = await createTestApp()
+  const address = await t.app.listen({ port: 0 })
+  const sent = request(address + apiPaths.quote, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', expect: '100-continue' },
+  })
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  t.readiness.isLeaving = true
+  sent.end(JSON.stringify(aQuoteRequest()))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(201)
+  expect(answer.headers.connection).toBe('close')
 })

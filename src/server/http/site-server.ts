@@ -61,6 +61,10 @@ export async function createSiteServer({
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // Of a request, too, that was under way when it was told to stop.
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.isLeaving) reply.raw.shouldKeepAlive = false
+  })
   addErrorHandler(app, business)
   addSecurityHeaders(app, headers)
   endSlowBodies(app, limits)
