@@ -96,6 +96,7 @@ export async function buildApp(dependencies: AppDependencies) {
     headers,
     visits,
     now,
+    timers,
     onFailure: (error, path) => app.log.warn({ err: error, path }, 'page made without this data'),
   })
   const app = await createSiteServer({ config, business, limits, sharedLimits, readiness, headers, front })

@@ -93,18 +93,33 @@ test('a new day in Brisbane drops every page, and so does a clock that is set ba
   expect(await make()).toBe(4)
 })
 
-test('neither a page that lacks data nor a failed one is kept', async () => {
+test('a page that lacks data only stands in until it is made again, and a failed one is not kept', async () => {
   const { cache, begun } = setUp()
   const incomplete = cache.get('/')
   begun[0]?.finish({ isComplete: false })
   expect(textOf(await incomplete)).toBe('made 1')
-  expect(cache.ready('/')).toBeUndefined()
+  expect(textOf(cache.ready('/'))).toBe('made 1')
   const failed = cache.get('/')
   begun[1]?.fail()
   await expect(failed).rejects.toThrow('no')
   const good = cache.get('/')
   begun[2]?.finish()
   expect(textOf(await good)).toBe('made 3')
+  expect(textOf(cache.ready('/'))).toBe('made 3')
+})
+
+test('a page is made ahead once, and again where it lacks data', async () => {
+  const { cache, begun } = setUp()
+  const lacking = cache.makeAhead('/')
+  begun[0]?.finish({ isComplete: false })
+  await lacking
+  const whole = cache.makeAhead('/')
+  const asked = cache.get('/')
+  begun[1]?.finish()
+  await whole
+  expect(textOf(await asked)).toBe('made 2')
+  await cache.makeAhead('/')
+  expect(begun).toHaveLength(2)
 })
 
 test('unknown addresses are not kept', async () => {

@@ -14,8 +14,10 @@ export interface PageCache {
   get(path: string, search?: string): Promise<ReadyAnswer>
   /** The form's page with its success panel, as it is after a plain post. The same for every sender. */
   getSent(path: string): Promise<ReadyAnswer>
-  /** The page if it lies ready. */
+  /** The page if it lies ready, be it without some of its data for the moment. */
   ready(path: string): ReadyAnswer | undefined
+  /** Makes the page before somebody asks, or anew where it lacks data. Resolves when all that can be done for it is. */
+  makeAhead(path: string): Promise<void>
   /** Drops every page: content that they show has changed. */
   clear(): void
 }
@@ -24,8 +26,16 @@ export interface PageCache {
 interface Generation {
   since: number
   until: number
-  pending: Map<string, Promise<ReadyAnswer>>
+  pending: Map<string, Promise<Made>>
   ready: Map<string, ReadyAnswer>
+  /** What stands in for pages whose data can't be had, until they are made again. */
+  lacking: Map<string, ReadyAnswer>
+}
+
+interface Made {
+  page: ReadyAnswer
+  /** Never rejects. */
+  isSmallest: Promise<unknown>
 }
 
 /** Compresses in 2 ms, so that nobody waits for the 70 ms that the smallest encoding takes. */
@@ -53,6 +63,7 @@ export function createPageCache(
       until: Math.min(day + days(1), until),
       pending: new Map(),
       ready: new Map(),
+      lacking: new Map(),
     }
   }
 
@@ -68,19 +79,31 @@ export function createPageCache(
     key: string,
     plainForm?: PlainForm,
   ): Promise<ReadyAnswer> {
-    const { pending, ready } = current()
-    const found = ready.get(key) ?? pending.get(key)
+    const found = current().ready.get(key)
     if (found) return found
     if (!renderer.isKnown(path)) return renderOnce(renderer, path)
-    const page = renderInto(ready, key, () => renderer.render(path, plainForm, { search }), policies)
-    pending.set(key, page)
-    return page.finally(() => pending.delete(key))
+    return (await make(key, () => renderer.render(path, plainForm, { search }))).page
+  }
+
+  function make(key: string, render: () => Promise<RenderedPage>): Promise<Made> {
+    const into = current()
+    const { pending } = into
+    const made =
+      pending.get(key) ?? renderInto(into, key, render, policies).finally(() => pending.delete(key))
+    pending.set(key, made)
+    return made
   }
 
   return {
     get: (path, search = '') => readyOrMade(path, search, path + search),
     getSent: (path) => readyOrMade(path, '', `${path}?sent=1`, sentForm),
-    ready: (path) => current().ready.get(path),
+    ready(path) {
+      const { ready, lacking } = current()
+      return ready.get(path) ?? lacking.get(path)
+    },
+    async makeAhead(path) {
+      if (!current().ready.has(path)) await (await make(path, () => renderer.render(path))).isSmallest
+    },
     clear() {
       generation = startGeneration()
     },
@@ -89,16 +112,15 @@ export function createPageCache(
 
 const sentForm: PlainForm = { isSent: true, values: {}, errors: {} }
 
-/**
- * Renders into `ready`, unless some of the page's data could not be had. The generation may have ended in the
- * meantime: then nobody looks there any more, and a page from before a change is never served after it.
+/** The generation may have ended in the meantime: then nobody looks there any more, and a page from before a change is
+ * never served after it.
  */
 async function renderInto(
-  ready: Generation['ready'],
+  { ready, lacking }: Generation,
   key: string,
   render: () => Promise<RenderedPage>,
   policies: Partial<Record<Side, string>>,
-): Promise<ReadyAnswer> {
+): Promise<Made> {
   const { html, isComplete, side } = await render()
   const identity = Buffer.from(html)
   const gzipped = await promisify(gzip)(identity)
@@ -110,15 +132,18 @@ async function renderInto(
       policies[side],
     )
   const quick = await withBrotli(quickQuality)
-  if (isComplete) {
-    ready.set(key, quick)
-    // Should the smallest encoding fail for want of memory, the quick one stays.
-    withBrotli(constants.BROTLI_MAX_QUALITY).then(
-      (smallest) => ready.set(key, smallest),
-      () => {},
-    )
+  if (!isComplete) {
+    lacking.set(key, quick)
+    return { page: quick, isSmallest: Promise.resolve() }
   }
-  return quick
+  ready.set(key, quick)
+  lacking.delete(key)
+  // Should the smallest encoding fail for want of memory, the quick one stays.
+  const isSmallest = withBrotli(constants.BROTLI_MAX_QUALITY).then(
+    (smallest) => ready.set(key, smallest),
+    () => {},
+  )
+  return { page: quick, isSmallest }
 }
 
 /** For the not-found page, whose address may never come again. */

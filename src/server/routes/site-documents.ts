@@ -12,12 +12,14 @@ import { createMemoryFront } from '#server/pages/memory-front.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPageData } from '#server/pages/page-data.ts'
 import { createPageRenderer } from '#server/pages/page-renderer.ts'
+import { createPagesAhead } from '#server/pages/pages-ahead.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import type { VisitCounting } from '#server/pages/visit-counting.ts'
 import type { FindReceipt } from '#server/plain-forms/sent-receipts.ts'
 import type { JobCardStore } from '#server/stores/job-cards.ts'
 import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
+import type { Timers } from '#server/timers.ts'
 import { onContentChangedElsewhere, tellPrimary } from '#server/workers/messages.ts'
 import { addMachineFiles } from './machine-files.ts'
 import { addPages, type PageSources } from './pages.ts'
@@ -36,6 +38,7 @@ interface DocumentOptions {
   headers: Readonly<Record<string, string>>
   visits: VisitCounting
   now: () => Date
+  timers: Timers
   /** A page is made without some of its data. */
   onFailure: (error: unknown, path: string) => void
 }
@@ -56,6 +59,7 @@ export function createSiteDocuments({
   headers,
   visits,
   now,
+  timers,
   onFailure,
 }: DocumentOptions) {
   const { publicUrl } = config
@@ -66,14 +70,20 @@ export function createSiteDocuments({
   const policies = { owner: pages.headerOptions.contentPolicy ?? ownerPolicy }
   const cache = createPageCache(renderer, now, policies, source.period)
 
+  const ahead = createPagesAhead(cache)
+  const makeAnew = () => {
+    cache.clear()
+    ahead.soon()
+  }
+
   /** Public pages show something else from now on, in every process. */
   const onContentChange = () => {
-    cache.clear()
+    makeAnew()
     tellPrimary({ kind: 'content-changed' })
   }
 
   /** Somebody else has changed what pages show, which may be the business itself. */
-  const readAgain = () => source.refresh().then(cache.clear)
+  const readAgain = () => source.refresh().then(makeAnew)
 
   return {
     renderer,
@@ -91,6 +101,7 @@ export function createSiteDocuments({
     ): Promise<void> {
       // Where it fails, the next look at the version brings it.
       onContentChangedElsewhere(() => void readAgain().catch(() => {}))
+      ahead.start(app, timers)
       watchContent(app, db, hints, readAgain)
       await pages.addRoutes?.(app, onContentChange)
       const contentDates = createContentDates({ db, images, jobCards, testimonials })

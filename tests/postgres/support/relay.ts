@@ -4,8 +4,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** A way to the server on `serverPort` whose connections can be made to die as a cut cable has them die: without a word. */
 export async function startRelay(serverPort: number) {
   const ends = new Map<Socket, Socket>()
+  const silent: Socket[] = []
+  let isSilent = false
 
   const server = createServer((near) => {
+    if (isSilent) {
+      silent.push(near.on('error', () => {}).resume())
+      return
+    }
     const far = connect(serverPort, '127.0.0.1')
     ends.set(near, far)
     for (const [end, other] of [
@@ -19,19 +25,23 @@ export async function startRelay(serverPort: number) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const silent: Socket[] = []
   const { port } = server.address() as AddressInfo
 
   return {
     port,
-    /** Of every connection that there is: neither end hears of it. New ones are as before. */
-    silence(): void {
+    /** Of every connection that there is: neither end hears of it. New ones are as before, or taken and never answered. */
+    silence({ newOnesToo = false } = {}): void {
+      isSilent = newOnesToo
       for (const [near, far] of ends) {
         near.unpipe(far).resume()
         far.unpipe(near).resume()
         silent.push(near, far)
       }
       ends.clear()
+    },
+    /** New connections are as before. */
+    speak(): void {
+      isSilent = false
     },
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close')

@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { loadBuiltPages } from '#server/pages/site-pages.ts'
+import { days, minutes, seconds } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { aTestimonial } from '../support/samples.ts'
+import { createTestApp } from '../support/test-app.ts'
+
+const built = await loadBuiltPages(path.resolve('dist'))
+const everyPage = Object.values(pagePaths).toSorted()
+
+test('pages are made before anybody asks, after each change and for a new day', {
+  timeout: minutes(3),
+}, async () => {
+  const made: string[] = []
+  await using t = await createTestApp(
+    {},
+    {
+      pages: {
+        ...built,
+        module: {
+          ...built.module,
+          async renderPage(input) {
+            const html = await built.module.renderPage(input)
+            made.push(input.path)
+            return html
+          },
+        },
+      },
+    },
+  )
+  const untilAllAreMade = () =>
+    vi.waitFor(() => expect([...new Set(made)].toSorted()).toEqual(everyPage), seconds(50))
+  const address = await t.app.listen({ port: 0 })
+  await untilAllAreMade()
+
+  made.length = 0
+  const added = await t.app.inject({
+    method: 'POST',
+    url: apiPaths.testimonials,
+    headers: await t.signIn(),
+    payload: aTestimonial({ isApproved: true, testimonialText: 'They rang back within the hour.' }),
+  })
+  expect(added.statusCode).toBe(201)
+  await untilAllAreMade()
+
+  made.length = 0
+  t.advance(days(1))
+  await vi.waitFor(() => {
+    // Those of yesterday may still be in hand at the first look.
+    t.tick()
+    expect([...new Set(made)].toSorted()).toEqual(everyPage)
+  }, seconds(50))
+
+  // Nothing is left to be made of a database that is gone.
+  await t.db.destroy()
+  const home = await fetch(address + pagePaths.home)
+  expect(await home.text()).toContain('They rang back within the hour.')
+})
