@@ -35,7 +35,13 @@ test('about to stop it is not ready, serves as before, and keeps no connection',
     body: JSON.stringify(aQuoteRequest()),
   })
   expect([page.status, lead.status]).toEqual([200, 201])
-  for (const { headers } of [answer, page, lead]) expect(headers.get('connection')).toBe('close')
+  const unchanged = await fetch(address + pagePaths.home, {
+    headers: { 'if-none-match': page.headers.get('etag') ?? '' },
+  })
+  const file = await fetch(`${address}/favicon.svg`)
+  expect([unchanged.status, file.status]).toEqual([304, 200])
+  for (const { headers } of [answer, page, lead, unchanged, file])
+    expect(headers.get('connection')).toBe('close')
 })
 
 test('a request that was under way when it was told to stop keeps no connection either', async () => {
