@@ -192,7 +192,9 @@ test('the script of every document names each file that it may fetch with its in
       ([, file = '', integrity = '']) => [file, integrity],
     ),
   )
-  const others = readdirSync('dist/client/assets').filter((name) => /^(?!boot-|owner-).*\.js$/.test(name))
+  const others = readdirSync('dist/client/assets').filter((name) =>
+    /^(?!page-transitions-|boot-|owner-).*\.js$/.test(name),
+  )
   expect([...named.keys()].toSorted()).toEqual(others.map((name) => `/assets/${name}`).toSorted())
   for (const [file, integrity] of named) {
     const digest = createHash('sha384')

@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ page, site, expectedConsole }, use) => {
       const complaints: string[] = []
       const note = (text: string) => {
-        if (!expectedConsole?.test(text) && !transitionEnded.test(text)) complaints.push(text)
+        if (!expectedConsole?.test(text)) complaints.push(text)
       }
       page.on('console', (message) => note(`${message.type()}: ${message.text()}`))
       page.on('pageerror', (error) => note(`page error: ${error.message}`))
@@ -69,13 +69,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
-
-/**
- * Requests that a test looks at are not cached, the stylesheet's among them. Where it comes late to the next page, the
- * transition to it ends before it began, and so it does from a page to an image. On a busy machine the next page is seen
- * before the browser comes to it, which says so.
- */
-const transitionEnded = /(ViewTransition opt-in disabled|Page already revealed)$/
 
 export { expect }
 
