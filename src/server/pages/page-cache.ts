@@ -112,8 +112,9 @@ export function createPageCache(
 
 const sentForm: PlainForm = { isSent: true, values: {}, errors: {} }
 
-/** The generation may have ended in the meantime: then nobody looks there any more, and a page from before a change is
- * never served after it.
+/**
+ * Renders into `ready`, or into `lacking` while some of the page's data can't be had. The generation may have ended in the
+ * meantime: then nobody looks there any more, and a page from before a change is never served after it.
  */
 async function renderInto(
   { ready, lacking }: Generation,
