@@ -268,7 +268,7 @@ describe('the test mail', () => {
 
   describe('of a server on this machine with a certificate of its own', () => {
     const message =
-      'The mail server’s certificate is its own: it is on this machine, so end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
+      'The certificate of the mail server on this machine can’t be trusted: end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
 
     test('tells what to set', async () => {
       await using server = await startMailServer(0, selfSignedCertificate())

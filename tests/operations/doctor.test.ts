@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,8 +10,6 @@ import { createBusinessSettingsStore } from '#server/stores/business-settings.ts
 import { createTestimonialStore } from '#server/stores/testimonials.ts'
 import { days } from '#shared/durations.ts'
 import { aTestimonial } from '../stores/samples.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const now = new Date('2026-11-20T04:05:00Z')
@@ -215,21 +213,6 @@ test.each<[string, () => void, RegExp]>([
     /^warning Backups: There is none/,
   ],
   [
-    'a phone that rings no more',
-    () => change(aPhone('Apple refuses this phone')),
-    /^problem Phones: No alarm rings any more on iPhone of sam, since 2026-11-19.*: Apple refuses this phone\. .*“Arm this phone”/,
-  ],
-  [
-    'push keys that are cut off',
-    () => writeFileSync(path.join(dataDir, 'push-keys.json'), '{"publicKey":'),
-    /^problem Push keys: .*push-keys\.json can't be read, and without it no armed phone rings: put it back/,
-  ],
-  [
-    'push keys that may not be read',
-    () => mkdirSync(path.join(dataDir, 'push-keys.json')),
-    /^problem Push keys: .*push-keys\.json can't be read \(EISDIR\)/,
-  ],
-  [
     'a PostgreSQL server that is away',
     () => Object.assign(environment, { DATABASE_URL: 'postgres://site:secret@127.0.0.1:1/site' }),
     /^problem Database: DATABASE_URL can't be used \(connect ECONNREFUSED 127\.0\.0\.1:1\): check/,
@@ -246,22 +229,6 @@ test.each<[string, () => void, RegExp]>([
 ])('%s is found', async (_what, spoil, found) => {
   spoil()
   expect((await findings()).join('\n')).toMatch(new RegExp(found.source, 'm'))
-})
-
-test('a mail server on this machine is asked, and one with a certificate of its own is told what to set', async () => {
-  await using server = await startMailServer(0, selfSignedCertificate())
-  environment.SMTP_URL = server.url
-  expect(await findings()).toContainEqual(
-    expect.stringMatching(/^problem Mail server: .*\?tls\.rejectUnauthorized=false.*\?ignoreTLS=true/),
-  )
-  environment.SMTP_URL = `${server.url}?ignoreTLS=true`
-  expect(await findings()).toEqual([sameDisk])
-  expect(server.received).toEqual([])
-})
-
-test('a phone that somebody has signed out on is not missed', async () => {
-  change(aPhone('Signed out on this phone'))
-  expect(await findings()).toEqual([sameDisk])
 })
 
 test('a text message that failed is no mail that is held up', async () => {
@@ -304,13 +271,6 @@ test('examining changes nothing', async () => {
   expect(before.prepare('pragma data_version').get()).toEqual(version)
   before.close()
 })
-
-const aPhone = (reason: string) => `
-  insert into users (id, username, username_key, password_hash, password_changed_at, created_at, updated_at)
-  values ('u', 'sam', 'sam', '', '', '', '');
-  insert into push_devices
-  (id, user_id, session_hash, endpoint, p256dh, auth, label, created_at, last_synced_at, broken_at, broken_reason)
-  values ('d', 'u', '', 'https://web.push.apple.com/1', '', '', 'iPhone', '', '', '2026-11-19T17:31:00Z', '${reason}')`
 
 function change(sql: string): void {
   const database = new DatabaseSync(path.join(dataDir, 'site.db'))

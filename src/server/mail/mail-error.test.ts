@@ -8,6 +8,11 @@ test.each([
   [{ code: 'EDNS', syscall: 'getaddrinfo' }, 'The mail server’s name was not found', true],
   [{ code: 'ESOCKET', syscall: 'connect' }, 'The mail server could not be reached', true],
   [{ code: 'EABORT' }, 'The mail server did not answer in time', true],
+  [
+    { code: 'ESOCKET', message: "Hostname/IP does not match certificate's altnames: Host: mail.example.com" },
+    'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL',
+    true,
+  ],
   [{ code: 'EAUTH', responseCode: 535 }, 'The mail server refused the user name or password (535)', true],
   [
     { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 },

@@ -57,11 +57,11 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
 const aboutCertificate = /certificate|issuer|altnames/i
 
 const untrusted =
-  'The mail server’s certificate can’t be trusted: SMTP_URL has to name the server as its certificate does'
+  'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL'
 
 /** Debian's mail servers come with one that they have signed themselves. */
 const untrustedHere =
-  'The mail server’s certificate is its own: it is on this machine, so end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
+  'The certificate of the mail server on this machine can’t be trusted: end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
 
 /** What is said to a server there never leaves the machine. */
 export const isOnThisMachine = (smtpUrl: string) =>
