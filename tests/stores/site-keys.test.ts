@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { makeVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
 import { createSharedKeys, readFolderKeys } from '#server/keys/site-keys.ts'
+import { checkStoredKeys } from '#server/operations/doctor/push-key-checks.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -123,10 +124,16 @@ describe.each(databases)('keys of a site on several machines on $name', (databas
     async (broken) => {
       const { push } = await start(former)
       await db().updateTable('site_keys').set({ value: broken }).where('name', '=', 'push').execute()
+      expect(await checkStoredKeys(db(), aFolder())).toMatchObject({
+        status: 'problem',
+        detail: expect.stringMatching(/in the database .* put the row back from a backup/),
+      })
+      expect((await checkStoredKeys(db(), former)).detail).toMatch(/restart the site, which mends them/)
       const without = await start(aFolder())
       expect(without.whyNoPush).toContain('The push keys in the database')
       const again = await start(former)
       expect(again).toMatchObject({ push, whyNoPush: '' })
+      expect((await checkStoredKeys(db(), former)).status).toBe('ok')
       expect(await start(aFolder())).toMatchObject({ push, whyNoPush: '' })
     },
   )

@@ -16,7 +16,8 @@ const none = ok(check, 'There are none yet: the site makes them when it starts.'
 export async function checkPushKeys(places: BackupPlaces): Promise<Finding[]> {
   const { databaseUrl: url, dataDir } = places
   // A database that is away, or older, is another finding.
-  if (url) return onServer(places, { url }, async (db) => [await checkStored(db, dataDir)]).catch(() => [])
+  if (url)
+    return onServer(places, { url }, async (db) => [await checkStoredKeys(db, dataDir)]).catch(() => [])
   return [checkFolder(dataDir)]
 }
 
@@ -30,7 +31,7 @@ function checkFolder(dataDir: string): Finding {
 }
 
 /** The folder has a copy of those that machines share: whichever of the two is broken is mended by the next start. */
-async function checkStored(db: Kysely<Schema>, dataDir: string): Promise<Finding> {
+export async function checkStoredKeys(db: Kysely<Schema>, dataDir: string): Promise<Finding> {
   const stored = await createSiteKeyStore(db).find('push')
   if (stored === undefined) return checkFolder(dataDir)
   if (parseVapidKeys(stored)) return fine
