@@ -85,6 +85,8 @@ test('a site starts without push and mail, and says so, where their keys and set
     expect(said).toMatch(/Alarms on phones are off\. .*push-keys\.json can't be read/)
     const [, address = ''] = /The site is at (\S+)/.exec(said) ?? []
     expect((await fetch(address + apiPaths.health)).status).toBe(200)
+    // The build must not lose what the sources do.
+    expect((await fetch(`${address}/%E0%A4%A`)).status).toBe(404)
   } finally {
     child.kill()
   }

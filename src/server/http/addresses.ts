@@ -25,8 +25,8 @@ function canBeDecoded(address: string): boolean {
   const [path = ''] = address.split(/[?#]/, 1)
   if (!path.includes('%')) return true
   try {
-    decodeURI(path)
-    return true
+    // The outcome is asked for: a call that is of no use to anybody is left out of the build.
+    return decodeURI(path) !== ''
   } catch {
     return false
   }

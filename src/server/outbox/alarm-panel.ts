@@ -61,7 +61,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
     return [
       {
         ...way('push', whyNoPush() === '' && phones.some(({ brokenAt }) => brokenAt === null)),
-        problem: whyNoPush() ? 'No phone can be rung just now: why stands above.' : null,
+        problem: whyNoPush() ? 'Off for now. The reason stands under Phones.' : null,
       },
       { ...way('sms', sms !== undefined), used: sms && { today: textsToday, most: sms.dailyLimit } },
       way('mail', config.mail !== undefined),
@@ -84,7 +84,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
         ways: await waysOf(phones),
         settings: await settings.read(),
         publicKey: publicKey(),
-        doubt: whyNoPush() || (vapidContact(config.publicUrl, business().email).doubt ?? null),
+        doubt: doubtOf(whyNoPush(), vapidContact(config.publicUrl, business().email).doubt),
         drill: await readDrillReport(drills),
       }
     },
@@ -128,6 +128,9 @@ export function testOf(
     reason: failedAt ? reason : null,
   }
 }
+
+const doubtOf = (whyNoPush: string, doubt: string | undefined) =>
+  whyNoPush ? `No phone rings just now. Tell whoever looks after your server: ${whyNoPush}` : (doubt ?? null)
 
 function deviceOf(
   phone: PushDevice & { username: string; isOnDuty: number },

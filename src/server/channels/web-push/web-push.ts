@@ -102,7 +102,7 @@ const armAgain = 'open Alarms on it and tap “Arm this phone”'
 
 /** Refused where other phones of the same service are served: it is this one's fault, and not the site's. */
 export const refusedAlone = ({ code, serviceWords }: ChannelFailure, service: string) =>
-  new ChannelFailure(`${service} refuses this phone and takes others (${code}): ${armAgain}`, {
+  new ChannelFailure(`${service} refuses this phone and takes others: ${armAgain}`, {
     code,
     serviceWords: serviceWords ?? '',
     isGone: true,
