@@ -83,7 +83,7 @@ export async function buildApp(dependencies: AppDependencies) {
   const images = createPortfolioImageStore(db, now)
   const jobCards = createJobCardStore({ db, images, now })
   const visits = createVisitCounting({ db, publicUrl: config.publicUrl, now })
-  const { renderer, front, onContentChange, addRoutes } = createSiteDocuments({
+  const { renderer, front, notFoundPage, onContentChange, addRoutes } = createSiteDocuments({
     config,
     ownerBusiness,
     db,
@@ -99,7 +99,9 @@ export async function buildApp(dependencies: AppDependencies) {
     timers,
     onFailure: (error, path) => app.log.warn({ err: error, path }, 'page made without this data'),
   })
-  const app = await createSiteServer({ config, business, limits, sharedLimits, readiness, headers, front })
+  const app = await createSiteServer({
+    ...{ config, business, limits, sharedLimits, readiness, headers, front, notFoundPage },
+  })
   tellOfChanges(app, hints)
   visits.keep(app, timers)
   const access = createOwnerAccess({ config, business, db, sharedLimits, isSecure, now, timers })

@@ -34,7 +34,7 @@ export interface Config extends ChannelSettings {
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; none by default. */
   trustProxy: string[]
   rateLimits: boolean
-  /** Whether they are counted in the database, for all machines. */
+  /** Whether they are counted in the database, for all machines: so it is where they share one. */
   sharedLimits: boolean
   databaseUrl: string | undefined
   /** Where photos are kept; undefined keeps them in the data folder. */
@@ -69,7 +69,7 @@ const EnvironmentSchema = z.object({
     [],
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
-  SHARED_LIMITS: z._default(z.enum(['on', 'off']), 'off'),
+  SHARED_LIMITS: z.optional(z.enum(['on', 'off'])),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL_SIZE: z._default(
     z.coerce.number().check(z.int(), z.minimum(2), z.maximum(200)),
@@ -161,11 +161,12 @@ function readSharedLimits({
   SHARED_LIMITS,
   DATABASE_URL,
 }: Pick<ReturnType<typeof parseEnvironment>, 'SHARED_LIMITS' | 'DATABASE_URL'>): boolean {
-  if (SHARED_LIMITS === 'off') return false
-  if (DATABASE_URL) return true
-  throw new ConfigError(
-    'SHARED_LIMITS=on counts in the PostgreSQL database that machines share: set DATABASE_URL too, or leave it off.',
-  )
+  if (SHARED_LIMITS === 'on' && !DATABASE_URL) {
+    throw new ConfigError(
+      'SHARED_LIMITS=on counts in the PostgreSQL database that machines share: set DATABASE_URL too, or leave it off.',
+    )
+  }
+  return DATABASE_URL !== undefined && SHARED_LIMITS !== 'off'
 }
 
 /** Where everything is kept, whatever state it is in: business.json is not looked at. Throws ConfigError. */

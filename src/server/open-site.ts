@@ -76,7 +76,7 @@ export async function openSite(config: Config, options: SiteOptions): Promise<Si
   const { pages, limits, now = () => new Date(), timers, roomIn, bucketOptions } = options
   const { createWatchedBucket } = await import('./bucket/bucket-watch.ts')
   const bucket = config.bucket && createWatchedBucket(config.bucket, bucketOptions)
-  const operations = createSiteOperations({ config, db, bucket, now })
+  const operations = createSiteOperations({ config, db, bucket, whyNoPush: () => keys.whyNoPush, now })
   const { health = operations.health } = options
   const { backUpNow } = operations
   const readiness = createReadiness()

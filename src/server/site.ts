@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { DatabaseError } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
+import { ownMailServerTrouble } from './mail/own-mail-server.ts'
 import { openSite, openStorage, type Site } from './open-site.ts'
 import { startBackgroundWork } from './operations/background-work.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
@@ -33,6 +34,7 @@ export async function runSite(distDir: string): Promise<void> {
   }
   const site = await openSite(config, { pages: await loadBuiltPages(distDir) })
   const address = await serve(site, config)
+  void tellOfMailServer(site, config)
   if (cluster.isWorker) tellPrimary({ kind: 'listening', address })
   else announce(address, site.newOwner)
   void site.arrival?.then((owner) => {
@@ -59,6 +61,12 @@ export async function serve(
     background: startBackgroundWork([...operations.tasks, ...drillTasks(address)], app.log, lease()),
   })
   return address
+}
+
+/** A setting that keeps mail from going out is told at once, and not with the first lead. */
+async function tellOfMailServer({ app }: Pick<Site, 'app'>, { mail }: Pick<Config, 'mail'>): Promise<void> {
+  const trouble = await ownMailServerTrouble(mail)
+  if (trouble) app.log.error(`Mail would not go out. ${trouble}.`)
 }
 
 /** What the person who deploys can mend is told in one sentence; anything else with its stack. */

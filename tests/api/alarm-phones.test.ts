@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, arm, later, rung, startAlarmSite, startArmedSite } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
+
+const statesOf = async (t: TestApp): Promise<string[]> =>
+  (await asOwner(t, 'GET', apiPaths.alarms)).devices.map(({ state }: { state: string }) => state)
 
 describe('a push service', () => {
   test('that says gone disarms the phone, and the owner is told', async () => {
@@ -12,9 +16,61 @@ describe('a push service', () => {
     await sendQuote(t)
     await soon(async () =>
       expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toMatchObject([
-        { state: 'broken', reason: expect.stringContaining('no longer armed') },
+        { state: 'broken', reason: expect.stringMatching(/no longer knows this phone.*“Arm this phone”$/) },
       ]),
     )
+    const config = { dataDir: t.dataDir, backupDir: t.dataDir, databaseUrl: undefined }
+    const { health } = createSiteOperations({ config, db: t.db, now: () => t.clock.now })
+    expect(await health()).toContain('phones')
+  })
+
+  test.each([
+    [404, {}],
+    [410, {}],
+    [400, { reason: 'VapidPkHashMismatch' }],
+  ])(
+    'that answers %i %j for the only phone is not waited for: the lead is texted at once',
+    async (status, body) => {
+      await using site = await startArmedSite()
+      const { t, push, gateway } = site
+      push.reply = { status, body }
+      await sendQuote(t)
+      await soon(async () => {
+        t.tick()
+        expect(gateway.messages).toHaveLength(1)
+      })
+      expect(await statesOf(t)).toEqual(['broken'])
+    },
+  )
+
+  test.each([401, 403])('that answers %i to one phone alone has that one disarmed', async (status) => {
+    await using site = await startArmedSite()
+    const { t, push, phone } = site
+    const refused = push.subscribe()
+    refused.answer({ status, body: 'Not you' })
+    const id = await arm(t, refused)
+    await sendQuote(t)
+    await later(t, seconds(5))
+    expect(await statesOf(t), 'it may be passing').toEqual(['unproved', 'unproved'])
+    await later(t, seconds(20))
+    expect((await statesOf(t)).toSorted()).toEqual(['broken', 'unproved'])
+    expect((await asOwner(t, 'GET', apiPaths.alarms)).devices).toContainEqual(
+      expect.objectContaining({
+        ...{ id, state: 'broken' },
+        reason: expect.stringMatching(/refuses this phone and takes others.*“Arm this phone”$/),
+      }),
+    )
+    expect(phone.messages).toHaveLength(1)
+  })
+
+  test.each([401, 403])('that answers %i to all of them disarms none', async (status) => {
+    await using site = await startArmedSite()
+    const { t, push } = site
+    await arm(t, push.subscribe())
+    push.reply = { status, body: 'Not you' }
+    await sendQuote(t)
+    for (const pause of [5, 20, 60, 60]) await later(t, seconds(pause))
+    expect(await statesOf(t)).toEqual(['unproved', 'unproved'])
   })
 
   test.each([
@@ -172,11 +228,12 @@ test('a phone that was given up is armed again by its owner, and not by a page t
   await soon(async () => expect(await state()).toBe('broken'))
   await arm(t, phone)
   expect(await state()).toBe('broken')
-  await t.app.inject({
+  const armed = await t.app.inject({
     method: 'POST',
     url: apiPaths.alarmDevices,
     headers: await ownerHeaders(t),
     payload: { ...phone.subscription, isArming: true },
   })
+  expect(armed.json(), 'it takes a new subscription').toMatchObject({ wasLost: true })
   expect(await state()).toBe('unproved')
 })

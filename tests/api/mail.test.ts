@@ -17,6 +17,7 @@ import {
 import { startMailServer } from '../support/mail-server.ts'
 import { readMail } from '../support/received-mail.ts'
 import { aContactRequest, aTestimonial } from '../support/samples.ts'
+import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 describe('a new lead', () => {
@@ -262,6 +263,27 @@ describe('the test mail', () => {
       state: 'failed',
       message: 'The mail server refused your address (550)',
       serverAnswer: '550 5.1.1 No such user owner@example.com',
+    })
+  })
+
+  describe('of a server on this machine with a certificate of its own', () => {
+    const message =
+      'The certificate of the mail server on this machine can’t be trusted: end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
+
+    test('tells what to set', async () => {
+      await using server = await startMailServer(0, selfSignedCertificate())
+      await using t = await createTestApp(mailTo(server))
+      expect(await asOwner(t, 'POST', apiPaths.mailTest)).toEqual({
+        ...{ state: 'failed', message },
+        serverAnswer: 'self-signed certificate',
+      })
+    })
+
+    test.each(['?ignoreTLS=true', '?tls.rejectUnauthorized=false'])('arrives with %s', async (options) => {
+      await using server = await startMailServer(0, selfSignedCertificate())
+      await using t = await createTestApp(mailTo(server, options))
+      expect(await asOwner(t, 'POST', apiPaths.mailTest)).toMatchObject({ state: 'sent' })
+      expect(server.received).toHaveLength(1)
     })
   })
 

@@ -119,6 +119,65 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await expect(phones.getByRole('listitem')).toHaveCount(0)
 })
 
+test('a phone that its service has given up says so, and is armed again with a new subscription', async ({
+  page,
+  push,
+}) => {
+  const [lost, renewed] = [push.subscribe(), push.subscribe()]
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(
+    (subscriptions) => {
+      const given = () => {
+        const [key, count] = [localStorage.getItem('key') ?? '', Number(localStorage.getItem('count'))]
+        const subscription = subscriptions[count]
+        const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+        const applicationServerKey = Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)).buffer
+        return Object.create(PushSubscription.prototype, {
+          toJSON: { value: () => subscription },
+          endpoint: { value: subscription?.endpoint },
+          options: { value: { applicationServerKey } },
+          unsubscribe: {
+            async value() {
+              localStorage.setItem('count', String(count + 1))
+              localStorage.removeItem('key')
+              return true
+            },
+          },
+        })
+      }
+      PushManager.prototype.getSubscription = async () => (localStorage.getItem('key') ? given() : null)
+      PushManager.prototype.subscribe = async (options) => {
+        localStorage.setItem('key', String(options?.applicationServerKey))
+        return given()
+      }
+    },
+    [lost.subscription, renewed.subscription],
+  )
+  await stayOnPage(page)
+  await signIn(page)
+  await page.goto(alarmsHref)
+  const arm = page.getByRole('button', { name: 'Arm this phone' })
+  await arm.click()
+  await expect.poll(() => lost.messages.length).toBe(1)
+
+  lost.unsubscribe()
+  await page.request.post(apiPaths.quote, { data: aQuoteRequest(atAnyHour) })
+  const phones = page.getByRole('region', { name: 'Phones', exact: true })
+  await expect(async () => {
+    await page.goto(alarmsHref)
+    await expect(phones).toContainText(
+      /Not armed since .* no longer knows this phone: open Alarms on it and tap “Arm this phone”\./,
+    )
+  }).toPass()
+  await expectThumbFriendly(page)
+  await expectAccessible(page)
+
+  await arm.click()
+  await expect.poll(() => renewed.messages.length).toBe(1)
+  await expect(phones.getByText(/^Armed, but it has not answered by itself yet/)).toBeVisible()
+  await expect(phones).not.toContainText('no longer knows')
+})
+
 test('a call that stopped an alarm is one line of what happened, which says so', async ({ page, push }) => {
   await stayOnPage(page)
   await signIn(page)

@@ -53,7 +53,7 @@ describe.runIf(programs)('two machines are one site', () => {
     const cluster = held.use(await startCluster(found))
     return {
       cluster,
-      settings: { DATABASE_URL: cluster.url, RATE_LIMITS: 'on', SHARED_LIMITS: 'on' },
+      settings: { DATABASE_URL: cluster.url, RATE_LIMITS: 'on' },
     }
   })
 

@@ -76,6 +76,7 @@ test('everything set is taken', () => {
     trustProxy: ['127.0.0.1', '10.0.0.0/8'],
     rateLimits: false,
     databaseUrl: 'postgres://site:secret@localhost/site',
+    sharedLimits: true,
     mail: { smtpUrl: 'smtps://user:secret@mail.example.com', ownerEmail: 'owner@example.com' },
     firstOwner: { username: 'sam', password: 'secret enough' },
   })

@@ -75,7 +75,8 @@ const answers: [
   ['a plain form with mistakes', 400, post(pagePaths.quote, 'name=J', 'application/x-www-form-urlencoded')],
   ['a wrong password', 401, post(apiPaths.adminLogin, '{"username":"owner","password":"wrong"}')],
   ['another site’s call', 403, ['POST', apiPaths.quote, ['sec-fetch-site: cross-site', 'content-length: 0']]],
-  ['a broken escape', 400, get('/%ff')],
+  ['a broken escape', 404, get('/%ff')],
+  ['a broken address', 404, get('/\xff')],
   ['no HTTP', 400, ['NO', 'HTTP', []]],
   ['too long a head', 431, get('/', [`x: ${'x'.repeat(20_000)}`])],
 ]

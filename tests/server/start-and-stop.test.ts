@@ -5,8 +5,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { freePort } from '../support/free-port.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { sendQuote } from '../support/requests.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
 import { startSite } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -61,6 +63,33 @@ test.each<[what: string, settings: (file: string) => Record<string, string>, tol
   expect(status).toBe(1)
   expect(stderr).toContain(told)
   expect(stderr).not.toContain('    at ')
+})
+
+test('a site starts without push and mail, and says so, where their keys and settings are of no use', async () => {
+  using folder = temporaryFolder()
+  await using mail = await startMailServer(0, selfSignedCertificate())
+  writeFileSync(path.join(folder.path, 'push-keys.json'), '{"publicKey":')
+  const child = spawn(process.execPath, ['src/server/main.mjs'], {
+    env: {
+      PORT: '0',
+      DATA_DIR: folder.path,
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'Website <site@example.com>',
+      OWNER_EMAIL: 'owner@example.com',
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  try {
+    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/Mail would not go out.*\?ignoreTLS=true/)
+    expect(said).toMatch(/Alarms on phones are off\. .*push-keys\.json can't be read/)
+    const [, address = ''] = /The site is at (\S+)/.exec(said) ?? []
+    expect((await fetch(address + apiPaths.health)).status).toBe(200)
+    // The build must not lose what the sources do.
+    expect((await fetch(`${address}/%E0%A4%A`)).status).toBe(404)
+  } finally {
+    child.kill()
+  }
 })
 
 test('the first sign-in is told with the address that visitors use, where that is https', async () => {

@@ -30,6 +30,14 @@ describe.each(databases)('what machines share on $name', (database) => {
       )
     })
 
+    test('that come in the same moment are one statement, whoever they are of', async () => {
+      const hits = createHitStore(db())
+      await hits.count('b', minutes(10))
+      const counted = await Promise.all(['b', 'a', 'b', 'c'].map((key) => hits.count(key, minutes(10))))
+      expect(counted.map(({ count }) => count)).toEqual([2, 1, 3, 1])
+      for (const key of ['a', 'b', 'c']) expect(await hits.read(key)).toBe(key === 'b' ? 3 : 1)
+    })
+
     test('whose window is over begin anew, and are swept', async () => {
       const hits = createHitStore(db())
       await hits.count('over', -1)
@@ -43,8 +51,9 @@ describe.each(databases)('what machines share on $name', (database) => {
     test('that are kept from the latest on outlast the first one’s time', async () => {
       const hits = createHitStore(db())
       await hits.note('a', minutes(1))
-      const { count, endsInMs } = await hits.note('a', minutes(15))
-      expect(count).toBe(2)
+      await hits.note('a', minutes(15))
+      const { count, endsInMs } = await hits.count('a', minutes(1))
+      expect(count).toBe(3)
       expect(endsInMs).toBeGreaterThan(minutes(14))
     })
   })

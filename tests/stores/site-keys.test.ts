@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { makeVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
-import { ConfigError } from '#server/config-error.ts'
 import { createSharedKeys, readFolderKeys } from '#server/keys/site-keys.ts'
+import { checkStoredKeys } from '#server/operations/doctor/push-key-checks.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -17,9 +17,12 @@ function aFolder(): string {
 describe.each(databases)('keys of a site on several machines on $name', (database) => {
   const db = useDatabase(database)
   let former: string
+  let said: MockInstance<typeof console.error>
   beforeEach(() => {
     former = aFolder()
+    said = vi.spyOn(console, 'error').mockReturnValue()
   })
+  afterEach(() => said.mockRestore())
 
   /** As a machine does that starts on the database. */
   async function start(folder: string) {
@@ -95,10 +98,13 @@ describe.each(databases)('keys of a site on several machines on $name', (databas
     expect(forTheMoment.keys).toMatchObject({ form, push })
   })
 
-  test('a broken copy is mended from the database, and refused where that has none', async () => {
+  test('a broken copy is mended from the database, and where that has none there is no push, which is told', async () => {
     const file = path.join(former, 'push-keys.json')
     writeFileSync(file, '{"publicKey":')
-    await expect(start(former)).rejects.toThrow(ConfigError)
+    const without = await start(former)
+    expect(without.whyNoPush).toMatch(/push-keys\.json can't be read.*put it back from a backup/)
+    expect(await without.whyNotKept()).toBe(without.whyNoPush)
+    expect(said).toHaveBeenCalledExactlyOnceWith(`Alarms on phones are off. ${without.whyNoPush}`)
     expect(readFileSync(file, 'utf8')).toBe('{"publicKey":')
     const { push } = await start(aFolder())
     await start(former)
@@ -111,8 +117,37 @@ describe.each(databases)('keys of a site on several machines on $name', (databas
       db().updateTable('site_keys').set({ value }).where('name', '=', 'push').execute()
     await set(JSON.stringify(makeVapidKeys()))
     expect(await keys.whyNotKept()).toContain('The push keys in the database are gone or other ones')
-    await set('{}')
-    await expect(start(former)).rejects.toThrow('The push keys in the database')
-    expect(existsSync(path.join(former, 'push-keys.json'))).toBe(true)
+  })
+
+  test.each(['', '{}', '{"publicKey":1,"privateKey":2}'])(
+    'that are broken in the database (%j) are mended from a copy, and where there is none there is no push',
+    async (broken) => {
+      const { push } = await start(former)
+      await db().updateTable('site_keys').set({ value: broken }).where('name', '=', 'push').execute()
+      expect(await checkStoredKeys(db(), aFolder())).toMatchObject({
+        status: 'problem',
+        detail: expect.stringMatching(/in the database .* put the row back from a backup/),
+      })
+      expect((await checkStoredKeys(db(), former)).detail).toMatch(/restart the site, which mends them/)
+      const without = await start(aFolder())
+      expect(without.whyNoPush).toContain('The push keys in the database')
+      const again = await start(former)
+      expect(again).toMatchObject({ push, whyNoPush: '' })
+      expect((await checkStoredKeys(db(), former)).status).toBe('ok')
+      expect(await start(aFolder())).toMatchObject({ push, whyNoPush: '' })
+    },
+  )
+
+  test('a former pair that is broken keeps no other from ringing', async () => {
+    const keys = await start(former)
+    const own = makeVapidKeys()
+    await db()
+      .insertInto('site_keys')
+      .values([
+        { name: 'push of one', value: '{' },
+        { name: 'push of another', value: JSON.stringify(own) },
+      ])
+      .execute()
+    expect(await keys.formerPush()).toEqual([own])
   })
 })

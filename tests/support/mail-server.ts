@@ -36,14 +36,18 @@ export interface MailServer {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** A real SMTP server in this process, without TLS. `port` 0 takes a free one. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/** A real SMTP server in this process; without a certificate, without TLS. `port` 0 takes a free one. */
+export async function startMailServer(
+  port = 0,
+  certificate?: { key: string; cert: string },
+): Promise<MailServer> {
   const released = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()
 
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...certificate,
+    disabledCommands: certificate ? ['AUTH'] : ['STARTTLS', 'AUTH'],
     closeTimeout: 0,
     disableReverseLookup: true,
     onConnect(_session, callback) {

@@ -27,6 +27,8 @@ export interface Phone {
   messages: PushedMessage[]
   /** From now on the service answers 410. */
   unsubscribe(): void
+  /** From now on the service answers this for it. */
+  answer(reply: Reply): void
 }
 
 /**
@@ -40,14 +42,14 @@ export async function startPushService(port = 0) {
   writeFileSync(certificateFile, certificate.cert)
   const phones = new Map<
     string,
-    { phone: Phone; read(body: Buffer): string; isGone: boolean; sender: string }
+    { phone: Phone; read(body: Buffer): string; reply: Reply | undefined; sender: string }
   >()
 
   function answer(request: RecordedRequest): Reply {
     if (service.reply !== 'accept') return service.reply
     const subscribed = phones.get(request.path)
     if (!subscribed) return { status: 404, body: 'Not found' }
-    if (subscribed.isGone) return { status: 410, body: 'Unregistered' }
+    if (subscribed.reply) return subscribed.reply
     const vapid = readVapid(request)
     if (vapid?.aud !== server.url) return { status: 403, body: { reason: 'BadJwtToken' } }
     const isItsSender = subscribed.sender === '' || subscribed.sender === vapid.publicKey
@@ -78,15 +80,16 @@ export async function startPushService(port = 0) {
       const phone: Phone = {
         subscription: { endpoint: server.url + address, keys: { p256dh, auth } },
         messages: [],
-        unsubscribe() {
-          entry.isGone = true
+        unsubscribe: () => phone.answer({ status: 410, body: 'Unregistered' }),
+        answer(reply) {
+          entry.reply = reply
         },
       }
       const read = (body: Buffer) =>
         encryptedContent
           .decrypt(body, { version: 'aes128gcm', privateKey: keys, authSecret: auth })
           .toString()
-      const entry = { phone, read, isGone: false, sender }
+      const entry = { phone, read, reply: undefined as Reply | undefined, sender }
       phones.set(address, entry)
       return phone
     },

@@ -21,7 +21,7 @@ export type AlarmClock = ReturnType<typeof createAlarmClock>
 interface AlarmClockOptions {
   alarms: AlarmStore
   settings: AlarmSettingsStore
-  devices: PushDeviceStore
+  devices: Pick<PushDeviceStore, 'listRinging'>
   /** Those whose lead still waits in a list. */
   listedOf: ReturnType<typeof listedLeads>
   /** Numbers that text messages go to; none where they are not set up. */

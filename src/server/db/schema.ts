@@ -543,7 +543,7 @@ export interface SiteKeysTable {
   value: string
 }
 
-/** What is limited, counted for all machines; empty unless SHARED_LIMITS is on. */
+/** What is limited, counted for all machines; empty where none share a database, or SHARED_LIMITS is off. */
 export interface HitsTable {
   /** Keyed hash: it tells two clients apart and names neither. */
   key: string

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/contract/answer.ts'
-import { requestIdHeader } from './security-headers.ts'
+import { isApiPath } from './addresses.ts'
 
 const refusals: Readonly<Record<string, [status: number, sentence: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
@@ -10,37 +9,90 @@ const refusals: Readonly<Record<string, [status: number, sentence: string]>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'That is too much to send at once.'],
 }
 
-/** Answers what is no HTTP, or not in time, with our own error body, and closes the connection. */
-export function refuseBrokenRequests(headers: Readonly<Record<string, string>>) {
-  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+/** As Node's server tells it: with what came, as far as it is at hand. */
+type BrokenRequest = NodeJS.ErrnoException & { rawPacket?: unknown }
+
+/** As it lies ready, its headers as names and values in turn. */
+export interface NotFoundPage {
+  status: number
+  headers: readonly string[]
+  body: Buffer
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string | number>
+  body: Buffer | string
+}
+
+/**
+ * Answers what is no HTTP, or not in time, with our own error body, and an address that can't be read with the
+ * not-found page, as any that is not there; and closes the connection.
+ */
+export function refuseBrokenRequests(
+  headers: Readonly<Record<string, string>>,
+  notFoundPage: () => Promise<NotFoundPage>,
+  maxHeadBytes: number,
+) {
+  const underWay = new WeakSet<Socket>()
+
+  function answer(socket: Socket, { status, headers: own, body }: Answer): void {
+    const lines = Object.entries({ ...headers, ...own, connection: 'close' })
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map((line) => line.join(': '))]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.end(body, () => socket.destroySoon())
+  }
+
+  return (error: BrokenRequest, socket: Socket): void => {
     // Where an answer has begun, a second one would be read as part of it.
-    const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
-    if (!socket.writable || underWay?.headersSent || error.code === 'ECONNRESET') {
+    const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+    if (!socket.writable || message?.headersSent || error.code === 'ECONNRESET') {
       socket.destroy()
       return
     }
-    const [status, sentence] = refusals[error.code ?? ''] ?? [400, 'The request could not be read.']
-    const body = JSON.stringify({ error: sentence } satisfies ErrorBody)
-    const lines = Object.entries({
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}`)
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
-      socket.destroySoon(),
+    if (underWay.has(socket)) return
+    const [, method, address] = brokenAddress(error, maxHeadBytes) ?? []
+    if (address === undefined || isApiPath(address)) {
+      answer(socket, refusalOf(error))
+      return
+    }
+    underWay.add(socket)
+    notFoundPage().then(
+      ({ status, headers: own, body }) =>
+        answer(socket, {
+          status,
+          headers: Object.fromEntries(pairsOf(own)),
+          body: method === 'HEAD' ? '' : body,
+        }),
+      () => answer(socket, refusalOf(error)),
     )
   }
 }
 
-/** Answers addresses that lead to no route because they can't be read, before any hook has run. */
-export function refuseBrokenAddresses(headers: Readonly<Record<string, string>>) {
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const status = error.statusCode ?? 400
-    const sentence = status === 414 ? 'The address is too long.' : 'The address could not be read.'
-    void reply
-      .code(status)
-      .headers({ ...headers, [requestIdHeader]: request.id })
-      .send({ error: sentence } satisfies ErrorBody)
+function refusalOf({ code = '' }: BrokenRequest): Answer {
+  const [status, sentence] = refusals[code] ?? [400, 'The request could not be read.']
+  const body = JSON.stringify({ error: sentence } satisfies ErrorBody)
+  const length = Buffer.byteLength(body)
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'content-length': length },
+    body,
   }
 }
+
+/** The method and the address, where that is what can't be read: signs that none may have, spaces, or its length. */
+function brokenAddress({ code, rawPacket }: BrokenRequest, maxHeadBytes: number): RegExpExecArray | null {
+  const packet = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  switch (code) {
+    case 'HPE_INVALID_URL':
+    case 'HPE_INVALID_CONSTANT':
+      return /^([A-Z-]+) ([^\r\n]*)/.exec(packet)
+    case 'HPE_HEADER_OVERFLOW':
+      return /^([A-Z-]+) ([^\r\n]*)$/.exec(packet.slice(0, maxHeadBytes))
+    default:
+      return null
+  }
+}
+
+const pairsOf = (list: readonly string[]) =>
+  list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ''] as const] : []))

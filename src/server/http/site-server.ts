@@ -5,7 +5,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from '#server/config.ts'
 import type { SharedLimits } from '#server/stores/shared-limits.ts'
 import type { Business } from '#shared/contract/business.ts'
-import { refuseBrokenAddresses, refuseBrokenRequests } from './broken-requests.ts'
+import { readableAddress } from './addresses.ts'
+import { type NotFoundPage, refuseBrokenRequests } from './broken-requests.ts'
 import { addErrorHandler } from './errors.ts'
 import { acceptJsonOnly, maxJsonBytes } from './json-body.ts'
 import { loggerOptions } from './logging.ts'
@@ -26,6 +27,7 @@ interface SiteServerOptions {
   headers: Readonly<Record<string, string>>
   /** What answers a request before the framework sees it, if it can. */
   front: (request: IncomingMessage, response: ServerResponse) => boolean
+  notFoundPage: () => Promise<NotFoundPage>
 }
 
 /** The server with all that every request passes, and no route yet. */
@@ -37,6 +39,7 @@ export async function createSiteServer({
   readiness,
   headers,
   front,
+  notFoundPage,
 }: SiteServerOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     serverFactory: (handler) =>
@@ -46,15 +49,16 @@ export async function createSiteServer({
         // While stopping, the framework tells clients of kept connections to go.
         if (!server.listening || !front(request, response)) handler(request, response)
       }),
-    clientErrorHandler: refuseBrokenRequests(headers),
-    frameworkErrors: refuseBrokenAddresses(headers),
+    clientErrorHandler: refuseBrokenRequests(headers, notFoundPage, limits.maxHeadBytes),
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: maxJsonBytes,
-    rewriteUrl: ({ url = '/' }) => withoutOrigin(url),
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    // A long id is one that names no record.
+    routerOptions: { maxParamLength: limits.maxHeadBytes },
     // At a stop, requests under way on kept connections are answered like any other.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -72,11 +76,4 @@ export async function createSiteServer({
   await app.register(cookie)
   if (config.rateLimits) await addRateLimits(app, sharedLimits)
   return app
-}
-
-/** The path of an address in absolute form, which a client may send (RFC 9112, 3.2.2). */
-function withoutOrigin(address: string): string {
-  const [, path] = /^https?:\/\/[^/?]*(.*)$/i.exec(address) ?? []
-  if (path === undefined) return address
-  return path.startsWith('/') ? path : `/${path}`
 }

@@ -13,7 +13,7 @@ export interface Correspondents {
  * takes that back. Throws MailError, which names the address that the server refuses.
  */
 export async function askMailServer(
-  options: SMTPTransportOptions,
+  options: SMTPTransportOptions & { url: string },
   { from, to }: Correspondents,
   signal: AbortSignal,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function askMailServer(
   try {
     await converse(options, envelope, signal)
   } catch (error) {
-    throw explainSmtpFailure(error)
+    throw explainSmtpFailure(error, options.url)
   }
 }
 

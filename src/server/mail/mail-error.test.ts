@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { explainSmtpFailure } from './mail-error.ts'
 import { mustEncrypt } from './smtp-transport.ts'
 
+const elsewhere = 'smtps://mail.example.com'
+
 test.each([
   [{ code: 'EDNS', syscall: 'getaddrinfo' }, 'The mail server’s name was not found', true],
   [{ code: 'ESOCKET', syscall: 'connect' }, 'The mail server could not be reached', true],
   [{ code: 'EABORT' }, 'The mail server did not answer in time', true],
+  [
+    { code: 'ESOCKET', message: "Hostname/IP does not match certificate's altnames: Host: mail.example.com" },
+    'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL',
+    true,
+  ],
   [{ code: 'EAUTH', responseCode: 535 }, 'The mail server refused the user name or password (535)', true],
   [
     { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 },
@@ -15,7 +22,7 @@ test.each([
   [{ code: 'EMESSAGE', command: 'DATA', responseCode: 452 }, 'The mail server refused the mail (452)', false],
   [{}, 'The mail could not be sent', true],
 ])('%j reads: %s', (failure, words, isServerDown) => {
-  const error = explainSmtpFailure(Object.assign(new Error('for owner@example.com'), failure))
+  const error = explainSmtpFailure(Object.assign(new Error('for owner@example.com'), failure), elsewhere)
   expect(error).toMatchObject({ message: words, isServerDown })
   expect(`${error.message} ${error.code}`).not.toContain('example.com')
 })
@@ -25,8 +32,8 @@ test('the server’s own words are kept short and on one line', () => {
     code: 'EMESSAGE',
     response: `554-No\r\n554 ${'x'.repeat(1000)}`,
   })
-  expect(explainSmtpFailure(error).serverAnswer).toMatch(/^554-No 554 x+$/)
-  expect(explainSmtpFailure(error).serverAnswer).toHaveLength(300)
+  expect(explainSmtpFailure(error, elsewhere).serverAnswer).toMatch(/^554-No 554 x+$/)
+  expect(explainSmtpFailure(error, elsewhere).serverAnswer).toHaveLength(300)
 })
 
 test.each([

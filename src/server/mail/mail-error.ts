@@ -31,10 +31,18 @@ export class MailError extends Error {
   }
 }
 
-/** Puts a failed SMTP conversation into words. */
-export function explainSmtpFailure(error: unknown): MailError {
+/** Puts a failed SMTP conversation with the server at `smtpUrl` into words. */
+export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
   const failure = error as NodemailerError
   const { code = 'unknown', responseCode, response, command, recipient, syscall, message } = failure
+  if ((code === 'ESOCKET' || code === 'ETLS') && aboutCertificate.test(message)) {
+    return new MailError(isOnThisMachine(smtpUrl) ? untrustedHere : untrusted, {
+      isServerDown: true,
+      // What follows is advice for programmers.
+      serverAnswer: message.split(';')[0],
+      code: `${code} certificate`,
+    })
+  }
   const isRefusal = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = response ?? (code === 'ESOCKET' || code === 'ETLS' ? message : undefined)
   return new MailError(sentence(code, command, syscall) + (responseCode ? ` (${responseCode})` : ''), {
@@ -44,6 +52,20 @@ export function explainSmtpFailure(error: unknown): MailError {
     code: responseCode ? `${code} ${responseCode}` : code,
   })
 }
+
+/** The library keeps Node's words and not its code (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+const aboutCertificate = /certificate|issuer|altnames/i
+
+const untrusted =
+  'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL'
+
+/** Debian's mail servers come with one that they have signed themselves. */
+const untrustedHere =
+  'The certificate of the mail server on this machine can’t be trusted: end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
+
+/** What is said to a server there never leaves the machine. */
+export const isOnThisMachine = (smtpUrl: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
 
 function sentence(code: string, command = '', syscall?: string): string {
   switch (code) {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { seconds } from '#shared/durations.ts'
-import { explainSmtpFailure, MailError } from './mail-error.ts'
+import { explainSmtpFailure, isOnThisMachine, MailError } from './mail-error.ts'
 import { type DeliverMail, type Envelope, toMessage } from './owner-mail.ts'
 
 /** A mail server that says nothing for so long will not say anything. */
@@ -21,7 +21,7 @@ export function deliverOverSmtp(smtpUrl: string, envelope: Envelope, now: () => 
     try {
       await transport.sendMail({ ...toMessage(mail, envelope, now()), signal })
     } catch (error) {
-      throw error instanceof MailError ? error : explainSmtpFailure(error)
+      throw error instanceof MailError ? error : explainSmtpFailure(error, smtpUrl)
     }
   }
 }
@@ -35,7 +35,6 @@ export const smtpOptions = (smtpUrl: string) => ({
 
 /** A password never leaves this machine in the clear, not even when somebody on the way hides STARTTLS. */
 export function mustEncrypt(smtpUrl: string): boolean {
-  const { protocol, username, hostname } = new URL(smtpUrl)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return protocol === 'smtp:' && username !== '' && !isHere
+  const { protocol, username } = new URL(smtpUrl)
+  return protocol === 'smtp:' && username !== '' && !isOnThisMachine(smtpUrl)
 }

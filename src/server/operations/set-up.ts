@@ -64,6 +64,8 @@ export function createSetUp({ config, business, users, telling, sharedBackup, no
       if (isBelieved(channel) && isSetUp && (hasTested || (await telling.outbox.hasSent(channel))))
         return done(`A message went out by ${believed[channel]}.`)
     }
+    if (devices.some(({ state }) => state === 'broken'))
+      return undone('No phone is armed any more: under Alarms, tap “Arm this phone” on it.')
     return undone('No message has reached you yet: arm a phone, or send a test.')
   }
 

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import type { DeliveryStore } from '#server/stores/deliveries.ts'
 import type { DrillStore } from '#server/stores/drills.ts'
+import type { PushDeviceStore } from '#server/stores/push-devices.ts'
 import type { HealthProblem } from '#shared/contract/answer.ts'
 import type { DailyBackup } from './daily-backup.ts'
 import { freeBytes, leastFreeBytes } from './disk-space.ts'
@@ -17,6 +18,8 @@ interface HealthSources {
   bucket: Pick<WatchedBucket, 'trouble'> | undefined
   deliveries: Pick<DeliveryStore, 'isLate'>
   drills: Pick<DrillStore, 'report'>
+  devices: Pick<PushDeviceStore, 'hasLost'>
+  whyNoPush: () => string
 }
 
 export function createSiteHealth({
@@ -26,10 +29,12 @@ export function createSiteHealth({
   bucket,
   deliveries,
   drills,
+  devices,
+  whyNoPush,
 }: HealthSources): SiteHealth {
   return async () => {
     // What can't be found out is a problem too.
-    const [canStore, isBackedUp, obstacle, hasPhotos, isMailLate, report] = await Promise.all([
+    const [canStore, isBackedUp, obstacle, hasPhotos, isMailLate, report, hasLostPhone] = await Promise.all([
       hasRoom(dataDir).catch(() => false),
       backup.isHealthy().catch(() => false),
       dumps.obstacle(),
@@ -42,14 +47,17 @@ export function createSiteHealth({
       // A database that can't be asked is found out by the route.
       deliveries.isLate().catch(() => false),
       drills.report().catch(() => undefined),
+      devices.hasLost().catch(() => false),
     ])
     const failed = new Set(report?.failed.map(({ step }) => step))
     if (isMailLate) failed.add('mail')
+    if (whyNoPush()) failed.add('push')
     return [
       ...(canStore ? [] : (['disk'] as const)),
       ...(isBackedUp ? [] : (['backups'] as const)),
       ...(obstacle === undefined ? [] : (['database-backup'] as const)),
       ...(hasPhotos ? [] : (['photos'] as const)),
+      ...(hasLostPhone ? (['phones'] as const) : []),
       ...failed,
     ]
   }

@@ -10,6 +10,7 @@ import { createDrillStore } from '#server/stores/drills.ts'
 import { createHitStore } from '#server/stores/hits.ts'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
+import { createPushDeviceStore } from '#server/stores/push-devices.ts'
 import { indexLeads } from '#server/stores/search-index-in-sqlite.ts'
 import { createSiteWorkStore } from '#server/stores/site-work.ts'
 import { hours, minutes } from '#shared/durations.ts'
@@ -24,13 +25,21 @@ interface SiteOperationsOptions {
   config: BackupPlaces & Partial<Pick<Config, 'sharedLimits'>>
   db: Kysely<Schema>
   bucket?: Pick<WatchedBucket, 'trouble'> | undefined
+  /** Why no phone can be rung; '' where they can. */
+  whyNoPush?: () => string
   now: () => Date
 }
 
 export type SiteOperations = ReturnType<typeof createSiteOperations>
 
 /** What a running site does for itself: backups, forgetting what was deleted, knowing how it is. */
-export function createSiteOperations({ config, db, bucket, now }: SiteOperationsOptions) {
+export function createSiteOperations({
+  config,
+  db,
+  bucket,
+  whyNoPush = () => '',
+  now,
+}: SiteOperationsOptions) {
   const backup = createDailyBackup({
     places: config,
     now,
@@ -86,6 +95,8 @@ export function createSiteOperations({ config, db, bucket, now }: SiteOperations
       bucket,
       deliveries: createDeliveryStore(db, now),
       drills: createDrillStore(db, now),
+      devices: createPushDeviceStore(db, now),
+      whyNoPush,
     }),
   }
 }

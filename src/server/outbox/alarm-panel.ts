@@ -33,12 +33,15 @@ interface AlarmPanelOptions {
   config: TellingConfig
   business: ReadBusiness
   publicKey: () => string
+  /** Why no phone can be rung; '' where they can. */
+  whyNoPush: () => string
   now: () => Date
 }
 
 /** What the owner is shown of his alarms: how each phone and way stands, and what became of each lead's. */
 export function createAlarmPanel(options: AlarmPanelOptions) {
   const { alarms, devices, settings, outbox, tests, drills, config, business, publicKey, now } = options
+  const { whyNoPush } = options
 
   async function waysOf(phones: readonly PushDevice[]): Promise<Way[]> {
     const latest = await tests.list()
@@ -46,7 +49,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       const test = latest.find((other) => other.channel === channel)
       return test ? testOf(test, phones) : null
     }
-    const way = (channel: Way['channel'], isSetUp: boolean) => ({
+    const way = (channel: Way['channel'], isSetUp: boolean): Way => ({
       channel,
       isSetUp,
       problem: null,
@@ -56,10 +59,10 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
     const off = webhook && (await tests.readOff('webhook', webhook.url))
     const textsToday = sms ? await outbox.countOf('sms', startOfDay(now())) : 0
     return [
-      way(
-        'push',
-        phones.some(({ brokenAt }) => brokenAt === null),
-      ),
+      {
+        ...way('push', whyNoPush() === '' && phones.some(({ brokenAt }) => brokenAt === null)),
+        problem: whyNoPush() ? 'Off for now. The reason stands under Phones.' : null,
+      },
       { ...way('sms', sms !== undefined), used: sms && { today: textsToday, most: sms.dailyLimit } },
       way('mail', config.mail !== undefined),
       way('ntfy', config.ntfy !== undefined),
@@ -77,11 +80,11 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
           isOnDuty: isOnDuty === 1,
           isYou: person.id === userId,
         })),
-        devices: phones.map((phone) => deviceOf(phone, now())),
+        devices: phones.map((phone) => deviceOf(phone, whyNoPush(), now())),
         ways: await waysOf(phones),
         settings: await settings.read(),
         publicKey: publicKey(),
-        doubt: vapidContact(config.publicUrl, business().email).doubt ?? null,
+        doubt: doubtOf(whyNoPush(), vapidContact(config.publicUrl, business().email).doubt),
         drill: await readDrillReport(drills),
       }
     },
@@ -126,10 +129,18 @@ export function testOf(
   }
 }
 
-function deviceOf(phone: PushDevice & { username: string; isOnDuty: number }, now: Date): AlarmDevice {
+const doubtOf = (whyNoPush: string, doubt: string | undefined) =>
+  whyNoPush ? `No phone rings just now. Tell whoever looks after your server: ${whyNoPush}` : (doubt ?? null)
+
+function deviceOf(
+  phone: PushDevice & { username: string; isOnDuty: number },
+  whyNoPush: string,
+  now: Date,
+): AlarmDevice {
   const { id, label, username, isOnDuty, brokenAt, brokenReason, lastProofAt, lastSyncedAt } = phone
   const common = { id, label, username, isOnDuty: isOnDuty === 1, reason: brokenReason || null }
   if (brokenAt) return { ...common, state: 'broken', since: brokenAt }
+  if (whyNoPush) return { ...common, state: 'broken', since: null, reason: 'No phone can be rung just now' }
   const lastSign = lastProofAt && lastProofAt > lastSyncedAt ? lastProofAt : lastSyncedAt
   if (Date.parse(lastSign) < now.getTime() - unseenAfterMs)
     return { ...common, state: 'unseen', since: lastSign }

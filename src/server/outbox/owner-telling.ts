@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { createAlarmClock } from '#server/alarms/alarm-clock.ts'
 import { createReminderClock } from '#server/alarms/reminder-clock.ts'
 import type { ReadBusiness } from '#server/business/business-source.ts'
+import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { createNtfy } from '#server/channels/ntfy.ts'
 import { createSmsChannel as createSmsProvider } from '#server/channels/sms/sms-channel.ts'
 import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
@@ -54,6 +55,7 @@ export type OwnerTelling = ReturnType<typeof createOwnerTelling>
 export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDependencies) {
   const { config, business, db, keys, now, timers } = dependencies
   const { publicUrl, alarmDetail } = config
+  const whyNoPush = () => keys.whyNoPush
   const findLead = leadFinder(db)
   const outbox = createOutboxStore(db, now)
   const alarms = createAlarmStore(db, now)
@@ -66,7 +68,10 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
 
   const transport = createMailTransport(config, business, now)
   const webPush = createWebPush({
-    keys: () => keys.push,
+    keys() {
+      if (whyNoPush()) throw new ChannelFailure(whyNoPush(), { code: 'KEYS', isFinal: true })
+      return keys.push
+    },
     formerKeys: keys.formerPush,
     subject: () => vapidContact(publicUrl, business().email).subject,
     outgoing: createPushOutgoing(config.pushHosts),
@@ -111,7 +116,8 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const clock = createAlarmClock({
     alarms,
     settings,
-    devices,
+    // Where none can be rung, the chain waits for none.
+    devices: { listRinging: async (whom) => (whyNoPush() ? [] : devices.listRinging(whom)) },
     listedOf: listedLeads(db),
     numbers: sms?.settings.to ?? [],
     hasNtfy: ntfy !== undefined,
@@ -153,6 +159,7 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     outbox,
     alarms,
     devices,
+    whyNoPush,
     settings,
     receipts: createMessageReceiptStore(db, now),
     tests,
@@ -170,6 +177,7 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
       config,
       business,
       publicKey: () => keys.push.publicKey,
+      whyNoPush,
       now,
     }),
     tester: createChannelTester({

@@ -2,7 +2,8 @@ import type { ChannelSettings } from '#server/channel-settings.ts'
 import { ChannelFailure } from '#server/channels/channel-failure.ts'
 import { briefOf } from '#server/channels/lead-brief.ts'
 import { alarmPayload, leadAlarm } from '#server/channels/web-push/alarm-payload.ts'
-import { topicOf, type WebPush } from '#server/channels/web-push/web-push.ts'
+import { pushServiceName } from '#server/channels/web-push/push-service-name.ts'
+import { refusedAlone, topicOf, type WebPush } from '#server/channels/web-push/web-push.ts'
 import type { Lead } from '#server/mail/find-lead.ts'
 import type { AlarmStore } from '#server/stores/alarms.ts'
 import type { HandingStore } from '#server/stores/handings.ts'
@@ -38,6 +39,9 @@ const gatherMs = seconds(10)
 
 const attemptLimitMs = seconds(15)
 const leaseMs = leaseMsOf({ attemptLimitMs })
+
+/** Refused so often, with pauses between, a phone is no longer armed if its service takes what goes to others. */
+const attemptsBeforeGone = 3
 
 /** Alarms on phones. Where a phone is off, the service keeps an emergency for an hour and another lead for a day. */
 export function createPushChannel(options: PushChannelOptions): Channel {
@@ -120,6 +124,21 @@ export function createPushChannel(options: PushChannelOptions): Channel {
     })
   }
 
+  /**
+   * Keys or an address that a service refuses are the site's fault, and all phones of the service are refused alike.
+   * Where another one of them was served while this one was refused, it is this one's.
+   */
+  async function isRefusedAlone(device: PushDevice, { attempts, createdAt }: OutboxEntry, code: string) {
+    if ((code !== '401' && code !== '403') || attempts < attemptsBeforeGone) return false
+    const since = new Date(Date.parse(createdAt) - minutes(1))
+    const service = pushServiceName(device.endpoint)
+    const ofService = (await devices.list()).filter(({ endpoint }) => pushServiceName(endpoint) === service)
+    const served = await Promise.all(
+      ofService.map(async ({ id }) => (await outbox.countSent(id, since)) > 0 && id),
+    )
+    return served.some((id) => id !== false) && !served.includes(device.id)
+  }
+
   return {
     name: 'push',
     lanes: 16,
@@ -140,9 +159,14 @@ export function createPushChannel(options: PushChannelOptions): Channel {
         await tell(device, entry, subject, signal)
         return { state: 'sent' }
       } catch (error) {
-        if (error instanceof ChannelFailure && error.isGone)
-          await devices.markBroken(device.id, error.message)
-        throw error
+        if (!(error instanceof ChannelFailure)) throw error
+        const isAlone = await isRefusedAlone(device, entry, error.code)
+        const failure = isAlone ? refusedAlone(error, pushServiceName(device.endpoint)) : error
+        if (failure.isGone) {
+          await devices.markBroken(device.id, failure.message)
+          await alarms.endWaitFor(entry)
+        }
+        throw failure
       }
     },
     async check(signal) {

@@ -15,6 +15,7 @@ import {
   AcknowledgeSchema,
   AlarmSettingsSchema,
   AlarmStatusSchema,
+  ArmedSchema,
   ChannelTestSchema,
   channelNames,
   DutySchema,
@@ -28,7 +29,7 @@ import { mayAs } from '#shared/roles.ts'
 interface AlarmOptions {
   telling: Pick<
     OwnerTelling,
-    'alarms' | 'deliveries' | 'devices' | 'receipts' | 'panel' | 'settings' | 'tester' | 'wake'
+    'alarms' | 'deliveries' | 'devices' | 'receipts' | 'panel' | 'settings' | 'tester' | 'wake' | 'whyNoPush'
   >
   ownerSessions: OwnerSessions
   pushHosts: readonly string[]
@@ -41,7 +42,7 @@ const byId = { params: z.object({ id: RecordIdSchema }) }
 export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   app,
   {
-    telling: { alarms, deliveries, devices, receipts, panel, settings, tester, wake },
+    telling: { alarms, deliveries, devices, receipts, panel, settings, tester, wake, whyNoPush },
     ownerSessions,
     pushHosts,
   },
@@ -82,16 +83,18 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
       /** Somebody has pressed "Arm this phone". */
       isArming: z.optional(z.boolean()),
     }),
-    response: { 200: z.object({ id: z.string(), label: z.string() }) },
+    response: { 200: ArmedSchema },
   }
   app.post(apiPaths.alarmDevices, { schema: deviceSchema }, async (request) => {
     const { userId, tokenHash: sessionHash } = await ownerSessions.required(request)
     const { endpoint, keys, replaces, isArming } = request.body
     if (replaces) await devices.removeEndpoint(userId, inOneSpelling(replaces))
     const label = deviceName(request.headers['user-agent'] ?? '')
+    if (isArming && whyNoPush()) throw new HttpError(503, whyNoPush())
+    const wasLost = await devices.isLost(endpoint)
     const device = await devices.sync({ userId, sessionHash, endpoint, ...keys, label }, isArming)
     if (!device) throw new HttpError(409, `${mostDevices} phones ring for you already: remove one first.`)
-    return { id: device.id, label }
+    return { id: device.id, label, wasLost }
   })
 
   app.delete(

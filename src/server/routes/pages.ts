@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isApiPath, nowhere } from '#server/http/addresses.ts'
 import { requestIdHeader } from '#server/http/security-headers.ts'
 import type { DraftPreview } from '#server/pages/draft-preview.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
@@ -68,9 +69,8 @@ export function addPages(
 
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const isForPerson =
-      ['GET', 'HEAD'].includes(request.method) && !path.startsWith('/api/') && path !== '/api'
-    if (!isForPerson) return reply.code(404).send({ error: 'Not found' })
+    if (isApiPath(path)) return reply.code(404).send({ error: 'Not found' })
+    if (!['GET', 'HEAD'].includes(request.method)) return send(request, reply, await pages.get(nowhere.page))
     const file = findFile(path)
     if (file) return send(request, reply, file)
     if (fileFolders.test(path)) return reply.code(404).send({ error: 'Not found' })

@@ -4,6 +4,7 @@ import type { OwnerBusiness } from '#server/business/business-settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { SiteHints } from '#server/db/site-hints.ts'
+import { nowhere } from '#server/http/addresses.ts'
 import { ownerPolicy } from '#server/http/security-headers.ts'
 import { createContentDates } from '#server/pages/content-dates.ts'
 import { watchContent } from '#server/pages/content-watch.ts'
@@ -93,6 +94,11 @@ export function createSiteDocuments({
       headers,
       visits.noteVisit,
     ),
+
+    async notFoundPage() {
+      const { status, encodings } = await cache.get(nowhere.page)
+      return { status, headers: encodings.identity.headers, body: encodings.identity.bytes }
+    },
 
     /** After every other route: what is left is a page, a file or not found. */
     async addRoutes(

@@ -241,6 +241,35 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
+     * The phone of this message will never show it. Where the round has rung no other, nothing is waited for: another
+     * way is due now. An emergency has used every way at once, and keeps its times.
+     */
+    async endWaitFor({ id, alarmId }: Pick<OutboxTable, 'id' | 'alarmId'>): Promise<void> {
+      await db
+        .updateTable('alarms')
+        .set({ proofDueAt: isoNow() })
+        .where('id', '=', alarmId)
+        .where('urgency', '=', 'ordinary')
+        .where('acknowledgedAt', 'is', null)
+        .where('proofDueAt', '>', isoNow())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outbox')
+                .select('outbox.id')
+                .whereRef('outbox.alarmId', '=', 'alarms.id')
+                .where('outbox.alarmId', '!=', sql.lit(''))
+                .where('outbox.channel', '=', 'push')
+                .where('outbox.id', '!=', id)
+                .where('outbox.state', 'in', ['pending', 'sent'])
+                .whereRef('outbox.createdAt', '>=', 'alarms.rangAt'),
+            ),
+          ),
+        )
+        .execute()
+    },
+
+    /**
      * Whether any phone has shown what was sent in an alarm's round. One that was taken away meanwhile, or whose person
      * was, proves nothing: nobody on it can answer.
      */

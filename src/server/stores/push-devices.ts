@@ -14,6 +14,9 @@ type Subscription = Pick<
 /** So long without a visit of its owner, a phone may have lost its subscription without a word. */
 export const unseenAfterMs = days(30)
 
+/** Why a phone is silent that somebody has signed out on, as was meant. */
+export const signedOut = 'Signed out on this phone'
+
 /** A person has fewer; more than that would be somebody's script, and each of them is one more push for every lead. */
 export const mostDevices = 20
 
@@ -72,6 +75,16 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirstOrThrow()
     },
 
+    /** Whether its push service has given this subscription up. */
+    async isLost(endpoint: string): Promise<boolean> {
+      const device = await db
+        .selectFrom('push_devices')
+        .select(['brokenAt', 'brokenReason'])
+        .where('endpoint', '=', endpoint)
+        .executeTakeFirst()
+      return Boolean(device?.brokenAt && device.brokenReason !== signedOut)
+    },
+
     find: (id: string): Promise<PushDevice | undefined> =>
       db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -93,6 +106,18 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .where('users.isOnDuty', '=', 1)
       const theirs = whom === 'duty' ? await onDuty.execute() : []
       return theirs.length > 0 ? theirs : ringing().execute()
+    },
+
+    /** Whether one rings no more though nobody has meant that. */
+    async hasLost(): Promise<boolean> {
+      const lost = await db
+        .selectFrom('push_devices')
+        .select('id')
+        .where('brokenAt', 'is not', null)
+        .where('brokenReason', '!=', signedOut)
+        .limit(1)
+        .executeTakeFirst()
+      return lost !== undefined
     },
 
     /** It said itself that it shows what it was sent. */

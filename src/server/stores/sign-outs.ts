@@ -1,5 +1,6 @@
 import type { DeleteQueryBuilder, DeleteResult, Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { signedOut } from './push-devices.ts'
 
 export type SignOutStore = ReturnType<typeof createSignOutStore>
 
@@ -79,8 +80,6 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
     },
   }
 }
-
-const signedOut = 'Signed out on this phone'
 
 type SignOuts = DeleteQueryBuilder<Schema, 'sign_outs', DeleteResult>
 

@@ -32,6 +32,17 @@ export function createSiteKeyStore(db: Kysely<Schema>) {
       return (await find(name)) ?? made
     },
 
+    /** Puts one in place of one that is of no use; what is there now, since another may have been quicker. */
+    async replace(name: Name, useless: string, value: string): Promise<string> {
+      await db
+        .updateTable('site_keys')
+        .set({ value })
+        .where('name', '=', name)
+        .where('value', '=', useless)
+        .execute()
+      return (await find(name)) ?? value
+    },
+
     /** Those that a machine had for itself before, for which the phones that it armed still ring. */
     async formerPush(): Promise<string[]> {
       const rows = await db

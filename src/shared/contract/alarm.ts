@@ -91,6 +91,15 @@ export const AlarmSettingsSchema = z
 /** PUT /api/alarm/duty */
 export const DutySchema = z.object({ userId: z.string(), isOnDuty: z.boolean() })
 
+/** POST /api/alarm/devices */
+export const ArmedSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** The push service had given this subscription up: ringing takes a new one, though the browser still shows it. */
+  wasLost: z.boolean(),
+})
+export type Armed = z.infer<typeof ArmedSchema>
+
 /** POST /api/alarm/receipts: the phone shows what it was sent. */
 export const PhoneReceiptSchema = z.object({ token: z.string().check(z.maxLength(100)) })
 
@@ -146,9 +155,9 @@ export const AlarmStatusSchema = z.object({
   devices: z.array(DeviceSchema),
   ways: z.array(WaySchema),
   settings: AlarmSettingsSchema,
-  /** What a phone subscribes with. */
+  /** What a phone subscribes with; '' where none can be rung, and `doubt` says why. */
   publicKey: z.string(),
-  /** Why iPhones may refuse to ring, for whoever looks after the server. */
+  /** Why no phone rings, or iPhones may refuse to, for whoever looks after the server. */
   doubt: z.nullable(z.string()),
   /** What came of the latest drills: null before the first. */
   drill: z.nullable(DrillReportSchema),

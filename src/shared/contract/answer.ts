@@ -29,13 +29,14 @@ export type InquiryReceipt = z.infer<typeof InquiryReceiptSchema>
 /** Answer to a proxy that may send requests. */
 export const ReadySchema = z.object({ ready: z.literal(true) })
 
-/** `database-backup`: archives hold no rows. Those of the latest drills among them: what failed is named as there. */
+/** `database-backup`: archives hold no rows. `phones`: one is no longer armed, and nobody has meant that. Those of the latest drills among them: what failed is named as there. */
 const HealthProblemSchema = z.enum([
   'database',
   'disk',
   'backups',
   'database-backup',
   'photos',
+  'phones',
   ...drillSteps,
 ])
 export type HealthProblem = z.infer<typeof HealthProblemSchema>

@@ -39,15 +39,19 @@ export function findVapidKeys(dataDir: string): VapidKeys | undefined {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined
-    throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw broken(file, ` (${code})`)
   }
   const keys = parseVapidKeys(text)
   if (keys) return keys
-  throw new ConfigError(
-    `${file} can't be read, and without it no armed phone rings: put it back from a backup, or delete it and arm every phone again.`,
-  )
+  throw broken(file)
 }
+
+const broken = (file: string, why = '') =>
+  new ConfigError(
+    `${file} can't be read${why}, and without it no armed phone rings: put it back from a backup and restart the site, or delete it, restart and arm every phone again.`,
+  )
 
 /** Has the folder hold these keys, whatever it held before: they are a copy of the database's. */
 export function keepVapidKeys(dataDir: string, keys: VapidKeys): void {

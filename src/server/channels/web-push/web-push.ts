@@ -83,7 +83,7 @@ export function createWebPush({ keys, formerKeys = async () => [], subject, outg
       )
       return { headers: { ...headers }, body }
     } catch {
-      const message = 'The alarm could not be encrypted for this phone: arm it again'
+      const message = `The alarm could not be encrypted for this phone: ${armAgain}`
       throw new ChannelFailure(message, { code: 'ENCRYPTION', isFinal: true })
     }
   }
@@ -93,7 +93,20 @@ const isTaken = ({ status }: OutgoingAnswer) => status >= 200 && status < 300
 
 /** What services say to a pair that the phone was not armed with (RFC 8292, 4.2); Apple's says 400. */
 const isOfOtherKeys = ({ status, text }: OutgoingAnswer) =>
-  status === 401 || status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'))
+  status === 401 || status === 403 || isMismatch(status, text)
+
+const isMismatch = (status: number, text: string) => status === 400 && text.includes('VapidPkHashMismatch')
+
+/** The phone's owner reads it, after since when it is not armed. */
+const armAgain = 'open Alarms on it and tap “Arm this phone”'
+
+/** Refused where other phones of the same service are served: it is this one's fault, and not the site's. */
+export const refusedAlone = ({ code, serviceWords }: ChannelFailure, service: string) =>
+  new ChannelFailure(`${service} refuses this phone and takes others: ${armAgain}`, {
+    code,
+    serviceWords: serviceWords ?? '',
+    isGone: true,
+  })
 
 function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFailure {
   const { status, text: serviceWords } = answer
@@ -101,7 +114,7 @@ function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFai
   switch (status) {
     case 404:
     case 410:
-      return new ChannelFailure('This phone is no longer armed: open the site on it and arm it again', {
+      return new ChannelFailure(`${service} no longer knows this phone: ${armAgain}`, {
         code,
         serviceWords,
         isGone: true,
@@ -119,7 +132,12 @@ function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFai
         isFinal: true,
       })
     default:
-      return explainAnswer(answer, service, now)
+      if (!isMismatch(status, serviceWords)) return explainAnswer(answer, service, now)
+      return new ChannelFailure(`This phone was armed with other keys than the site’s: ${armAgain}`, {
+        code,
+        serviceWords,
+        isGone: true,
+      })
   }
 }
 

@@ -10,10 +10,12 @@ import { checkBusiness } from './business-checks.ts'
 import { checkDatabase, readPublishedValues } from './database-checks.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
+import { checkPushKeys } from './push-key-checks.ts'
 import {
   checkAddress,
   checkLimits,
   checkMail,
+  checkMailServer,
   checkNode,
   checkPush,
   checkSms,
@@ -32,6 +34,7 @@ export async function examine({ environment, nodeVersion, now }: ExamineOptions)
   const config = attempt(() => readConfig(environment), findings)
   const business = config && effectiveBusiness(config.businessFile, await readPublishedValues(config))
   if (config && business) findings.push(...checkSettings(config, business, now))
+  if (config) findings.push(...(await checkMailServer(config)))
   // A mistake in business.json is no reason not to look at the rest.
   const places = config ?? attempt(() => readPlaces(environment), [])
   if (places) findings.push(...(await checkPlaces(places, business ?? sampleBusiness, now)))
@@ -76,6 +79,7 @@ async function checkPlaces(places: BackupPlaces, business: Business, now: Date):
     folder,
     await checkDiskSpace(places.dataDir),
     ...(await checkDatabase(places, now, business)),
+    ...(await checkPushKeys(places)),
     ...(await checkBackups(places, now)),
     ...(await checkBucket(places)),
   ]

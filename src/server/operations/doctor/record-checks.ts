@@ -1,5 +1,6 @@
 import { readValues } from '#server/stores/business-settings.ts'
 import { leadTables } from '#server/stores/lead-rows.ts'
+import { signedOut } from '#server/stores/push-devices.ts'
 import { tallyDifferences } from '#server/stores/tally-check.ts'
 import type { Business } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
@@ -25,6 +26,7 @@ export async function checkRecords(
     await checkTestimonials(ask, showSampleReviews),
     await checkMailDelivery(ask),
     await checkDrills(ask),
+    await checkPhones(ask),
   ]
 }
 
@@ -109,6 +111,24 @@ async function checkDrills(ask: Ask): Promise<Finding> {
   }
   const words = failed.map(({ step, reason }) => `${step} (${reason})`).join(', ')
   return problem(check, `In the latest this failed: ${words}. It is tried again by itself.`)
+}
+
+/** Phones that ring no more though nobody has meant that. */
+async function checkPhones(ask: Ask): Promise<Finding> {
+  const check = 'Phones'
+  const armed = await ask(
+    'select label, username, broken_at, broken_reason from push_devices join users on users.id = user_id order by label',
+  )
+  const lost = armed.filter(({ broken_at, broken_reason }) => broken_at && broken_reason !== signedOut)
+  if (lost.length === 0) return ok(check, 'None has lost its alarms.')
+  const words = lost.map(
+    ({ label, username, broken_at, broken_reason }) =>
+      `${label} of ${username}, since ${broken_at}: ${broken_reason}`,
+  )
+  return problem(
+    check,
+    `No alarm rings any more on ${words.join('; ')}. There, under Alarms in the owner’s area, tap “Arm this phone”, or remove it.`,
+  )
 }
 
 async function checkTestimonials(ask: Ask, showsSamples: boolean): Promise<Finding> {

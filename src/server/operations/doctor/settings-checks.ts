@@ -1,6 +1,7 @@
 import { isSenderName } from '#server/channel-settings.ts'
 import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
 import type { Config } from '#server/config.ts'
+import { ownMailServerTrouble } from '#server/mail/own-mail-server.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -44,7 +45,7 @@ export function checkLimits({
   if (databaseUrl && !sharedLimits) {
     return warning(
       check,
-      'Each machine on the database at DATABASE_URL counts form posts and sign-ins for itself: set SHARED_LIMITS=on where there is more than one.',
+      'SHARED_LIMITS is off: each machine on the database at DATABASE_URL counts form posts and sign-ins for itself. Remove the line where there is more than one.',
     )
   }
   return ok(check, 'Form posts and sign-ins are limited for each client.')
@@ -61,6 +62,12 @@ export function checkMail({ mail }: Pick<Config, 'mail'>): Finding {
   const route = `New leads go to ${mail.ownerEmail} by way of ${hostname}`
   if (protocol === 'smtps:' || isLocal(hostname)) return ok('Mail', `${route}.`)
   return warning('Mail', `${route}, without TLS from the start: use smtps:// if the server has it.`)
+}
+
+/** Asks one that is near, as the site would before a mail. What one elsewhere said last stands in the records. */
+export async function checkMailServer({ mail }: Pick<Config, 'mail'>): Promise<Finding[]> {
+  const trouble = await ownMailServerTrouble(mail)
+  return trouble === undefined ? [] : [problem('Mail server', `${trouble}.`)]
 }
 
 /** Since July 2026 a name that isn't registered is shown as "Unverified" in Australia (ACMA, SMS Sender ID Register). */

@@ -10,8 +10,12 @@ export async function armPhone(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Error('This phone does not allow notifications: allow them in its settings, then arm it again.')
   }
-  const { id } = await tellOf(await withinPatience(subscribe(publicKey)), true)
-  return id
+  const subscription = await withinPatience(subscribe(publicKey))
+  const { id, wasLost } = await tellOf(subscription, true)
+  if (!wasLost) return id
+  await subscription.unsubscribe()
+  const another = await withinPatience(subscribe(publicKey))
+  return (await tellOf(another, true, subscription.endpoint)).id
 }
 
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {

@@ -35,7 +35,7 @@ export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps)
         </ul>
       )}
       {doubt && <p className="alarms__doubt">{doubt}</p>}
-      <ArmThis publicKey={publicKey} />
+      {publicKey && <ArmThis publicKey={publicKey} />}
     </section>
   )
 }
@@ -107,7 +107,8 @@ function PhoneState({ device: { state, since, reason } }: { device: AlarmDevice 
     case 'broken':
       return (
         <>
-          <NotArmed /> since {day}. {reason}.
+          <NotArmed />
+          {since && ` since ${day}`}. {reason}.
         </>
       )
   }

@@ -1,3 +1,4 @@
+import type { Armed } from '#shared/contract/alarm.ts'
 import { ownerWorker } from '#shared/owner-worker.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { post } from '#web/lib/api.ts'
@@ -28,8 +29,6 @@ export async function syncPhone(by: string | undefined): Promise<void> {
   }
 }
 
-export const tellOf = (subscription: PushSubscription, isArming = false) =>
-  post(apiPaths.alarmDevices, { ...subscription.toJSON(), isArming }) as Promise<{
-    id: string
-    label: string
-  }>
+/** `replaces` is the address that this phone had before. */
+export const tellOf = (subscription: PushSubscription, isArming = false, replaces?: string) =>
+  post(apiPaths.alarmDevices, { ...subscription.toJSON(), isArming, replaces }) as Promise<Armed>

@@ -45,7 +45,7 @@ function WayRow({ way: { channel, isSetUp, used, problem, lastTest } }: { way: W
   return (
     <li>
       <b>{name}</b>
-      {!isSetUp && (
+      {!isSetUp && !problem && (
         <p>
           <span className="alarm-bad">
             <TriangleAlert aria-hidden="true" />

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import { findVapidKeys, parseVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
+import { ConfigError } from '#server/config-error.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { brokenInDatabase } from '#server/keys/site-keys.ts'
+import { createSiteKeyStore } from '#server/stores/site-keys.ts'
+import type { BackupPlaces } from '../backup-folder.ts'
+import { onServer } from '../database-dump.ts'
+import { type Finding, ok, problem } from './finding.ts'
+
+const check = 'Push keys'
+const fine = ok(check, 'Phones can be rung with them.')
+const none = ok(check, 'There are none yet: the site makes them when it starts.')
+
+/** The keys that phones are armed with. Without them the site runs, and no phone rings. */
+export async function checkPushKeys(places: BackupPlaces): Promise<Finding[]> {
+  const { databaseUrl: url, dataDir } = places
+  // A database that is away, or older, is another finding.
+  if (url)
+    return onServer(places, { url }, async (db) => [await checkStoredKeys(db, dataDir)]).catch(() => [])
+  return [checkFolder(dataDir)]
+}
+
+function checkFolder(dataDir: string): Finding {
+  try {
+    return findVapidKeys(dataDir) ? fine : none
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return problem(check, error.message)
+  }
+}
+
+/** The folder has a copy of those that machines share: whichever of the two is broken is mended by the next start. */
+export async function checkStoredKeys(db: Kysely<Schema>, dataDir: string): Promise<Finding> {
+  const stored = await createSiteKeyStore(db).find('push')
+  if (stored === undefined) return checkFolder(dataDir)
+  if (parseVapidKeys(stored)) return fine
+  return checkFolder(dataDir) === fine
+    ? problem(
+        check,
+        'Those in the database can’t be read: restart the site, which mends them from push-keys.json.',
+      )
+    : problem(check, brokenInDatabase)
+}

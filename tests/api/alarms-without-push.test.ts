@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { makeVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { arm, startAlarmSite } from '../support/alarm-site.ts'
+import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const { publicKey, privateKey } = makeVapidKeys()
+
+test.each<[string, (file: string) => void]>([
+  ['are an empty file', (file) => writeFileSync(file, '')],
+  ['are cut off', (file) => writeFileSync(file, JSON.stringify({ publicKey, privateKey }).slice(0, 60))],
+  ['are no keys', (file) => writeFileSync(file, JSON.stringify({ publicKey: 1, privateKey: [] }))],
+  [
+    'don’t belong together',
+    (file) => writeFileSync(file, JSON.stringify({ publicKey, privateKey: makeVapidKeys().privateKey })),
+  ],
+  // Root may read everything; a folder is refused to anybody.
+  ['may not be read', (file) => mkdirSync(file)],
+])('a site whose push keys %s runs without push, says so, and waits for no phone', async (_what, spoil) => {
+  using folder = temporaryFolder()
+  spoil(path.join(folder.path, 'push-keys.json'))
+  using said = vi.spyOn(console, 'error').mockReturnValue()
+  await using site = await startAlarmSite({ dataDir: folder.path })
+  const { t, push, gateway } = site
+  const phone = push.subscribe()
+  await arm(t, phone)
+
+  await sendQuote(t)
+  await soon(() => {
+    t.tick()
+    expect(gateway.messages, 'at once').toHaveLength(1)
+  })
+  expect(push.received).toHaveLength(0)
+
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^Alarms on phones are off\. .*push-keys\.json/)]])
+  const why = /push-keys\.json can't be read.*put it back from a backup/
+  const status = await asOwner(t, 'GET', apiPaths.alarms)
+  expect(status).toMatchObject({ publicKey: '', doubt: expect.stringMatching(why) })
+  expect(status.devices).toMatchObject([{ state: 'broken', since: null }])
+  expect(status.ways).toContainEqual(
+    expect.objectContaining({ channel: 'push', isSetUp: false, problem: expect.any(String) }),
+  )
+  expect(await t.operations.health()).toContain('push')
+  const refusal = await t.app.inject({
+    method: 'POST',
+    url: apiPaths.alarmDevices,
+    headers: await ownerHeaders(t),
+    payload: { ...phone.subscription, isArming: true },
+  })
+  expect([refusal.statusCode, refusal.json().error]).toEqual([503, expect.stringMatching(why)])
+  const outcome = await t.app.inject({
+    method: 'POST',
+    url: apiPaths.alarmTest('push'),
+    headers: await ownerHeaders(t),
+    payload: { device: status.devices[0].id },
+  })
+  expect(outcome.json()).toMatchObject({ sentAt: null, reason: expect.stringMatching(why) })
+})
