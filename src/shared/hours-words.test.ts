@@ -27,10 +27,7 @@ test.each([
   ],
   [
     week('06:00-16:00', '06:00-16:00', '', '06:00-16:00'),
-    [
-      'Mon-Tue 6 am to 4 pm, Thu 6 am to 4 pm',
-      'Wed, Fri, Sat and Sun scheduled or emergency work only',
-    ],
+    ['Mon-Tue 6 am to 4 pm, Thu 6 am to 4 pm', 'Wed, Fri, Sat and Sun scheduled or emergency work only'],
   ],
   [week(), ['Scheduled or emergency work only', undefined]],
   [week(...Array<string>(7).fill('00:00-24:00')), ['Mon-Sun 24 hours', undefined]],

@@ -75,11 +75,8 @@ export function spokenTimes({ from, to }: OpenTimes): string {
   return start === end ? '24 hours' : `${start} to ${end}`
 }
 
-const clock = String.raw`(\d{1,2})(?::(\d\d))?\s*([ap]m)`
-const pattern = new RegExp(
-  String.raw`^([a-z]{3})[a-z]*\s*[-–]\s*([a-z]{3})[a-z]*,?\s+${clock}\s*(?:[-–]|to)\s*${clock}$`,
-  'i',
-)
+const pattern =
+  /^([a-z]{3})[a-z]*\s*[-–]\s*([a-z]{3})[a-z]*,?\s+(\d{1,2})(?::(\d\d))?\s*([ap]m)\s*(?:[-–]|to)\s*(\d{1,2})(?::(\d\d))?\s*([ap]m)$/i
 
 /** Reads "Mon-Fri 6:00 AM-4:00 PM" and "Mon-Fri 6 am to 4 pm"; undefined for anything it does not understand. */
 function readWords(text: string): HoursRow[] | undefined {

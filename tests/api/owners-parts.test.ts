@@ -83,7 +83,7 @@ test('a service that is not offered is on no page, in no list and in no data', a
   const home = pages.get(pagePaths.home) ?? ''
   expect(textOf(home)).toContain('One crew, three kinds of work')
   expect(textOf(home)).toContain('Plant and pumps.')
-  expect(textOf(home)).toContain('Industrial, commercial, residential')
+  expect(home).toContain('for industrial, commercial, residential work')
   expect(home).not.toContain('Rural and farming electrical work')
   expect(home).not.toContain('service-rural')
   const blocks = pages.get(pagePaths.services) ?? ''

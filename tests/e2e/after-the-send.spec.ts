@@ -5,6 +5,7 @@ import { hours } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf } from '../support/visitor-forms.ts'
 
 /** A small one; one colour alone is taken for none. */
@@ -114,6 +115,11 @@ test('the panel is there again after a reload and on the way back, and takes pho
   await expect(quoteFields(page).name).toHaveValue('')
   await expect(quoteFields(page).sent).toHaveCount(0)
   expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
+test('what was sent prints on one sheet', { tag: '@desk' }, async ({ page }) => {
+  await sendQuote(page, 'Paula Paper')
+  expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
 })
 
 test('a link to the form of a request that is sent leads to a new one', { tag: '@desk' }, async ({

@@ -27,6 +27,24 @@ test('the hero asks for a quote and gives the emergency number', async ({ page }
   await expect(emergency).toBeInViewport()
 })
 
+test('on a narrow phone the emergency number keeps its icon beside its words', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const label = main(page).getByRole('link', { name: 'Emergency (07) 5550 0142' })
+  for (const [width, lines] of [
+    [360, 1],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    const [icon, words, number] = await Promise.all(
+      ['svg', 'span >> nth=0', 'span >> nth=1'].map((part) => label.locator(part).boundingBox()),
+    )
+    if (!icon || !words || !number) throw new Error('Nothing was measured')
+    expect(words.x - icon.x - icon.width, `${width} px`).toBeLessThanOrEqual(12)
+    expect(number.y < words.y + words.height ? 1 : 2, `${width} px`).toBe(lines)
+  }
+})
+
 test('the hero drawing comes in the right crop, at once and before everything else', async ({
   page,
   isMobile,
@@ -130,6 +148,7 @@ test.describe('testimonials', () => {
     await expect(slips.getByText('Samples only, until our first client reviews are in.')).toBeVisible()
     await expect(slips.getByRole('figure')).toHaveCount(3)
     await expect(slips.getByRole('img', { name: '5 out of 5' })).toHaveCount(3)
+    await expect(slips.getByText('SAMPLE', { exact: true })).toHaveCount(3)
     await expect(slips.getByText(/^Sample review, /)).toHaveCount(3)
   })
 

@@ -54,7 +54,8 @@ export const addPhotos = {
   fileLabel: 'Photos',
   fileHint: "Up to six, 20 MB each at most. Don't remove any cover to take one.",
   /** Where no script runs, nothing can be removed on the phone. */
-  placeHint: 'If your camera saves where a photo was taken, that is sent too. We remove it before anyone sees the photo.',
+  placeHint:
+    'If your camera saves where a photo was taken, that is sent too. We remove it before anyone sees the photo.',
   sendLabel: 'Send photos',
   taken: (count: number) => (count === 1 ? '1 photo has arrived.' : `${count} photos have arrived.`),
   full: 'That is all six. Thank you.',

@@ -14,13 +14,7 @@ interface CallButtonProps {
 export function CallButton({ words, size }: CallButtonProps) {
   const { phone } = useBusiness()
   return (
-    <ButtonLink
-      href={phoneHref(phone)}
-      variant="plain"
-      size={size}
-      icon={<Phone />}
-      className="label--wrap"
-    >
+    <ButtonLink href={phoneHref(phone)} variant="plain" size={size} icon={<Phone />} className="label--wrap">
       <span>{`${words} `}</span>
       <span className="num">{formatPhone(phone)}</span>
     </ButtonLink>
