@@ -29,7 +29,7 @@ const closedWords = (cover: EmergencyCover | undefined) =>
     ? 'scheduled or emergency work only'
     : 'scheduled work only'
 
-/** The specification fixes how these hours read, to the letter (9.5); all others read as one says them. */
+/** How these hours read is fixed to the letter (specification 9.5); all others read as one says them. */
 const fixedWeekdays = { spoken: 'Mon-Fri 6 am to 4 pm', fixed: 'Mon-Fri 6:00 AM-4:00 PM' }
 
 /** "Mon-Fri 7 am to 3:30 pm, Sat 7 am to noon" and "Sun scheduled or emergency work only". */

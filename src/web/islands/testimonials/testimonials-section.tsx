@@ -58,7 +58,7 @@ function Slip(testimonial: DisplayedTestimonial) {
           <div className="slip__who">
             <cite>{name}</cite>
             <small>{projectType ? `${role}. ${projectType}` : role}</small>
-            {facts && <small className="slip__facts">{facts}</small>}
+            {facts && <small>{facts}</small>}
           </div>
         </figcaption>
       </figure>
