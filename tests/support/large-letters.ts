@@ -20,7 +20,8 @@ export function brokenWords(page: Page, longestWhole = 8): Promise<string[]> {
     const broken: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.parentElement?.checkVisibility()) continue
+      const holder = text.parentElement
+      if (!holder?.checkVisibility() || holder.closest('.visually-hidden')) continue
       for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s–-]+/g)) {
         const range = document.createRange()
         range.setStart(text, index)
