@@ -21,7 +21,12 @@ export const months = [
   'November',
   'December',
 ] as const
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** Friday */
+export const dayOfWeek = (moment: Date) => `${weekdays[brisbaneParts(moment).weekday]}`
+
+const shortDay = (moment: Date) => dayOfWeek(moment).slice(0, 3)
 
 /** The moment's calendar and clock in Brisbane; weekday 0 is Sunday. */
 export function brisbaneParts(moment: Date) {
@@ -44,20 +49,35 @@ export function longDate(moment: Date): string {
 
 /** Fri 20 Nov 2026 */
 export function shortDate(moment: Date): string {
-  const { weekday, day, month, year } = brisbaneParts(moment)
-  return `${weekdays[weekday]} ${day} ${months[month]?.slice(0, 3)} ${year}`
+  const { day, month, year } = brisbaneParts(moment)
+  return `${shortDay(moment)} ${day} ${months[month]?.slice(0, 3)} ${year}`
 }
 
 /** Fri 20 Nov, 2:05 pm: for what is near enough to need no year. */
 export function dayAndTime(moment: Date): string {
-  const { weekday, day, month } = brisbaneParts(moment)
-  return `${weekdays[weekday]} ${day} ${months[month]?.slice(0, 3)}, ${clockTime(moment)}`
+  const { day, month } = brisbaneParts(moment)
+  return `${shortDay(moment)} ${day} ${months[month]?.slice(0, 3)}, ${clockTime(moment)}`
 }
 
 /** 2:05 pm */
 export function clockTime(moment: Date): string {
   const { hour, minute } = brisbaneParts(moment)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** 6 am, 7:30 am, noon, midnight: a time of opening as one says it, of a clock's hour (24 ends the day) and minute. */
+export function spokenTime({ hour, minute }: { hour: number; minute: number }): string {
+  if (minute === 0 && hour % 12 === 0) return hour === 12 ? 'noon' : 'midnight'
+  const minutesOfIt = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${minutesOfIt} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** Friday evening: by when something is promised, as one says it. The hours after midnight are the night before. */
+export function partOfDay(moment: Date): string {
+  const sinceFive = new Date(moment.getTime() - hours(5))
+  const { hour } = brisbaneParts(sinceFive)
+  const part = hour < 7 ? 'morning' : hour < 12 ? 'afternoon' : hour < 16 ? 'evening' : 'night'
+  return `${dayOfWeek(sinceFive)} ${part}`
 }
 
 /** Fri 20 Nov 2026, 2:05 pm */

@@ -23,17 +23,15 @@ test('the usual rows read as the published hours do, to the letter', () => {
 test.each([
   [
     week(...usual, '07:30-12:00'),
-    ['Mon-Fri 6:00 AM-4:00 PM, Sat 7:30 AM-12:00 PM', 'Sun scheduled or emergency work only'],
+    ['Mon-Fri 6 am to 4 pm, Sat 7:30 am to noon', 'Sun scheduled or emergency work only'],
   ],
   [
     week('06:00-16:00', '06:00-16:00', '', '06:00-16:00'),
-    [
-      'Mon-Tue 6:00 AM-4:00 PM, Thu 6:00 AM-4:00 PM',
-      'Wed, Fri, Sat and Sun scheduled or emergency work only',
-    ],
+    ['Mon-Tue 6 am to 4 pm, Thu 6 am to 4 pm', 'Wed, Fri, Sat and Sun scheduled or emergency work only'],
   ],
   [week(), ['Scheduled or emergency work only', undefined]],
-  [week(...Array<string>(7).fill('00:00-24:00')), ['Mon-Sun 12:00 AM-12:00 AM', undefined]],
+  [week(...Array<string>(7).fill('00:00-24:00')), ['Mon-Sun 24 hours', undefined]],
+  [week('18:00-24:00', '00:00-06:30'), ['Mon 6 pm to midnight, Tue midnight to 6:30 am', expect.any(String)]],
 ])('rows in words', (rows, lines) => {
   expect(linesOf(rows)).toEqual(lines)
 })
@@ -43,6 +41,7 @@ const wordsWith = (weekdays: string) => ({ weekdays, weekend: 'By arrangement', 
 test.each([
   ['Mon-Sat 7:30 AM-12:15 PM', week(...Array<string>(6).fill('07:30-12:15'))],
   ['Monday – Friday, 6:00 am – 4:00 pm', week(...usual)],
+  ['Mon-Fri 6 am to 4 pm', week(...usual)],
   ['Sun-Mon 12:00 AM-12:00 PM', week('00:00-12:00', '', '', '', '', '', '00:00-12:00')],
 ])('%s in a file of an earlier version becomes rows and stays as it is worded', (weekdays, rows) => {
   expect(completeHours(wordsWith(weekdays))).toEqual({ ...wordsWith(weekdays), rows })

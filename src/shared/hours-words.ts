@@ -1,3 +1,4 @@
+import { spokenTime } from './brisbane-time.ts'
 import type { BusinessFile, BusinessHours, EmergencyCover } from './contract/business.ts'
 import { type HoursRow, HoursRowsSchema, type OpenTimes } from './contract/opening-times.ts'
 import { dayNames } from './week.ts'
@@ -28,15 +29,17 @@ const closedWords = (cover: EmergencyCover | undefined) =>
     ? 'scheduled or emergency work only'
     : 'scheduled work only'
 
-/** "Mon-Fri 6:00 AM-4:00 PM" and "Sat and Sun scheduled or emergency work only". */
+/** How these hours read is fixed to the letter (specification 9.5); all others read as one says them. */
+const fixedWeekdays = { spoken: 'Mon-Fri 6 am to 4 pm', fixed: 'Mon-Fri 6:00 AM-4:00 PM' }
+
+/** "Mon-Fri 7 am to 3:30 pm, Sat 7 am to noon" and "Sun scheduled or emergency work only". */
 function wordsOf(rows: readonly HoursRow[], whenClosed: string): Pick<BusinessHours, 'weekdays' | 'weekend'> {
   const open = runsOf(rows.filter((row) => row.open !== undefined))
   const closed = rows.filter((row) => row.open === undefined).map(shortName)
   if (open.length === 0) return { weekdays: `S${whenClosed.slice(1)}` }
+  const spoken = open.map(({ days, times }) => `${days} ${spokenTimes(times)}`).join(', ')
   return {
-    weekdays: open
-      .map(({ days, times }) => `${days} ${clockWords(times.from)}-${clockWords(times.to)}`)
-      .join(', '),
+    weekdays: spoken === fixedWeekdays.spoken ? fixedWeekdays.fixed : spoken,
     weekend: closed.length > 0 ? `${listOf(closed)} ${whenClosed}` : undefined,
   }
 }
@@ -63,16 +66,19 @@ const shortName = ({ day }: HoursRow) => `${day.charAt(0).toUpperCase()}${day.sl
 const listOf = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
-/** 6:00 AM; the day's end is 12:00 AM. */
-export function clockWords(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+/** 6 am to 4 pm */
+export function spokenTimes({ from, to }: OpenTimes): string {
+  const [start, end] = [from, to].map((time) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number)
+    return spokenTime({ hour, minute })
+  })
+  return start === end ? '24 hours' : `${start} to ${end}`
 }
 
 const pattern =
-  /^([a-z]{3})[a-z]*\s*[-–]\s*([a-z]{3})[a-z]*,?\s+(\d{1,2}):(\d\d)\s*([ap]m)\s*[-–]\s*(\d{1,2}):(\d\d)\s*([ap]m)$/i
+  /^([a-z]{3})[a-z]*\s*[-–]\s*([a-z]{3})[a-z]*,?\s+(\d{1,2})(?::(\d\d))?\s*([ap]m)\s*(?:[-–]|to)\s*(\d{1,2})(?::(\d\d))?\s*([ap]m)$/i
 
-/** Reads "Mon-Fri 6:00 AM-4:00 PM"; undefined for anything it does not understand. */
+/** Reads "Mon-Fri 6:00 AM-4:00 PM" and "Mon-Fri 6 am to 4 pm"; undefined for anything it does not understand. */
 function readWords(text: string): HoursRow[] | undefined {
   const [, first, last, ...clocks] = pattern.exec(text.trim()) ?? []
   // Files of earlier versions could begin with Sunday.
@@ -87,7 +93,7 @@ function readWords(text: string): HoursRow[] | undefined {
 }
 
 /** 16:00; nothing that any schema takes for a clock that does not exist. */
-function timeOf([hour, minute, half]: readonly string[]): string {
+function timeOf([hour, minute = '00', half]: readonly (string | undefined)[]): string {
   if (Number(hour) < 1 || Number(hour) > 12) return ''
   const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0)
   return `${String(hours).padStart(2, '0')}:${minute}`

@@ -45,7 +45,7 @@ test('hours and special days reach the footer, the contact page and structured d
     specialDays: [{ firstDay: '2026-12-24', lastDay: '2026-12-24', note: 'Christmas Eve' }],
   })
   const { body } = await t.app.inject('/contact')
-  expect(body).toContain('Mon-Fri 6:00 AM-4:00 PM, Sat 7:00 AM-12:00 PM')
+  expect(body).toContain('Mon-Fri 6 am to 4 pm, Sat 7 am to noon')
   expect(body).toContain('Sun scheduled or emergency work only')
   expect(body).toContain('Thu 24 Dec 2026: closed, Christmas Eve')
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? ''

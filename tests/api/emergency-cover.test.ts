@@ -16,7 +16,7 @@ test.each(paths)('%s says what the owner says of coming out', async (path) => {
   const page = await textOf(path, { availability: 'around_the_clock', costToCome: 1430, explanation })
   expect(page).toContain('Somebody is on call now, day and night.')
   expect(page).toContain(`>${explanation}</p>`)
-  expect(page).toContain('Coming out costs $1,430 including GST.')
+  expect(page).toContain('A call-out costs $1,430 including GST.')
 })
 
 test.each(paths)('%s holds nothing of what the owner has not entered', async (path) => {

@@ -81,9 +81,9 @@ test('a service that is not offered is on no page, in no list and in no data', a
   }
   const pages = await pagesOf({ services }, [pagePaths.home, pagePaths.services, pagePaths.terms])
   const home = pages.get(pagePaths.home) ?? ''
-  expect(textOf(home)).toContain('One board, three circuits')
+  expect(textOf(home)).toContain('One crew, three kinds of work')
   expect(textOf(home)).toContain('Plant and pumps.')
-  expect(textOf(home)).toContain('Industrial, commercial, residential')
+  expect(home).toContain('for industrial, commercial, residential work')
   expect(home).not.toContain('Rural and farming electrical work')
   expect(home).not.toContain('service-rural')
   const blocks = pages.get(pagePaths.services) ?? ''
@@ -139,7 +139,7 @@ test('the headline, the intro and the story are the owner’s where he has writt
 test('every page says where the licence can be looked up, and profiles are links once they are set', async () => {
   for (const [path, html] of await pagesOf({})) {
     expect(html, path).toMatch(/<a class="inline-link" href="https:\/\/www\.worksafe\.qld\.gov\.au\//)
-    expect(textOf(html), path).toContain('Facebook: no profile yet')
+    expect(html, path).toContain('<a role="link" aria-disabled="true">')
   }
   const facebook = 'https://www.facebook.com/example'
   const googleReviewsUrl = 'https://g.page/example'

@@ -170,7 +170,7 @@ describe('what the owner says of the job', () => {
     expect(changed.json()).toMatchObject({ suburb: '', month: '2026-03', reviewSource: 'This site' })
     expect(await read(t)).toContain('>March 2026 · This site<')
     await patch(t, id, { suburb: '', month: '', reviewSource: '' })
-    expect(await home(t)).not.toContain('slip__facts')
+    expect(await home(t)).not.toContain('</small><small')
   })
 
   test('is none of a visitor’s', async () => {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { dayAndTime } from '#shared/brisbane-time.ts'
+import { partOfDay } from '#shared/brisbane-time.ts'
 import { hours } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { expect, expectAccessible, test, untilLive } from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { sheetsOfPaper, usualPaper } from '../support/paper.ts'
 import { agreeAndSolve, fillInQuote, quoteFields, requestsOf } from '../support/visitor-forms.ts'
 
 /** A small one; one colour alone is taken for none. */
@@ -46,7 +47,7 @@ test('the panel says by when, repeats what matters, and gives a reference that t
   const panel = page.locator('#form')
   await expect(panel.getByText("We'll contact you within 24 hours with your free quote.")).toBeVisible()
   const { answerBy } = await answer.json()
-  await expect(panel.getByText(`That is by ${dayAndTime(new Date(answerBy))}.`)).toBeVisible()
+  await expect(panel.getByText(`That is by ${partOfDay(new Date(answerBy))}.`)).toBeVisible()
   await expect(said(page, 'We ring')).toHaveText('0491 570 006')
   await expect(said(page, 'Kind of work')).toHaveText('Industrial Electrical')
   await expect(said(page, 'Where')).toHaveText('Caboolture')
@@ -69,7 +70,7 @@ test('a message that is sent gets the same, in words of its own', { tag: '@desk'
   await page.getByLabel('Message').fill('Is there room for another circuit?')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(
-    page.getByText(/^That is within 24 hours, by \w{3} \d+ \w{3}, \d+:\d\d [ap]m\.$/),
+    page.getByText(/^Within 24 hours, that is by \w+day (morning|afternoon|evening|night)\.$/),
   ).toBeVisible()
   await expect(said(page, 'Reference')).toHaveText(/^C-[\dA-F]{6}$/)
   await expect(said(page, 'We ring')).toHaveText('0491 570 006')
@@ -114,6 +115,11 @@ test('the panel is there again after a reload and on the way back, and takes pho
   await expect(quoteFields(page).name).toHaveValue('')
   await expect(quoteFields(page).sent).toHaveCount(0)
   expect(await requestsOf(page, visitor)).toHaveLength(1)
+})
+
+test('what was sent prints on one sheet', { tag: '@desk' }, async ({ page }) => {
+  await sendQuote(page, 'Paula Paper')
+  expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
 })
 
 test('a link to the form of a request that is sent leads to a new one', { tag: '@desk' }, async ({
@@ -164,7 +170,7 @@ test('an emergency brings whom to ring below its choice, says so once, and leave
   await service.selectOption('Emergency Service')
   await expect(card(page)).toBeVisible()
   await expect(service).toBeFocused()
-  const status = page.getByRole('status').filter({ hasText: 'Whom to ring in an emergency stands below.' })
+  const status = page.getByRole('status').filter({ hasText: 'Who to ring in an emergency is below.' })
   await expect(status).toHaveCount(1)
   await expect(card(page).getByRole('link')).toHaveText([
     'In danger 000',

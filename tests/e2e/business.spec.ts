@@ -56,7 +56,7 @@ test('phone, hours, a special day, a notice and a price are changed with a thumb
   await expect(publish).toBeHidden()
   const live = await (await page.request.get(pagePaths.contact)).text()
   expect(live).toContain('tel:+61770100199')
-  expect(live).toContain('Mon 7:00 AM-4:00 PM, Tue-Fri 6:00 AM-4:00 PM')
+  expect(live).toContain('Mon 7 am to 4 pm, Tue-Fri 6 am to 4 pm')
   expect(live).toContain('closed, Crew away')
 
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -20,11 +20,29 @@ test('the hero asks for a quote and gives the emergency number', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Wired right, from the street to the switch.',
   )
-  await expect(main(page).getByText('10+ years on the tools')).toBeVisible()
+  await expect(main(page).getByText('10+ years in business')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Request Quote' })).toHaveAttribute('href', '/quote')
   const emergency = main(page).getByRole('link', { name: 'Emergency (07) 5550 0142' })
   await expect(emergency).toHaveAttribute('href', 'tel:+61755500142')
   await expect(emergency).toBeInViewport()
+})
+
+test('on a narrow phone the emergency number keeps its icon beside its words', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const label = main(page).getByRole('link', { name: 'Emergency (07) 5550 0142' })
+  for (const [width, lines] of [
+    [360, 1],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    const [icon, words, number] = await Promise.all(
+      ['svg', 'span >> nth=0', 'span >> nth=1'].map((part) => label.locator(part).boundingBox()),
+    )
+    if (!icon || !words || !number) throw new Error('Nothing was measured')
+    expect(words.x - icon.x - icon.width, `${width} px`).toBeLessThanOrEqual(12)
+    expect(number.y < words.y + words.height ? 1 : 2, `${width} px`).toBe(lines)
+  }
 })
 
 test('the hero drawing comes in the right crop, at once and before everything else', async ({
@@ -63,7 +81,7 @@ test('the line runs from the drawing behind the plates to the bus', { tag: '@des
 })
 
 test('four services show what they include and lead to their block', async ({ page }) => {
-  const cards = section(page, 'One board, four circuits').locator('.way')
+  const cards = section(page, 'One crew, four kinds of work').locator('.way')
   await expect(cards).toHaveCount(4)
   const expected = [
     ['Industrial', 'industrial electrical work', '#industrial'],
@@ -80,7 +98,7 @@ test('four services show what they include and lead to their block', async ({ pa
     await expect(link).toHaveAttribute('href', `/services${fragment}`)
   }
 
-  await section(page, 'One board, four circuits')
+  await section(page, 'One crew, four kinds of work')
     .getByRole('link', { name: 'Learn More about residential electrical work' })
     .click()
   await expect(page).toHaveURL(/\/services#residential$/)
@@ -127,9 +145,10 @@ test('the yellow band gives the emergency number', async ({ page }) => {
 test.describe('testimonials', () => {
   test('are in the HTML: three samples, marked as such, while nobody has written', async ({ page }) => {
     const slips = section(page, 'Signed off by')
-    await expect(slips.getByText('Samples, until the first client reviews are published here.')).toBeVisible()
+    await expect(slips.getByText('Samples only, until our first client reviews are in.')).toBeVisible()
     await expect(slips.getByRole('figure')).toHaveCount(3)
     await expect(slips.getByRole('img', { name: '5 out of 5' })).toHaveCount(3)
+    await expect(slips.getByText('SAMPLE', { exact: true })).toHaveCount(3)
     await expect(slips.getByText(/^Sample review, /)).toHaveCount(3)
   })
 

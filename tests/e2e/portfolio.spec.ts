@@ -180,6 +180,14 @@ test('the list of sheets turns the gallery; on phones it is a strip of thumbnail
   if (isMobile) await expect(links.nth(3).locator('img')).toBeVisible()
 })
 
+test('on a phone no gap stands between a frame and its strip', { tag: '@phone' }, async ({ page }) => {
+  for (const [title] of sets) {
+    const frame = await galleryOf(page, title).carousel.boundingBox()
+    const strip = await galleryOf(page, title).carousel.locator('xpath=..').locator('.film').boundingBox()
+    expect((strip?.y ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0), title).toBeLessThanOrEqual(16)
+  }
+})
+
 test('nothing else moves when the image changes', async ({ page }) => {
   const gallery = galleryOf(page, 'Industrial Plant Solutions')
   const below = page.getByRole('heading', { name: 'Residential Improvements and Repairs' })
@@ -250,6 +258,7 @@ test('a photo of the owner follows the drawings of its title, on the next visit 
 
   try {
     await page.goto(pagePaths.portfolio)
+    await expect(page.getByText(/^Photos of our jobs, and drawings of typical work\./)).toBeVisible()
     const gallery = galleryOf(page, 'Air Conditioning')
     await expect(gallery.counter).toHaveText('Dwg 01 / 05')
     await gallery.previous.click()
@@ -263,6 +272,7 @@ test('a photo of the owner follows the drawings of its title, on the next visit 
     expect((await request.delete(apiPaths.portfolioImage(id))).ok()).toBe(true)
   }
   await page.goto(pagePaths.portfolio)
+  await expect(page.getByText(/^The drawings show typical work, not particular jobs\./)).toBeVisible()
   await expect(galleryOf(page, 'Air Conditioning').counter).toHaveText('Dwg 01 / 04')
 })
 

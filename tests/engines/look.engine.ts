@@ -15,7 +15,7 @@ test('the heading of each part of the job sheet stands within the part, above it
       ['You', /^Name/],
       ['The site', /^Service type/],
       ['The work', /^What needs doing/],
-      ['Before we send', /^I agree/],
+      ['Before you send', /^I agree/],
     ] as const) {
       const part = page.role('group', title)
       const top = (await part.state())?.box.y ?? Number.NaN

@@ -312,7 +312,7 @@ test.each([
     { questions: [{ question: 'What does it cost?', answer: 'From $180 plus GST.' }] },
     'Under Questions it says “plus GST”, and a price is the whole price including GST.',
   ],
-  [{ founded: 2018 }, 'Experience says “10+ years”, and founded in 2018 makes 8'],
+  [{ founded: 2018 }, 'Years in business says “10+ years”, and founded in 2018 makes 8.'],
 ])('a claim that another one contradicts is told: %j', async (values, sentence) => {
   writeFileSync(path.join(dataDir, 'business.json'), '{}')
   await publish({ ...facts, ...values })

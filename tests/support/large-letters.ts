@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
-/** Longer ones may have to be broken on a narrow phone. */
-const longestWhole = 8
-
 /** As somebody has them who has set the browser's letters to twice their size: nothing may scroll sideways then. */
 export async function enlargeLetters(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -17,13 +14,14 @@ export async function enlargeLetters(page: Page): Promise<void> {
   expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
 }
 
-/** Short words that stand on more than one line: what holds them is squeezed. */
-export function brokenWords(page: Page): Promise<string[]> {
+/** Words that stand on more than one line, but those so long that a narrow phone may have to break them. */
+export function brokenWords(page: Page, longestWhole = 8): Promise<string[]> {
   return page.evaluate((longest) => {
     const broken: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (!text.parentElement?.checkVisibility()) continue
+      const holder = text.parentElement
+      if (!holder?.checkVisibility() || holder.closest('.visually-hidden')) continue
       for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s–-]+/g)) {
         const range = document.createRange()
         range.setStart(text, index)

@@ -49,16 +49,12 @@ function areaContradictions(
     .map((says) => `${says}, and Areas doesn’t name it.`)
 }
 
-/** A business has the years since it was founded; a person may have more, and then the words should say so. */
-function yearContradictions(
-  { isSample, founded, experience, heroExperience }: Business,
-  now: Date,
-): string[] {
+/** A business has the years since it was founded; its people may have more in the trade. */
+function yearContradictions({ isSample, founded, heroExperience }: Business, now: Date): string[] {
   const years = brisbaneParts(now).year - founded
-  const claimed = [heroExperience, experience].find((words) => Number.parseInt(words, 10) > years)
-  return isSample || claimed === undefined
+  return isSample || !(Number.parseInt(heroExperience, 10) > years)
     ? []
-    : [`Experience says “${claimed}”, and founded in ${founded} makes ${years}: say whose years they are.`]
+    : [`Years in business says “${heroExperience}”, and founded in ${founded} makes ${years}.`]
 }
 
 /** What the owner has written freely, by the part of the panel that it is in. */

@@ -137,7 +137,7 @@ export const BusinessSettingsSchema = z.strictObject({
   /** Where anybody can look the contractor licence up. */
   licenceSearchUrl: httpsAddress(),
   founded: z.int(foundedYear).check(z.minimum(1850, foundedYear), z.maximum(2100, foundedYear)),
-  /** The claim in the home page's hero; everywhere else `experience` is used (specification 1.3). */
+  /** The business's years, in the home page's hero; `experience` is its people's, everywhere else (specification 1.3). */
   heroExperience: ownerLine(40),
   experience: ownerLine(40),
   serviceAreas: listOf(ownerLine(60), 20).check(z.minLength(1, 'At least one area')),
@@ -198,7 +198,7 @@ export type BusinessFile = z.infer<typeof BusinessFileSchema>
 export interface BusinessHours {
   /** Missing where `business.json` words them in a way that nobody can calculate with. */
   rows?: BusinessSettings['hours']['rows'] | undefined
-  /** Of the days that are open: "Mon-Fri 6:00 AM-4:00 PM". */
+  /** Of the days that are open: "Mon-Fri 6:00 AM-4:00 PM", and other hours as "Mon-Sat 7 am to 3:30 pm". */
   weekdays: string
   /** Of those that are not; missing when there are none. */
   weekend?: string | undefined

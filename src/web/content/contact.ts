@@ -1,7 +1,7 @@
 import { momentInBrisbane, shortDate } from '#shared/brisbane-time.ts'
 import type { Business, EmergencyCover } from '#shared/contract/business.ts'
 import type { SpecialDay } from '#shared/contract/opening-times.ts'
-import { clockWords } from '#shared/hours-words.ts'
+import { spokenTimes } from '#shared/hours-words.ts'
 import { comingSpecialDays } from '#shared/office-hours.ts'
 import { drawnAreas, regionOf } from './business-wording.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
@@ -37,14 +37,14 @@ export const hoursRows = ({ hours, specialDays, emergencyCover }: Business, toda
 
 const holidayWords = (cover: EmergencyCover | undefined) => {
   const isOnCall = (cover?.availability ?? 'around_the_clock') === 'around_the_clock'
-  return `Closed on Queensland public holidays${isOnCall ? ', emergencies apart' : ''}`
+  return `Closed on Queensland public holidays${isOnCall ? ', except for emergencies' : ''}`
 }
 
 /** "Fri 25 Dec, Christmas Day" */
 function specialDayWords({ firstDay, lastDay, open, note }: SpecialDay): string {
   const [first, last] = [firstDay, lastDay].map((day) => shortDate(momentInBrisbane(`${day}T00:00`)))
   const when = first === last ? first : `${first} to ${last}`
-  const times = open ? `${clockWords(open.from)}-${clockWords(open.to)}` : 'closed'
+  const times = open ? spokenTimes(open) : 'closed'
   return `${when}: ${times}${note ? `, ${note}` : ''}`
 }
 

@@ -18,7 +18,7 @@ export function onCallSentence({ emergencyCover, hours }: Business): string {
     case 'within_hours':
       return `Somebody is on call in business hours: ${hours.weekdays}.`
     case 'not_now':
-      return 'Nobody is on call just now. Ring to leave word, or send the form.'
+      return 'Nobody is on call just now. Ring and leave a message, or send the form.'
   }
 }
 
@@ -28,7 +28,7 @@ export function onCallSentence({ emergencyCover, hours }: Business): string {
  * in the props of its link.
  */
 export const emergencySteps = (business: Business) => ({
-  announcement: 'Whom to ring in an emergency stands below.',
+  announcement: 'Who to ring in an emergency is below.',
   title: 'Three quick checks, then ring',
   danger: { icon: 'In danger ', phone: business.emergencyNumbers.dangerToLife },
   steps: [
@@ -48,7 +48,7 @@ export const emergencySteps = (business: Business) => ({
       number: { icon: 'Call ', phone: business.phone },
     },
   ],
-  foot: "Can't talk? Fill in the rest and send it. We ring you.",
+  foot: "Can't talk? Fill in the rest and send it. We'll ring you.",
 })
 
 export const troublePath = {
@@ -63,6 +63,6 @@ export function calloutWords({ emergencyCover }: Business): string[] {
   const { explanation, costToCome } = emergencyCover ?? {}
   return [
     ...(explanation ? [explanation] : []),
-    ...(costToCome ? [`Coming out costs $${costToCome.toLocaleString('en-AU')} including GST.`] : []),
+    ...(costToCome ? [`A call-out costs $${costToCome.toLocaleString('en-AU')} including GST.`] : []),
   ]
 }

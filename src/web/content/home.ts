@@ -10,28 +10,30 @@ export const homeHero = (business: Business) => ({
   title: business.texts.homeHeadline ?? homeHeadline,
   intro:
     business.texts.homeIntro ??
-    `Licensed electricians for ${sitesOf(business)} across ${regionOf(business)}. ${business.heroExperience} on the tools${isOnCallAlways(business) ? ', and on call 24 hours a day' : ''}.`,
+    `Licensed electricians for ${sitesOf(business)} across ${regionOf(business)}. ${business.heroExperience} in business${isOnCallAlways(business) ? ', and on call 24 hours a day' : ''}.`,
   quoteLabel: 'Request Quote',
   emergencyLabel: isNobodyOnCall(business) ? 'Call' : 'Emergency',
 })
 
 export const homeSections = {
   services: {
-    title: (count: string) => `One board, ${count} ${count === 'one' ? 'circuit' : 'circuits'}`,
+    title: (count: string) => `One crew, ${count} ${count === 'one' ? 'kind' : 'kinds'} of work`,
     intro:
       "The same licensed crew and the same testing, whether it's a plant switchboard or one new power point.",
     linkLabel: 'Learn More',
   },
   projects: {
     title: 'The work, sheet by sheet',
-    intro: 'What we install, drawn up so you can see it. Leaf through the sheets.',
+    intro: (hasPhotos: boolean) =>
+      `${hasPhotos ? 'Photos of our jobs and drawings' : 'Drawings'} of typical work. Flick through the sheets.`,
     viewAllLabel: 'View All Projects',
   },
   testimonials: {
     title: 'Signed off by',
     intro: 'A selection of client feedback.',
     /** Instead of `intro` while only samples are shown. */
-    sampleIntro: 'Samples, until the first client reviews are published here.',
+    sampleIntro: 'Samples only, until our first client reviews are in.',
+    stamp: 'SAMPLE',
     loading: 'Loading testimonials...',
   },
 } as const

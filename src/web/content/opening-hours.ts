@@ -1,14 +1,12 @@
-import { brisbaneParts, clockTime, isoDay, shortDate } from '#shared/brisbane-time.ts'
+import { brisbaneParts, dayOfWeek, isoDay, shortDate, spokenTime } from '#shared/brisbane-time.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import type { OpenSpan } from '#shared/office-hours.ts'
 
 export interface OpeningStatus {
   isOpen: boolean
-  /** "Open now, until 4:00 pm", "Closed now, opens Monday 6:00 am" */
+  /** "Open now, until 4 pm", "Closed now, opens Monday 6 am" */
   text: string
 }
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /**
  * Whether the office is open at that moment, and when that changes in Brisbane. Undefined where there are no hours to go by:
@@ -18,15 +16,17 @@ export function openingStatus(now: Date, spans: readonly OpenSpan[]): OpeningSta
   const next = spans.find(({ to }) => now.getTime() < minutes(to))
   if (!next) return undefined
   const [from, to] = [new Date(minutes(next.from)), new Date(minutes(next.to))]
-  if (now < from) return { isOpen: false, text: `Closed now, opens ${dayWord(now, from)} ${clockTime(from)}` }
+  if (now < from) return { isOpen: false, text: `Closed now, opens ${dayWord(now, from)} ${timeOf(from)}` }
   const isShort = to.getTime() - now.getTime() <= hours(24)
-  return { isOpen: true, text: isShort ? `Open now, until ${clockTime(to)}` : 'Open now' }
+  return { isOpen: true, text: isShort ? `Open now, until ${timeOf(to)}` : 'Open now' }
 }
+
+const timeOf = (moment: Date) => spokenTime(brisbaneParts(moment))
 
 /** today, tomorrow, Monday, or beyond the week the date. */
 function dayWord(now: Date, then: Date): string {
   const away = (Date.parse(isoDay(then)) - Date.parse(isoDay(now))) / days(1)
   const word = ['today', 'tomorrow'][away]
   if (word) return word
-  return away < 7 ? (weekdays[brisbaneParts(then).weekday] ?? '') : shortDate(then)
+  return away < 7 ? dayOfWeek(then) : shortDate(then)
 }

@@ -1,6 +1,6 @@
 /** What is asked for, in the order of the places that the photos go to. */
 export const photoPrompts = [
-  { name: 'The board with its door open.', short: 'The board', text: 'We read the switches from it. ' },
+  { name: 'The board with its door open.', short: 'The board', text: 'We can read the switches on it. ' },
   { name: 'Where you want it', short: 'Where you want it', text: 'Stand back so the whole wall shows.' },
   { name: 'The meter box', short: 'The meter box', text: 'Outside, door open if it is not locked.' },
 ] as const
@@ -23,15 +23,15 @@ export const quotePhotos = {
     dropped: 'The signal dropped.',
     stopped: 'Stopped.',
   },
-  sending: (percent: number) => `Sending, ${percent} of 100`,
+  sending: (percent: number) => `Sending, ${percent}%`,
   remove: (name: string) => `Remove photo: ${name}`,
   stop: (name: string) => `Stop sending: ${name}`,
   tryAgain: (name: string) => `Try again: ${name}`,
   another: (n: number) => `Photo ${n}`,
   unopened: "This browser can't open that photo. Please choose a JPEG, or a screenshot of it.",
   tooLarge: 'That photo is too large. Photos may have up to 20 MB.',
-  expired: 'The time for photos is over. Please ring us instead.',
-  refused: 'That photo was not taken.',
+  expired: 'It is too late to add photos. Please ring us instead.',
+  refused: "That photo couldn't be added.",
 } as const
 
 /** Head of the page of a link for photos, which has no form to ask for a quote. */
@@ -52,9 +52,10 @@ export const addPhotos = {
   title: 'Add photos to your request',
   text: 'Choose up to six. They go to the electrician who reads your request, and to nobody else.',
   fileLabel: 'Photos',
-  fileHint: "Up to six, of 20 MB each at most. Don't remove any cover to take one.",
+  fileHint: "Up to six, 20 MB each at most. Don't remove any cover to take one.",
   /** Where no script runs, nothing can be removed on the phone. */
-  placeHint: 'If your camera notes where it is, that goes along. We remove it before anybody sees the photo.',
+  placeHint:
+    'If your camera saves where a photo was taken, that is sent too. We remove it before anyone sees the photo.',
   sendLabel: 'Send photos',
   taken: (count: number) => (count === 1 ? '1 photo has arrived.' : `${count} photos have arrived.`),
   full: 'That is all six. Thank you.',

@@ -18,7 +18,7 @@ export const sellingPoints = (business: Business) => [
   },
   {
     title: 'Quality guarantee',
-    text: 'Tested, labelled and certified, with a 12-month workmanship warranty on top of your rights by law.',
+    text: 'Tested, labelled and certified, with a 12-month workmanship warranty on top of your legal rights.',
   },
 ]
 
@@ -33,7 +33,7 @@ export const quoteForm = {
     you: 'You',
     site: 'The site',
     work: 'The work',
-    send: 'Before we send',
+    send: 'Before you send',
   },
   fields: {
     name: { label: 'Name' },
@@ -43,7 +43,7 @@ export const quoteForm = {
     address: { label: 'Suburb or address' },
     description: {
       label: 'What needs doing?',
-      hint: 'Equipment, symptoms, access, and when you need it.',
+      hint: "What's there, what's wrong, how we get in, and when you need it.",
     },
     consentGiven: {
       label: 'I agree to be contacted by phone or email about this request.',

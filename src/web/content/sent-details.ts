@@ -10,7 +10,7 @@ interface SentFact {
 }
 
 interface SentWording {
-  /** Before the moment by which we answer. */
+  /** Before the part of the day by which we answer. */
   byWhen: string
   facts: readonly SentFact[]
   steps: readonly { title: string; text: string }[]
@@ -28,12 +28,12 @@ const wordings = (by: string): Record<InquiryKind, SentWording> => ({
       { title: 'A written price', text: 'Free, and valid for 30 days unless otherwise specified.' },
       {
         title: 'The work, tested',
-        text: 'With a 12-month workmanship warranty on top of your rights by law.',
+        text: 'With a 12-month workmanship warranty on top of your legal rights.',
       },
     ],
   },
   contact: {
-    byWhen: 'That is within 24 hours, by',
+    byWhen: 'Within 24 hours, that is by',
     facts: [phoneFact, { field: 'subject', label: 'About' }],
     steps: [
       { title: 'Your message is with us', text: 'Nothing more is needed for now.' },
@@ -42,7 +42,7 @@ const wordings = (by: string): Record<InquiryKind, SentWording> => ({
   },
 })
 
-/** The success panel's words after the specified ones; `by` is the moment by which we answer. */
+/** The success panel's words after the specified ones; `by` is the part of the day by which we answer. */
 export function sentDetails(kind: InquiryKind, by: string, business: Business) {
   const { byWhen, facts, steps } = wordings(by)[kind]
   return {

@@ -10,14 +10,14 @@ export const submitTestimonialHero = {
 export const reviewPoints: readonly { title: string; text: RichText }[] = [
   {
     title: 'What helps a neighbour',
-    text: ['What was wrong, what was done, and whether the day and the price held.'],
+    text: ['What was wrong, what was done, and whether we kept to the day and the price.'],
   },
   {
     title: 'What we do with it',
-    text: ['We read it before publishing, and publish it as written: good or bad, we change no word.'],
+    text: ["We check it for spam and abuse, then publish it: good or bad, we don't change a word."],
   },
   {
-    title: 'Work that is not right',
+    title: 'Something not right?',
     text: [
       'You can review it here all the same. To have it looked at, ',
       { text: 'send us a message', href: pagePaths.contact },
@@ -58,7 +58,7 @@ export const testimonialForm = {
     title: 'Thank you for your testimonial!',
     text: 'It has been submitted and will be reviewed before publishing.',
   },
-  failedToast: { title: 'Submission failed', text: 'Please try again later.' },
+  failedToast: { title: 'Submission failed', text: 'Please try again later.', isFixed: true },
 } as const
 
 /** "Rating 4 of 5", beside the stars. */

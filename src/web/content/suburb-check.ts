@@ -7,7 +7,7 @@ const maxTypedLength = 60
 
 export const suburbCheck = {
   title: 'Do you cover my suburb?',
-  intro: 'Type it, and you know.',
+  intro: 'Type it in to see if we come out your way.',
   label: 'Suburb or postcode',
   checkLabel: 'Check',
   quoteLabel: 'Request a quote',
@@ -26,7 +26,7 @@ export function coverWords(answer: CoverAnswer): { title: string; text?: string 
       }
       return {
         title: `Yes, we cover ${first.name} ${first.postcode}.`,
-        text: `It is in our service area ${first.area}.`,
+        text: `It's in our ${first.area} service area.`,
       }
     }
     case 'area':
@@ -34,7 +34,7 @@ export function coverWords(answer: CoverAnswer): { title: string; text?: string 
     case 'unclear':
       return { title: answer.suburbs.length > 1 ? 'Which one?' : 'Is it this one?' }
     case 'unknown':
-      return { title: 'Not on our list.', text: 'Ring and ask, bigger jobs take us further.' }
+      return { title: 'Not on our list.', text: 'Ring and ask: we travel further for bigger jobs.' }
   }
 }
 

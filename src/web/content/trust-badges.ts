@@ -1,7 +1,6 @@
 import type { Business } from '#shared/contract/business.ts'
 import { experienceBadge, licenceLines } from './business-wording.ts'
 import { isOnCallAlways, onCallSentence } from './emergency-steps.ts'
-import { kindsOfWork } from './offered-services.ts'
 
 /** The three plates under the hero. */
 export const trustBadges = (business: Business) => [
@@ -9,5 +8,5 @@ export const trustBadges = (business: Business) => [
   isOnCallAlways(business)
     ? { title: '24/7 Emergency', text: 'Ring any hour, any day of the year' }
     : { title: 'Emergency', text: onCallSentence(business) },
-  { title: experienceBadge(business), text: kindsOfWork(business) },
+  { title: experienceBadge(business), text: "Our electricians' years in the trade" },
 ]

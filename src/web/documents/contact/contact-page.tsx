@@ -12,6 +12,7 @@ import { PageMeta } from '../page-meta.tsx'
 import { SentBelow } from '../sent-below.tsx'
 import { StructuredData } from '../structured-data.tsx'
 import { TroublePath } from '../trouble-path.tsx'
+import { WholeTimes } from '../whole-times.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { Coverage } from './coverage.tsx'
 
@@ -47,7 +48,9 @@ function NumberPlates() {
         <div key={id} className="plate on-slab" data-line={id}>
           <h2 className="plate__title">{title}</h2>
           <PhoneLink phone={phone} className="plate__number" />
-          <span>{when}</span>
+          <span>
+            <WholeTimes words={when} />
+          </span>
         </div>
       ))}
     </div>

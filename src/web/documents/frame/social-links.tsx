@@ -14,28 +14,23 @@ const profiles = [
   { key: 'google', name: 'Google', path: 'M20 12h-7.5M20 12a8 8 0 1 1-2.6-5.9' },
 ] as const
 
-/** Drawn as placeholders, without a link, until a profile is configured. */
+/** What a link without an address is to assistive technology. */
+const placeholder = { role: 'link', 'aria-disabled': true } as const
+
+/** The icons are placeholder links, without an address, until there is a profile (specification 2.4). */
 export function SocialLinks({ links }: { links: Business['socialLinks'] }) {
   return (
     <ul className="social">
       {profiles.map(({ key, name, path }) => {
-        const icon = (
-          <>
-            <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-              <path d={path} />
-            </svg>
-            <span className="visually-hidden">{links[key] ? name : `${name}: no profile yet`}</span>
-          </>
-        )
+        const href = links[key]
         return (
           <li key={key}>
-            {links[key] ? (
-              <a href={links[key]} rel="me noopener">
-                {icon}
-              </a>
-            ) : (
-              <span className="social__empty">{icon}</span>
-            )}
+            <a href={href} rel={href && 'me noopener'} {...(!href && placeholder)}>
+              <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+                <path d={path} />
+              </svg>
+              <span className="visually-hidden">{name}</span>
+            </a>
           </li>
         )
       })}

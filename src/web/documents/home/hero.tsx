@@ -1,11 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import Phone from 'lucide-react/icons/phone'
 import { drawingUrl, narrowHero, wideHero } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { homeHero } from '#web/content/home.ts'
+import { CallButton } from '../call-button.tsx'
 
 export function Hero() {
   const business = useBusiness()
@@ -19,12 +18,7 @@ export function Hero() {
           <ButtonLink href={pagePaths.quote} variant="live" size="lg" iconAfter={<ArrowRight />}>
             {quoteLabel}
           </ButtonLink>
-          <ButtonLink href={phoneHref(business.phone)} variant="plain" size="lg" icon={<Phone />}>
-            <span>
-              {`${emergencyLabel} `}
-              <span className="num">{formatPhone(business.phone)}</span>
-            </span>
-          </ButtonLink>
+          <CallButton words={emergencyLabel} size="lg" />
         </div>
       </div>
       <div className="hero__art" data-print="off">

@@ -17,7 +17,7 @@ export function ProjectsPreview({ projects }: { projects: readonly Project[] }) 
       <div className="wrap">
         <div className="sec-head">
           <h2 id="projects">{title}</h2>
-          <p className="intro">{intro}</p>
+          <p className="intro">{intro(photos.length > 0)}</p>
         </div>
         <ul className="register">
           {projects.slice(0, homeProjectCount).map((project) => (

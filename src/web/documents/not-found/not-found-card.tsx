@@ -1,13 +1,10 @@
-import Phone from 'lucide-react/icons/phone'
 import { pagePaths } from '#shared/paths.ts'
-import { formatPhone, phoneHref } from '#shared/phone.ts'
-import { useBusiness } from '#web/components/business-context.tsx'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { notFoundPage } from '#web/content/not-found.ts'
+import { CallButton } from '../call-button.tsx'
 
 /** The line cut by an open switch. Wording: specification 2.18. */
 export function NotFoundCard() {
-  const { phone } = useBusiness()
   const { title, text, help, homeLabel, links } = notFoundPage
   return (
     <div className="not-found">
@@ -39,11 +36,7 @@ export function NotFoundCard() {
         <ButtonLink href={pagePaths.home} variant="live">
           {homeLabel}
         </ButtonLink>
-        <ButtonLink href={phoneHref(phone)} variant="plain" icon={<Phone />}>
-          <span>
-            Call <span className="num">{formatPhone(phone)}</span>
-          </span>
-        </ButtonLink>
+        <CallButton words="Call" />
       </div>
     </div>
   )

@@ -15,10 +15,11 @@ export function PortfolioPage() {
   const jobs = useJobCards()
   const galleries = useShownProjects()
   const { title, intro, jobs: words, closing } = portfolioPage
+  const hasPhotos = jobs.length > 0 || galleries.some(({ photos }) => photos.length > 0)
   return (
     <>
       <PageMeta {...pageMeta.portfolio} />
-      <PageHead title={title} intro={intro}>
+      <PageHead title={title} intro={intro(hasPhotos)}>
         <nav className="jump" aria-label="Projects">
           {jobs.length > 0 && (
             <a href={`#${jobsId}`}>

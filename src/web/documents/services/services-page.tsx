@@ -1,11 +1,9 @@
-import Phone from 'lucide-react/icons/phone'
-import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { servicesMeta } from '#web/content/business-meta.ts'
 import { homeHero } from '#web/content/home.ts'
 import { countOfServices, offeredCategories } from '#web/content/offered-services.ts'
 import { servicesPage } from '#web/content/service-details.ts'
+import { CallButton } from '../call-button.tsx'
 import { ClosingBand } from '../closing-band.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -40,12 +38,7 @@ export function ServicesPage() {
       </div>
       <ServiceData categories={categories} />
       <ClosingBand title={closing.title} text={closing.text} quoteLabel={homeHero(business).quoteLabel}>
-        <ButtonLink href={phoneHref(business.phone)} variant="plain" size="lg" icon={<Phone />}>
-          <span>
-            {'Call '}
-            <span className="num">{formatPhone(business.phone)}</span>
-          </span>
-        </ButtonLink>
+        <CallButton words="Call" size="lg" />
       </ClosingBand>
     </>
   )

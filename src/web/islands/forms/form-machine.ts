@@ -276,7 +276,7 @@ const fill = (values: Values): Effect => ({ type: 'fill', values })
 const mark = (messages: Messages = {}): Effect => ({ type: 'mark', messages })
 
 function failed({ kept: { failure } }: FormWithSend, outcome: Outcome): Effect {
-  const said = typeof outcome === 'object' ? outcome.message : ''
+  const said = typeof outcome === 'object' && !failure.isFixed ? outcome.message : ''
   return { type: 'toast', title: failure.title, description: said || failure.text, variant: 'destructive' }
 }
 

@@ -33,12 +33,17 @@ export interface KeptSend {
   body: unknown
   headers: Readonly<Record<string, string>>
   success: ToastWording
-  failure: ToastWording
+  failure: FailureWording
 }
 
 export interface ToastWording {
   title: string
   text: string
+}
+
+/** `text` stands where the server had no words, and in their place where it is fixed (specification 8.2). */
+export interface FailureWording extends ToastWording {
+  isFixed?: boolean
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#shared/brisbane-time.ts'
+import { partOfDay } from '#shared/brisbane-time.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import type { SentReceipt } from '#shared/rendering.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
@@ -22,7 +22,7 @@ export function SentDetails(props: SentDetailsProps) {
 
 /** By when we answer, what to say on the phone, and what was understood. */
 export function SentRecap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProps) {
-  const by = dayAndTime(new Date(answerBy))
+  const by = partOfDay(new Date(answerBy))
   const { byWhen, referenceLabel, facts } = sentDetails(kind, by, useBusiness())
   const known = facts.flatMap(({ field, label, inWords }) => {
     const value = said[field]
@@ -47,7 +47,7 @@ export function SentRecap({ kind, receipt: { reference, answerBy, said } }: Sent
 
 /** What happens next, and what to do meanwhile. */
 export function SentNext({ kind, receipt: { reference, answerBy } }: SentDetailsProps) {
-  const by = dayAndTime(new Date(answerBy))
+  const by = partOfDay(new Date(answerBy))
   const { next, meanwhile, mistake } = sentDetails(kind, by, useBusiness())
   const [beforeOurs, beforeDanger, end] = meanwhile.text
   return (

@@ -13,7 +13,7 @@ import { LaterDetails } from './later-details.tsx'
 import { noteStart } from './note-start.ts'
 import { usePlainForm } from './plain-form-context.ts'
 import { browserPorts } from './ports.ts'
-import type { FormName, ToastWording } from './saved-forms.ts'
+import type { FailureWording, FormName, ToastWording } from './saved-forms.ts'
 import { sendCircumstances } from './send-circumstances.ts'
 import { useInputs } from './use-inputs.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -35,8 +35,7 @@ interface VisitorFormOptions<Name extends string, Output> {
   /** Each field's name in words, in the order of the form: for the summary of what needs correcting. */
   fieldNames: Record<Name, string>
   success: ToastWording
-  /** `text` is for a failure that the server had no words for. */
-  failure: ToastWording
+  failure: FailureWording
   /** The last word before sending; false keeps the form as it is. */
   mayBeSent?: (answers: Output) => boolean
   onSent?: () => void

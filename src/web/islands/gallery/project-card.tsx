@@ -44,12 +44,27 @@ export function ProjectCard({ id, photos }: GalleryProps) {
         )}
         <div className="tb__dwg">
           <span className="key num">{sheetNumber(images, gallery.index)}</span>
-          <span className="key">{category}</span>
+          <span className="key">
+            <WithBreak words={category} />
+          </span>
         </div>
         {hasControls && <PreviousAndNext gallery={gallery} />}
       </div>
       <Announcement images={images} gallery={gallery} />
     </Carousel>
+  )
+}
+
+/** "Rural/Farming", which may go on below after its stroke. */
+function WithBreak({ words }: { words: string }) {
+  const [first, second] = words.split('/')
+  if (!second) return first
+  return (
+    <>
+      {`${first}/`}
+      <wbr />
+      {second}
+    </>
   )
 }
 

@@ -41,19 +41,25 @@ export function TestimonialsSection({ stored, isPending = false, hasSamples }: T
   )
 }
 
-function Slip({ text, name, role, rating, initials, projectType, facts }: DisplayedTestimonial) {
+function Slip(testimonial: DisplayedTestimonial) {
+  const { text, name, role, rating, initials, projectType, facts, isSample } = testimonial
   return (
     <li>
       <figure className="slip">
-        <Stars rating={rating} />
+        <div className="slip__head">
+          <Stars rating={rating} />
+          {isSample && <strong className="slip__stamp">{homeSections.testimonials.stamp}</strong>}
+        </div>
         <blockquote>{text}</blockquote>
         <figcaption className="slip__by">
           <span className="slip__initials" aria-hidden="true">
             {initials}
           </span>
-          <cite>{name}</cite>
-          <small>{projectType ? `${role}. ${projectType}` : role}</small>
-          {facts && <small className="slip__facts">{facts}</small>}
+          <div className="slip__who">
+            <cite>{name}</cite>
+            <small>{projectType ? `${role}. ${projectType}` : role}</small>
+            {facts && <small>{facts}</small>}
+          </div>
         </figcaption>
       </figure>
     </li>
