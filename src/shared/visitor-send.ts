@@ -9,7 +9,7 @@ export const sendHeaders = {
    * The answers of the highest one stand, in whatever order they arrive.
    */
   revision: 'x-form-revision',
-  /** How long the visitor has had the page open, in milliseconds. */
+  /** How long the visitor has been at the form, in milliseconds; missing where an answer came from elsewhere than their hands. */
   ageMs: 'x-form-age',
   /** Present when the trap field was filled in. */
   trap: 'x-form-trap',

@@ -20,6 +20,7 @@ const forms = [
     page: pagePaths.contact,
     notSpam: apiPaths.notSpamContactRequest,
     sample: aContactRequest(),
+    words: 'message',
   },
   {
     path: apiPaths.quote,
@@ -27,6 +28,7 @@ const forms = [
     page: undefined,
     notSpam: apiPaths.notSpamQuoteRequest,
     sample: aQuoteRequest(),
+    words: 'description',
   },
   {
     path: apiPaths.testimonials,
@@ -34,6 +36,7 @@ const forms = [
     page: pagePaths.submitTestimonial,
     notSpam: apiPaths.notSpamTestimonial,
     sample: aTestimonial(),
+    words: 'testimonialText',
   },
 ]
 
@@ -46,7 +49,7 @@ const stored = async (t: TestApp, url: string): Promise<{ id: string; suspectedS
 const notified = async (t: TestApp) =>
   (await t.app.inject({ url: apiPaths.notifications, headers: await t.signIn() })).json()
 
-describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample }) => {
+describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample, words }) => {
   test('ten replays, some at once, make one row and give the same answer', async () => {
     await using t = await createTestApp()
     const again = () => send(t, path, sample, { [sendHeaders.key]: key })
@@ -94,13 +97,24 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample }) => {
     expect(await stored(t, list)).toHaveLength(1)
   })
 
-  test.each<[string, Headers]>([
-    ['the trap field was filled in', { [sendHeaders.trap]: '1' }],
-    ['nobody fills a form in so fast', { [sendHeaders.ageMs]: '2999' }],
-    ['the page had just opened', { [sendHeaders.ageMs]: '0' }],
-  ])('is only marked when %s, and rescued in one tap', async (_why, headers) => {
+  const withLink = { ...sample, [words]: 'Best prices: https://spam.example/now' }
+
+  test.each<[string, Record<string, unknown>, Headers]>([
+    ['the trap field was filled in', sample, { [sendHeaders.trap]: '1' }],
+    ['a link comes faster than anybody types', withLink, { [sendHeaders.ageMs]: '2999' }],
+    [
+      'markup comes faster than anybody types',
+      { ...sample, [words]: 'Go to [URL=spam.example]this[/URL] now' },
+      { [sendHeaders.ageMs]: '0' },
+    ],
+    [
+      'a link without a scheme comes so fast',
+      { ...sample, [words]: 'Go to www.spam.example now' },
+      { [sendHeaders.ageMs]: '1' },
+    ],
+  ])('is only marked when %s, and rescued in one tap', async (_why, content, headers) => {
     await using t = await createTestApp()
-    const answer = await send(t, path, sample, headers)
+    const answer = await send(t, path, content, headers)
     expect(answer.statusCode).toBe(201)
     const { id } = answer.json()
     expect(answer.json()).toMatchObject({ success: true, id })
@@ -121,16 +135,23 @@ describe.each(forms)('POST $path', ({ path, list, page, notSpam, sample }) => {
     expect((await t.app.inject({ ...rescue, url: notSpam('x'), headers: owner })).statusCode).toBe(404)
   })
 
-  test.each<[string, Headers]>([
-    ['nothing is said', {}],
-    ['three seconds passed', { [sendHeaders.ageMs]: '3000' }],
-    ['the page stood open for a week', { [sendHeaders.ageMs]: String(minutes(10_080)) }],
-    ['the age can’t be read', { [sendHeaders.ageMs]: 'soon' }],
-    ['the age is negative', { [sendHeaders.ageMs]: '-1' }],
-    ['the age is empty', { [sendHeaders.ageMs]: '' }],
-  ])('is not suspected when %s', async (_what, headers) => {
+  test.each<[string, Record<string, unknown>, Headers]>([
+    ['nothing is said', sample, {}],
+    ['nothing but a link is said', withLink, {}],
+    ['somebody was as fast as can be', sample, { [sendHeaders.ageMs]: '0' }],
+    [
+      'a fast sender has an address like a link',
+      { ...sample, email: 'jo@www.example.com' },
+      { [sendHeaders.ageMs]: '0' },
+    ],
+    ['a link took three seconds', withLink, { [sendHeaders.ageMs]: '3000' }],
+    ['a link took a week', withLink, { [sendHeaders.ageMs]: String(minutes(10_080)) }],
+    ['the age can’t be read', withLink, { [sendHeaders.ageMs]: 'soon' }],
+    ['the age is negative', withLink, { [sendHeaders.ageMs]: '-1' }],
+    ['the age is empty', withLink, { [sendHeaders.ageMs]: '' }],
+  ])('is not suspected when %s', async (_what, content, headers) => {
     await using t = await createTestApp()
-    await send(t, path, sample, headers)
+    await send(t, path, content, headers)
     const [record] = await stored(t, list)
     expect(record).toBeDefined()
     expect(record).not.toHaveProperty('suspectedSpam')

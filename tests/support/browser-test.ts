@@ -5,7 +5,6 @@ import { type Browser, test as base, expect, type Locator, type Page } from '@pl
 import type { sampleBusiness } from '#shared/business.ts'
 import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { sendHeaders } from '#shared/visitor-send.ts'
 import { layOutEverything } from './lay-out-everything.ts'
 import { ownerLogin } from './owner-login.ts'
 import { type SiteProcess, startSite } from './site-process.ts'
@@ -47,8 +46,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
-  // Tests type faster than any person: as if the visitor had had the page open for a minute.
-  extraHTTPHeaders: { [sendHeaders.ageMs]: '60000' },
   expectedConsole: [undefined, { option: true }],
   watchPage: [
     async ({ page, site, expectedConsole }, use) => {

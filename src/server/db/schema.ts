@@ -101,6 +101,8 @@ export interface WorkColumns extends LeadWork, PersonKeys {
   searchText: string
   /** 1 for what can't wait. */
   isUrgent: number
+  /** 1 where the site took it for spam as it came in, though it says emergency. */
+  urgentSuspect: number
   /** Of the latest event; null before any. */
   changedAt: string | null
   /** The reminder, by its time, that the owner was sent. */
@@ -265,9 +267,20 @@ export interface OutboxTable {
    * told, the way is only asked whether it would work. `failures` of the drill that `recordId` names; `proof`: that
    * alarms work on this phone. `reminder`: the time has come to follow the lead up. `status`: how far the lead has come,
    * for other programs. `handed`: that the lead is this person's from now on; one row of them, for the person and not
-   * for a phone, is never sent: until it is shown, their queue says who handed it to them.
+   * for a phone, is never sent: until it is shown, their queue says who handed it to them. `suspect`: that the lead was
+   * taken for spam though it says emergency.
    */
-  about: 'lead' | 'unanswered' | 'photos' | 'drill' | 'failures' | 'proof' | 'reminder' | 'status' | 'handed'
+  about:
+    | 'lead'
+    | 'unanswered'
+    | 'photos'
+    | 'drill'
+    | 'failures'
+    | 'proof'
+    | 'reminder'
+    | 'status'
+    | 'handed'
+    | 'suspect'
   /** Of a lead's new status, and of one that was handed on, the event that did it; '' for anything else. */
   eventId: string
   /** An emergency goes out by itself and at once, whatever else there is. */

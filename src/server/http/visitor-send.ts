@@ -6,18 +6,21 @@ import { doneByHeader } from '#shared/leads/done-by.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { readSource } from './lead-source.ts'
 
-/** Less than any person needs to load a page and write a few lines, even with everything else filled in for them. */
+/** Less than most people need for a few lines. Some are quicker, so it is no sign by itself. */
 const shortestFillMs = seconds(3)
+/** A link as anybody can follow it, or the markup of one. Nobody's e-mail address is one. */
+const link = /https?:\/\/|(?<![\w.@-])www\.|<a\s|\[url\b/i
 
 /**
- * What the headers say of a send. Nothing is refused for them: a key or revision that can't be read is as none, and a lead is
- * suspected only for what is there, never for what is missing.
+ * What the headers and the answers say of a send. Nothing is refused for them: a key or revision that can't be read is as
+ * none, and a lead is suspected only for what is there, never for what is missing. That takes the trap, which no person
+ * sees, or two signs together: people are quick too, and people send links.
  */
-export function readSend({ headers }: FastifyRequest): VisitorSend {
+export function readSend({ headers, body }: FastifyRequest): VisitorSend {
   return {
     key: readKey(headers[sendHeaders.key]),
     revision: readWholeNumber(headers[sendHeaders.revision]),
-    isSuspect: isTrapped(headers) || isTooFast(headers),
+    isSuspect: isTrapped(headers) || (isTooFast(headers) && hasLink(body)),
     source: readSource(headers),
   }
 }
@@ -52,6 +55,9 @@ function isTooFast(headers: Headers): boolean {
   const ageMs = readWholeNumber(headers[sendHeaders.ageMs])
   return ageMs !== undefined && ageMs < shortestFillMs
 }
+
+const hasLink = (answers: unknown) =>
+  Object.values(answers ?? {}).some((answer) => typeof answer === 'string' && link.test(answer))
 
 const readWholeNumber = (given: Headers[string]) =>
   typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : undefined

@@ -12,6 +12,8 @@ export interface Letter {
   facts: readonly (readonly [label: string, value: string])[]
   /** The visitor's own words, in their own lines. */
   words: string
+  /** What the owner should know besides, where there is anything. */
+  also?: { words: string; link: Letter['link'] } | undefined
   receivedAt: Date
   link: { label: string; href: string }
   /** Who the mail comes from, and what an answer to it does. */
@@ -25,10 +27,11 @@ const factsOf = (letter: Letter): (readonly [label: string, value: string])[] =>
 
 /** The plain part. The visitor's words come last, so that they can't pass for fields. */
 export function letterText(letter: Letter): string {
-  const { heading, phone, email, words, link, note } = letter
+  const { heading, phone, email, words, also, link, note } = letter
   return [
     oneLine(heading),
     '',
+    ...(also ? [also.words, `${also.link.label}: ${also.link.href}`, ''] : []),
     ...(phone ? [`Phone: ${oneLine(formatPhone(phone))}`] : []),
     ...(email ? [`Email: ${oneLine(email, 254)}`] : []),
     ...factsOf(letter).map(([label, value]) => `${label}: ${value}`),
@@ -45,7 +48,7 @@ export function letterText(letter: Letter): string {
 
 /** The HTML part: one hand, one thumb, so the call comes first and is large. Loads nothing from anywhere. */
 export function letterHtml(letter: Letter): string {
-  const { heading, phone, email, words, link, note } = letter
+  const { heading, phone, email, words, also, link, note } = letter
   const rows: [label: string, html: string][] = []
   if (phone) rows.push(['Phone', anchor(phoneHref(phone), formatPhone(phone))])
   if (email) rows.push(['Email', anchor(mailtoHref(email), email)])
@@ -60,7 +63,7 @@ export function letterHtml(letter: Letter): string {
 </head>
 <body style="margin:0;padding:20px 16px;font:17px/1.5 Arial,Helvetica,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.2">${escapeHtml(oneLine(heading))}</h1>
-${phone ? callLabel(phone) : ''}<table style="border-collapse:collapse;font-size:16px">
+${phone ? callLabel(phone) : ''}${also ? alsoLine(also) : ''}<table style="border-collapse:collapse;font-size:16px">
 ${rows.map(([label, html]) => tableRow(label, html)).join('\n')}
 </table>
 <p style="margin:20px 0;padding:14px 16px;border:2px solid #7c847d;overflow-wrap:anywhere">
@@ -78,6 +81,10 @@ ${words
 
 const callLabel = (phone: string) =>
   `<p style="margin:0 0 20px"><a href="${escapeHtml(phoneHref(phone))}" style="display:inline-block;padding:15px 24px;border-radius:2px;background:#f47b20;color:#11241f;font-size:19px;font-weight:bold;text-decoration:none">Call ${escapeHtml(oneLine(formatPhone(phone)))}</a></p>
+`
+
+const alsoLine = ({ words, link }: NonNullable<Letter['also']>) =>
+  `<p style="margin:0 0 20px;padding:10px 14px;border-left:4px solid #b3261e">${escapeHtml(words)} ${anchor(link.href, link.label)}</p>
 `
 
 const tableRow = (label: string, html: string) =>

@@ -30,8 +30,13 @@ export interface Envelope {
   host: string
 }
 
-export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string): OwnerMail {
-  const letter = variantOf(entry, leadLetter(lead, publicUrl), photosInWords(lead.record))
+export function buildLeadMail(
+  entry: OutboxEntry,
+  lead: Lead,
+  publicUrl: string,
+  also?: Letter['also'],
+): OwnerMail {
+  const letter = { ...variantOf(entry, leadLetter(lead, publicUrl), photosInWords(lead.record)), also }
   const { name, email } = tell(definitionOf(lead.kind), lead.record)
   return {
     id: entry.id,
@@ -46,6 +51,7 @@ export function buildLeadMail(entry: OutboxEntry, lead: Lead, publicUrl: string)
 function variantOf({ about, isCorrection }: OutboxEntry, letter: Letter, photos: string): Letter {
   if (about === 'photos') return withPhotos(letter, photos)
   if (about === 'unanswered') return unanswered(letter)
+  if (about === 'suspect') return suspected(letter)
   return isCorrection ? corrected(letter) : letter
 }
 
@@ -62,6 +68,14 @@ const unanswered = (letter: Letter): Letter => ({
   subject: `Nobody has taken this: ${letter.subject}`,
   heading: `Nobody has taken this: ${letter.heading}`,
   note: `Every phone was rung and nobody has opened this request yet. ${letter.note}`,
+})
+
+/** It may be a robot's, so it rings nowhere; it may be somebody's who can't wait, so it is mailed. */
+const suspected = (letter: Letter): Letter => ({
+  ...letter,
+  subject: `Spam? It says emergency: ${letter.subject}`,
+  heading: `Spam? It says emergency: ${letter.heading}`,
+  note: `Taken for spam, so no phone rang. If it is real, open it and tap “Not spam”. ${letter.note}`,
 })
 
 /** Says at first sight that an earlier mail no longer holds: the phone number may be what was wrong in it. */

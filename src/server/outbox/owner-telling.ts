@@ -25,6 +25,7 @@ import { createMessageReceiptStore } from '#server/stores/message-receipts.ts'
 import { createOutboxStore } from '#server/stores/outbox.ts'
 import { createPushDeviceStore } from '#server/stores/push-devices.ts'
 import { createReminderStore } from '#server/stores/reminders.ts'
+import { createUrgentSuspectStore } from '#server/stores/urgent-suspects.ts'
 import type { Timers } from '#server/timers.ts'
 import { createAlarmPanel } from './alarm-panel.ts'
 import type { Channel } from './channel.ts'
@@ -64,7 +65,8 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const tests = createChannelTestStore(db, now)
   const tokens = createReceiptTokens(() => keys.push.privateKey)
   const drills = createDrillStore(db, now)
-  const findSubject = subjectFinder({ findLead, alarms, drills, publicUrl })
+  const suspects = createUrgentSuspectStore(db, now)
+  const findSubject = subjectFinder({ findLead, alarms, drills, suspects, publicUrl })
 
   const transport = createMailTransport(config, business, now)
   const webPush = createWebPush({
@@ -95,7 +97,7 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
 
   const common = { outbox, findSubject, tokens, publicUrl, alarmDetail, now }
   const channels: Channel[] = [
-    createMailChannel({ ...common, transport }),
+    createMailChannel({ ...common, suspects, transport }),
     createPushChannel({
       ...common,
       webPush,

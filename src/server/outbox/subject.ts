@@ -8,6 +8,7 @@ import type { OwnerMail } from '#server/mail/owner-mail.ts'
 import type { AlarmStore } from '#server/stores/alarms.ts'
 import type { DrillStore } from '#server/stores/drills.ts'
 import type { OutboxEntry } from '#server/stores/outbox.ts'
+import type { UrgentSuspectStore } from '#server/stores/urgent-suspects.ts'
 import { isDone } from '#shared/leads/work.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { readDrillReport } from './drill-report.ts'
@@ -28,11 +29,12 @@ interface SubjectSources {
   findLead: FindLead
   alarms: Pick<AlarmStore, 'isEmergencyOpen'>
   drills: Pick<DrillStore, 'report'>
+  suspects: Pick<UrgentSuspectStore, 'find'>
   publicUrl: string
 }
 
 export const subjectFinder =
-  ({ findLead, alarms, drills, publicUrl }: SubjectSources): FindSubject =>
+  ({ findLead, alarms, drills, suspects, publicUrl }: SubjectSources): FindSubject =>
   async ({ about, kind, recordId, createdAt }) => {
     const notice = { kind: 'notice', link: `${publicUrl}${pagePaths.admin}?panel=alarms` } as const
     switch (about) {
@@ -50,6 +52,8 @@ export const subjectFinder =
         const lead = await findLead(kind, recordId)
         return lead.kind === 'none' || isStillDue(lead, createdAt) ? lead : followedUp
       }
+      case 'suspect':
+        return (await suspects.find(kind, recordId)) ?? seenTo
       default:
         return findLead(kind, recordId)
     }
@@ -57,16 +61,23 @@ export const subjectFinder =
 
 const followedUp: NoLead = { kind: 'none', reason: 'It was followed up before the reminder went out' }
 
+const seenTo: NoLead = { kind: 'none', reason: 'Somebody saw to it before the mail went out' }
+
 /** Nobody has put the follow-up off, or done it, since the reminder was rung. */
 const isStillDue = ({ record }: Lead, rungAt: string) =>
   'followUpAt' in record && record.followUpAt !== null && record.followUpAt <= rungAt && !isDone(record)
 
-export function noticeMail({ id, createdAt }: OutboxEntry, { title, words, link }: Notice): OwnerMail {
+export function noticeMail(
+  { id, createdAt }: OutboxEntry,
+  { title, words, link }: Notice,
+  also?: Letter['also'],
+): OwnerMail {
   const letter: Letter = {
     subject: title,
     heading: title,
     facts: [],
     words,
+    also,
     receivedAt: new Date(createdAt),
     link: { label: 'Open your dashboard', href: link },
     note: 'Sent by your website, which tries every night whether leads would reach you.',

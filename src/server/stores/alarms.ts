@@ -404,7 +404,9 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .where('recordId', '=', recordId)
         .where('about', 'in', told)
         .where('channel', 'in', channelNames)
-        .where(({ or, eb }) => or([eb('about', '!=', 'handed'), eb('state', '!=', 'skipped')]))
+        .where(({ or, eb }) =>
+          or([eb('about', 'not in', ['handed', 'suspect']), eb('state', '!=', 'skipped')]),
+        )
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .execute(),

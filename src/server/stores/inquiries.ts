@@ -15,6 +15,7 @@ import { type InquiryPage, matching, rowsForPage, sliceSize, toPage } from './in
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
 import { personKeys } from './same-person.ts'
+import { saysEmergency } from './says-emergency.ts'
 import type { Looks } from './search-index.ts'
 import { all, searchTextOf } from './search-text.ts'
 import type { VisitorSend } from './visitor-sends.ts'
@@ -91,12 +92,14 @@ export function createInquiryStore<Kind extends InquiryKind>(
     },
 
     async add(answers, send = {}) {
+      const isUrgentSuspect = send.isSuspect === true && saysEmergency(answers, send.source)
       const columns = (createdAt: string) => ({
         searchText: searchTextOf(tellings, answers),
         isUrgent: urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0,
+        urgentSuspect: isUrgentSuspect ? 1 : 0,
         ...personKeys(tellings, answers),
       })
-      return save({ answers, columns, firstColumns: { source: send.source ?? '' }, send })
+      return save({ answers, columns, firstColumns: { source: send.source ?? '' }, send, isUrgentSuspect })
     },
 
     async *slices(query) {

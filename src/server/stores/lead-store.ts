@@ -9,6 +9,7 @@ import { createAlarmStore } from './alarms.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createOutboxStore } from './outbox.ts'
 import { createSoftDelete } from './soft-delete.ts'
+import { createUrgentSuspectStore } from './urgent-suspects.ts'
 import { createVisitorSends, type VisitorSend } from './visitor-sends.ts'
 
 export type LeadStore<Kind extends LeadKind> = ReturnType<typeof createLeadStore<Kind>>
@@ -28,6 +29,8 @@ interface NewLead<Kind extends LeadKind> {
   send: VisitorSend
   /** False for what the owner has written himself. */
   isMailed?: boolean
+  /** It is suspected, and says emergency. */
+  isUrgentSuspect?: boolean
 }
 
 export interface SavedLead {
@@ -45,6 +48,7 @@ export function createLeadStore<Kind extends LeadKind>(
   const { table } = leads[kind]
   const outbox = createOutboxStore(db, now)
   const alarms = createAlarmStore(db, now)
+  const urgentSuspects = createUrgentSuspectStore(db, now)
   const sends = createVisitorSends(db, now)
   const { remove, restore } = createSoftDelete(db, table, now)
 
@@ -70,6 +74,7 @@ export function createLeadStore<Kind extends LeadKind>(
       firstColumns = {},
       send,
       isMailed = true,
+      isUrgentSuspect = false,
     }: NewLead<Kind>): Promise<SavedLead> {
       const { isSuspect = false, drill, source: _, ...origin } = send
       const recordId = drill?.id ?? randomUUID()
@@ -88,8 +93,10 @@ export function createLeadStore<Kind extends LeadKind>(
               deletedAt: drill ? createdAt : null,
             }
             const isTold = isMailed && !isSuspect && !drill
+            const suspect = isUrgentSuspect ? await urgentSuspects.additions(on, { kind, recordId }) : []
             await insertTogether(on, [
               { table, row: added },
+              ...suspect,
               ...(drill?.channels ?? []).map((channel) =>
                 outbox.addition({ kind, recordId, channel, about: 'drill' }),
               ),
@@ -103,6 +110,8 @@ export function createLeadStore<Kind extends LeadKind>(
             if (numUpdatedRows === 0n) return false
             await outbox.addCorrection(tx, { kind, recordId: id, isSuspect })
             await alarms.correct(tx, { kind, recordId: id, urgency }, isSuspect)
+            const suspect = isUrgentSuspect ? await urgentSuspects.additions(tx, { kind, recordId: id }) : []
+            if (suspect.length > 0) await insertTogether(tx, suspect)
             return true
           },
           isListed,

@@ -84,13 +84,14 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     /** The same, to be inserted with others. */
     addition,
 
-    /** Whether the owner was, or is to be, mailed of the record. */
+    /** Whether the owner was, or is to be, mailed of the record as of any other. */
     async isMailed(tx: Transaction<Schema>, recordId: string): Promise<boolean> {
       const mail = await tx
         .selectFrom('outbox')
         .select('id')
         .where('recordId', '=', recordId)
         .where('channel', '=', 'mail')
+        .where('about', '!=', 'suspect')
         .limit(1)
         .executeTakeFirst()
       return mail !== undefined
@@ -355,6 +356,7 @@ const subjects: Record<OutboxTable['about'], true> = {
   reminder: true,
   status: true,
   handed: true,
+  suspect: true,
 }
 export const knownSubjects = Object.keys(subjects) as OutboxTable['about'][]
 

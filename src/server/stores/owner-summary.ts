@@ -12,6 +12,7 @@ import {
 } from '#shared/leads/kinds.ts'
 import { leadTables } from './lead-rows.ts'
 import { createLeadTallies, queueCounts, type Tallied } from './lead-tallies.ts'
+import { createUrgentSuspectStore } from './urgent-suspects.ts'
 import { createUserStore } from './users.ts'
 import { inAll } from './work-queue.ts'
 
@@ -24,6 +25,7 @@ export type OwnerSummaryStore = ReturnType<typeof createOwnerSummaryStore>
 export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
   const tallies = createLeadTallies(db, now)
   const users = createUserStore(db, now)
+  const suspects = createUrgentSuspectStore(db, now)
   const rows = (table: LeadTable) => db.selectFrom(table).where('deletedAt', 'is', null)
   const newestIn = async (table: LeadTable) => {
     const row = await rows(table).select('createdAt').orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
@@ -120,6 +122,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     const counts = inquiryKinds.map((kind) => [inquiries[kind].list, inquiryCounts(tallied(kind))] as const)
     const testimonials = tallied('testimonial')
     const people = await users.assignable()
+    const urgentSuspects = await suspects.read()
     return {
       ...(Object.fromEntries(counts) as Record<InquiryList, InquiryCounts>),
       testimonials: {
@@ -128,6 +131,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
       },
       queue: inAll(work),
       hasDraft: await hasDraft(),
+      ...(urgentSuspects && { urgentSuspects }),
       ...(people.length > 1 && { people }),
       emergency: await openEmergencies(),
       newest: newest.toSorted().at(-1) ?? '',

@@ -18,6 +18,26 @@ const ofInquiries = Object.fromEntries(
   inquiryKinds.map((kind) => [inquiries[kind].list, InquiryCountsSchema]),
 ) as Record<InquiryList, typeof InquiryCountsSchema>
 
+/** So many are named, and so many counted. */
+export const urgentSuspectsNamed = 3
+export const mostUrgentSuspects = 100
+
+const UrgentSuspectsSchema = z.object({
+  count,
+  /** The latest ones. */
+  latest: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(inquiryKinds),
+      name: z.string(),
+      /** The beginning of what they wrote. */
+      words: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+})
+export type UrgentSuspects = z.infer<typeof UrgentSuspectsSchema>
+
 /**
  * How things stand, in figures: for the tabs and the bell. Two that differ mean that a list has changed, which
  * is what the stream of events tells by sending this.
@@ -42,6 +62,8 @@ export const OwnerSummarySchema = z.object({
   hasDraft: z.boolean(),
   /** The newest emergency that nobody has answered, and how many there are. */
   emergency: z.nullable(z.object({ id: z.string(), createdAt: z.string(), open: count })),
+  /** Taken for spam though they say emergency, and opened by nobody yet; missing while there is none. */
+  urgentSuspects: z.optional(UrgentSuspectsSchema),
   /** Names of those whom a lead can be given to; missing while one person is alone. */
   people: z.optional(z.array(z.string())),
   /** Time of the newest record of any kind, or of the latest correction or photo of one; '' when there is none. */

@@ -37,7 +37,7 @@ export function privacySections(business: Business): readonly LegalSection[] {
           'Our server also writes technical logs: the time, what kind of page or form was asked for, and whether it worked. Our own logs hold no names, messages or internet addresses. Your internet address is used for a short time to stop floods of requests, and our hosting provider may keep logs of its own.',
         ),
         paragraph(
-          'Forms are checked for signs of spam, such as being filled in faster than anyone can type. We still receive one that looks like spam, with a mark on it.',
+          'Forms are checked for signs of spam, such as a link in one that was filled in faster than most people type. We still receive one that looks like spam, with a mark on it.',
         ),
         paragraph(
           'You can ask a general question by phone without giving your name. We do need contact details and an address to quote and do a job.',

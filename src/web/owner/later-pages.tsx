@@ -66,6 +66,11 @@ export const InquiryList = laterPage(
   'inquiry-list',
   async () => (await import('./inquiries/inquiry-list.tsx')).InquiryList,
 )
+export const UrgentSuspectLines = laterPage(
+  'suspects',
+  async () => (await import('./queue/suspects.tsx')).UrgentSuspectLines,
+)
+export const SpamNote = laterPage('suspects', async () => (await import('./queue/suspects.tsx')).SpamNote)
 export const SelectionBar = laterPage(
   'selection-bar',
   async () => (await import('./selection/selection-bar.tsx')).SelectionBar,

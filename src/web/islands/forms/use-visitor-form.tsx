@@ -72,6 +72,8 @@ export function useVisitorForm<Name extends string, Output>({
   /** Something typed on an earlier page stands in the fields. */
   const [isRestored, setRestored] = useState(false)
   const wasAway = useRef(false)
+  /** Since when somebody is at the fields; not a number where something stood in them before. */
+  const touchedAt = useRef<number>(undefined)
   const inputs = useInputs({
     schema,
     names,
@@ -106,6 +108,7 @@ export function useVisitorForm<Name extends string, Output>({
   function empty(): void {
     setBegunValues(undefined)
     setRestored(false)
+    touchedAt.current = undefined
     inputs.empty()
   }
 
@@ -136,7 +139,13 @@ export function useVisitorForm<Name extends string, Output>({
     keeper.dispatch({
       type: 'pressedSend',
       values: typedIn(inputs.read()),
-      send: { path, body: checked, headers: sendCircumstances(element), success, failure },
+      send: {
+        path,
+        body: checked,
+        headers: sendCircumstances(element, isRestored ? undefined : touchedAt.current),
+        success,
+        failure,
+      },
     })
   }
 
@@ -239,6 +248,9 @@ export function useVisitorForm<Name extends string, Output>({
       method: 'post',
       action: `${page}#${formId}`,
       noValidate: true,
+      onFocus() {
+        touchedAt.current ??= Object.keys(typedIn(inputs.read())).length > 0 ? Number.NaN : performance.now()
+      },
       ...inputs.handlers,
     } as const,
     notice: inputs.hasSubmitted ? undefined : plainForm?.notice,

@@ -21,7 +21,7 @@ export interface Inquiry {
   createdAt: string
   /** Not opened yet. */
   isNew: boolean
-  /** Kept out of mail and notifications until the owner says that it is no spam. */
+  /** Kept out of the queue and of notifications until the owner says that it is no spam. */
   isSuspect: boolean
   message: string
   /** Where the work is; '' when that wasn't said. */

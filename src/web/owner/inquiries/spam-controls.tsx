@@ -22,7 +22,7 @@ export function SuspectNote({ onNotSpam }: { onNotSpam: (() => void) | undefined
   return (
     <div className="suspect">
       <p>
-        <strong>{label}.</strong> Kept out of mail and notifications.
+        <strong>{label}.</strong> It stays out of the queue and rings no phone.
       </p>
       {onNotSpam && (
         <Button size="sm" onClick={onPress}>

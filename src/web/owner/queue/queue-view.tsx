@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, Suspense, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
-import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { bringLead, Lead, SelectionBar } from '../later-pages.tsx'
+import { bringLead, Lead, SelectionBar, SpamNote, UrgentSuspectLines } from '../later-pages.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import { useMediaQuery } from '../session/use-media-query.ts'
 import { useMay, useOwnerSummary } from '../session/use-owner.ts'
@@ -33,6 +33,8 @@ export function QueueView() {
   }
   const queue = useQueue(filters, limit)
   const selection = useSelection()
+  const summary = useOwnerSummary()
+  const hasSuspects = inquiryKinds.some((kind) => summary?.[inquiries[kind].list].suspected)
   const isDesk = useMediaQuery('(width >= 64rem)')
   const { leads, data, last } = queue
   const hasRows = leads !== undefined
@@ -56,6 +58,11 @@ export function QueueView() {
   return (
     <div className="desk" aria-busy={queue.isPlaceholderData || undefined}>
       <div className="queue-pane">
+        {hasSuspects && (
+          <Suspense>
+            <UrgentSuspectLines />
+          </Suspense>
+        )}
         <QueueCells view={filters.view} counts={(data ?? last?.data)?.counts} />
         {isToolsFirst && tools}
         {data?.isForgiving && (
@@ -114,7 +121,11 @@ export function QueueView() {
           <Spinner />
         )}
         {!isToolsFirst && tools}
-        <SpamNote />
+        {hasSuspects && (
+          <Suspense>
+            <SpamNote />
+          </Suspense>
+        )}
         {selection.isOn && (
           <Suspense>
             <SelectionBar selection={selection} shown={leads ?? []} />
@@ -133,30 +144,5 @@ export function QueueView() {
         </div>
       )}
     </div>
-  )
-}
-
-/** Suspected spam is in no pile; one line leads to it, kind by kind. */
-function SpamNote() {
-  const summary = useOwnerSummary()
-  if (!summary) return null
-  const suspected = inquiryKinds
-    .map((kind) => inquiries[kind])
-    .map(({ list, noun }) => ({ list, noun, count: summary[list].suspected ?? 0 }))
-    .filter(({ count }) => count > 0)
-  if (suspected.length === 0) return null
-  return (
-    <p className="queue-note">
-      Suspected spam is kept apart:{' '}
-      {suspected.map(({ list, noun, count }, index) => (
-        <Fragment key={list}>
-          {index > 0 && ' and '}
-          <Link className="inline-link" href={`${pagePaths.admin}?tab=inquiries&list=${list}&suspected=true`}>
-            {count} {count === 1 ? noun.one : noun.many}
-          </Link>
-        </Fragment>
-      ))}
-      .
-    </p>
   )
 }

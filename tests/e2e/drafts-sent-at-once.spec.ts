@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+import type { QueueCounts } from '#shared/contract/work-queue.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { expect, signIn, test, untilLive } from '../support/browser-test.ts'
+import { agreeAndSolve, fillInQuote, quoteFields, untilSaved } from '../support/visitor-forms.ts'
+
+/** With a link, as a robot's would have: what is sent so soon must be no sign against it all the same. */
+const words = 'Can you fit this heat pump? https://example.com/heat-pump'
+
+interface Form {
+  page: string
+  path: string
+  fill: (page: Page, name: string) => Promise<void>
+  message: (page: Page) => Locator
+  /** What is never kept, and so is filled in anew. */
+  complete?: (page: Page) => Promise<void>
+  send: string
+  sent: string
+}
+
+const forms: Record<string, Form> = {
+  contact: {
+    page: pagePaths.contact,
+    path: apiPaths.contact,
+    async fill(page, name) {
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await page.getByLabel('Phone', { exact: true }).fill('0491 570 006')
+      await page.getByLabel('Email', { exact: true }).fill('jo@example.com')
+      await page.getByLabel('Message', { exact: true }).fill(words)
+    },
+    message: (page) => page.getByLabel('Message', { exact: true }),
+    send: 'Send Message',
+    sent: 'Message Sent!',
+  },
+  quote: {
+    page: pagePaths.quote,
+    path: apiPaths.quote,
+    async fill(page, name) {
+      await fillInQuote(page, name)
+      await quoteFields(page).description.fill(words)
+    },
+    message: (page) => quoteFields(page).description,
+    complete: agreeAndSolve,
+    send: 'Request Quote',
+    sent: 'Quote Request Submitted!',
+  },
+  testimonial: {
+    page: pagePaths.submitTestimonial,
+    path: apiPaths.testimonials,
+    async fill(page, name) {
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await page.getByLabel('In your own words').fill(words)
+    },
+    message: (page) => page.getByLabel('In your own words'),
+    send: 'Submit',
+    sent: 'Thank you for your testimonial!',
+  },
+}
+
+const send = ({ send }: Form, page: Page) =>
+  page.getByRole('main').getByRole('button', { name: send, exact: true }).click()
+
+const awayAndBack = {
+  'a link away and back': async (page: Page) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Privacy')
+    await page.goBack()
+  },
+  'a link away and another to the form': async (page: Page, form: Form) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Privacy')
+    await page.goto(form.page)
+  },
+  'a reload': async (page: Page) => {
+    await page.reload()
+  },
+}
+
+/** The lead is one like any other: in its list, in the queue, with an alarm and a mail. */
+async function expectOrdinary(page: Page, name: string, path: string): Promise<void> {
+  await signIn(page)
+  if (path === apiPaths.testimonials) {
+    const all: { id: string; clientName: string }[] = await (await page.request.get(path)).json()
+    const ours = all.filter(({ clientName }) => clientName === name)
+    expect(ours).toHaveLength(1)
+    expect(ours[0]).not.toHaveProperty('suspectedSpam')
+    await expectMailed(page, ours[0]?.id)
+    return
+  }
+  const queue: { items: { record: { id: string; name: string } }[]; counts: QueueCounts } = await (
+    await page.request.get(`${apiPaths.queue}?search=${encodeURIComponent(name)}`)
+  ).json()
+  expect(queue.items.map(({ record }) => record.name)).toEqual([name])
+  const id = queue.items[0]?.record.id
+  const { alarm } = await (await page.request.get(apiPaths.leadAlarm(id ?? ''))).json()
+  expect(alarm).toMatchObject({ acknowledgedAt: null })
+  await expectMailed(page, id)
+}
+
+const expectMailed = (page: Page, id = '') =>
+  expect.poll(async () => (await (await page.request.get(apiPaths.delivery(id))).json()).state).toBe('file')
+
+for (const [kind, form] of Object.entries(forms)) {
+  for (const [way, goAway] of Object.entries(awayAndBack))
+    test(`a ${kind} form is sent at once after ${way}`, async ({ page }, { project, retry }) => {
+      const name = `Back ${kind} ${way} ${project.name} ${retry}`
+      await page.goto(form.page)
+      await untilLive(page)
+      await form.fill(page, name)
+      await untilSaved(page, 'heat-pump')
+      await goAway(page, form)
+      await untilLive(page)
+      await expect(form.message(page)).toHaveValue(words)
+      await form.complete?.(page)
+      const sending = page.waitForRequest((request) => new URL(request.url()).pathname === form.path)
+      await send(form, page)
+      const request = await sending
+      await expect(page.getByRole('heading', { name: form.sent })).toBeVisible()
+      expect(request.headers()).not.toHaveProperty(sendHeaders.ageMs)
+      await expectOrdinary(page, name, form.path)
+    })
+
+  test(`how long a ${kind} form took is told where all of it was typed here`, async ({ page }, {
+    project,
+    retry,
+  }) => {
+    await page.goto(form.page)
+    await untilLive(page)
+    await form.fill(page, `Typed ${kind} ${project.name} ${retry}`)
+    await form.complete?.(page)
+    const sending = page.waitForRequest((request) => new URL(request.url()).pathname === form.path)
+    await send(form, page)
+    expect((await sending).headers()[sendHeaders.ageMs]).toMatch(/^\d+$/)
+  })
+}
+
+test('a form that is filled in at once by something else than hands says nothing of time', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const name = `Filled ${project.name} ${retry}`
+  await page.goto(pagePaths.contact)
+  await untilLive(page)
+  const answers = { name, phone: '0491 570 006', email: 'jo@example.com', message: words }
+  await page.evaluate((given) => {
+    for (const [field, text] of Object.entries(given)) {
+      const input = document.querySelector<HTMLInputElement>(`form [name="${field}"]`)
+      if (!input) continue
+      input.value = text
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, answers)
+  const sending = page.waitForRequest((request) => new URL(request.url()).pathname === apiPaths.contact)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect((await sending).headers()).not.toHaveProperty(sendHeaders.ageMs)
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+  await expectOrdinary(page, name, apiPaths.contact)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedConsole: /status of 400/ })
+
+  for (const [kind, form] of Object.entries(forms))
+    test(`a ${kind} form that was left and come back to is sent at once`, async ({ page }, {
+      project,
+      retry,
+    }) => {
+      const name = `Plain ${kind} ${project.name} ${retry}`
+      await page.goto(form.page)
+      await form.fill(page, name)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Privacy')
+      await page.goBack()
+      await expect(form.message(page)).toHaveValue(words)
+      if (form.complete) {
+        await quoteFields(page).consent.check()
+        await send(form, page)
+        await form.complete(page)
+      }
+      await send(form, page)
+      await expect(page.getByRole('heading', { name: form.sent })).toBeVisible()
+      await expectOrdinary(page, name, form.path)
+    })
+})

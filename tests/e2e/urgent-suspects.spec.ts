@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { sendHeaders } from '#shared/visitor-send.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+import { aContactRequest } from '../support/samples.ts'
+import { expectThumbFriendly } from '../support/thumb-friendly.ts'
+
+/** A site of its own: what other tests leave among the suspected would stand in the line too. */
+test.use({ siteSettings: {} })
+
+const line = (page: Page) => page.getByRole('region', { name: 'Spam? It says emergency' })
+const piles = (page: Page) => page.getByRole('navigation', { name: 'Piles' })
+const leadIn = (page: Page, name: string) => page.getByRole('article', { name: `Inquiry from ${name}` })
+
+async function sendSuspect(page: Page, name: string): Promise<void> {
+  const data = aContactRequest({ name, message: 'No power in half the house, and a burning smell.' })
+  const answer = await page.request.post(apiPaths.contact, { data, headers: { [sendHeaders.trap]: '1' } })
+  expect(answer.status()).toBe(201)
+}
+
+test('an emergency that was taken for spam stands above the queue until somebody has seen to it', async ({
+  page,
+}, { project, retry }) => {
+  const name = `Quiet Sparks ${project.name} ${retry}`
+  await signIn(page)
+  await page.goto(pagePaths.admin)
+  await expect(piles(page)).toContainText(/\d+To answer/)
+  await expect(line(page)).toHaveCount(0)
+  await sendSuspect(page, name)
+  await expect(line(page), 'it comes by itself').toContainText('Spam? It says emergency.')
+  await expect(line(page)).toContainText(name)
+  await expect(line(page)).toContainText('No power in half the house')
+  await expect(line(page).getByRole('listitem')).toBeInViewport()
+  const above = (await line(page).boundingBox())?.y ?? Number.NaN
+  expect(above).toBeLessThan((await piles(page).boundingBox())?.y ?? Number.NaN)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+
+  await line(page).getByRole('button', { name: 'Not spam' }).click()
+  await expect(line(page)).toHaveCount(0)
+  const row = page.getByRole('main').locator('ol').getByRole('listitem').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(line(page)).toContainText(name)
+  await expect(row).toHaveCount(0)
+
+  await line(page).getByRole('link').filter({ hasText: name }).click()
+  await expect(leadIn(page, name)).toContainText('It stays out of the queue and rings no phone.')
+  await page.goto(pagePaths.admin)
+  await expect(piles(page)).toContainText(/\d+To answer/)
+  await expect(line(page)).toHaveCount(0)
+})
+
+test('of many the latest are named, and one line leads to the others', async ({ page }, {
+  project,
+  retry,
+}) => {
+  for (const number of [1, 2, 3, 4, 5]) await sendSuspect(page, `Many ${project.name} ${retry} ${number}`)
+  await signIn(page)
+  await page.goto(pagePaths.admin)
+  await expect(line(page).getByRole('listitem')).toHaveCount(3)
+  await expect(line(page).getByRole('listitem').first()).toContainText(/Many .* 5/)
+  await expect(line(page)).toContainText(/\d+ more among \d+ contact requests/)
+  await expectAccessible(page)
+  await expectThumbFriendly(page)
+  await line(page)
+    .getByRole('link', { name: /contact requests$/ })
+    .click()
+  await expect(page.getByRole('button', { name: /^Suspected spam/ })).toHaveAttribute('aria-pressed', 'true')
+})

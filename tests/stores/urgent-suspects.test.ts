@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eraseRecords } from '#server/stores/forget-person.ts'
+import { createInquiryStore } from '#server/stores/inquiries.ts'
+import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { createUrgentSuspectStore } from '#server/stores/urgent-suspects.ts'
+import { mostUrgentSuspects, urgentSuspectsNamed } from '#shared/contract/owner-summary.ts'
+import { databases, useDatabase } from '../support/databases.ts'
+import { aContactRequest, aQuoteRequest, aTestimonial, createTestClock } from './samples.ts'
+
+const emergency = { message: 'No power in half the house since five.' }
+const suspect = { isSuspect: true }
+
+describe.each(databases)('suspected leads that say emergency, on $name', (database) => {
+  const db = useDatabase(database)
+  let clock = createTestClock()
+  beforeEach(() => {
+    clock = createTestClock()
+  })
+  const contacts = () => createInquiryStore(db(), 'contact', clock.now)
+  const quotes = () => createInquiryStore(db(), 'quote', clock.now)
+  const suspects = () => createUrgentSuspectStore(db(), clock.now)
+  const named = async () => ((await suspects().read())?.latest ?? []).map(({ id }) => id)
+  const toBeMailed = async () => {
+    const rows = await db().selectFrom('outbox').select('recordId').where('about', '=', 'suspect').execute()
+    return rows.map(({ recordId }) => recordId)
+  }
+
+  test.each([
+    'EMERGENCY at the shop',
+    'Urgent please',
+    'We lost power an hour ago',
+    'The power’s out upstairs',
+    'sparks from the meter box',
+    'There is smoke in the ceiling',
+    'a burning smell near the oven',
+    'I got a shock off the tap',
+    'The shed is flooded',
+  ])('are told by their words: %s', async (message) => {
+    const { id } = await contacts().add(aContactRequest({ message }), suspect)
+    expect(await named()).toEqual([id])
+    expect(await toBeMailed()).toEqual([id])
+  })
+
+  test('are told by the kind of work, the subject, the name and the way here too', async () => {
+    const source = JSON.stringify({ page: '/', campaign: 'emergency-electrician' })
+    const ids: string[] = []
+    for (const add of [
+      () => quotes().add(aQuoteRequest({ serviceType: 'emergency' }), suspect),
+      () => contacts().add(aContactRequest({ subject: 'Emergency' }), suspect),
+      () => contacts().add(aContactRequest({ name: 'Margaret, no power in half the house' }), suspect),
+    ]) {
+      ids.unshift((await add()).id)
+      clock.advance(1)
+    }
+    expect(await named()).toEqual(ids)
+    const { id } = await quotes().add(aQuoteRequest(), { ...suspect, source })
+    expect(await named()).toEqual([id, ...ids.slice(0, urgentSuspectsNamed - 1)])
+    expect((await suspects().read())?.count).toBe(4)
+  })
+
+  test('are none where nobody is in a hurry, nothing is suspected, or it is a review', async () => {
+    await contacts().add(aContactRequest({ message: 'Four smoke alarms to fit.' }), suspect)
+    await quotes().add(aQuoteRequest(), suspect)
+    await contacts().add(aContactRequest(emergency))
+    const testimonials = createTestimonialStore(db(), clock.now)
+    await testimonials.add(aTestimonial({ testimonialText: 'Came at once in an emergency.' }), suspect)
+    expect(await suspects().read()).toBeUndefined()
+    expect(await toBeMailed()).toEqual([])
+  })
+
+  test('say who, what and when', async () => {
+    const { id, createdAt } = await contacts().add(aContactRequest(emergency), suspect)
+    expect(await suspects().read()).toEqual({
+      count: 1,
+      latest: [{ id, kind: 'contact', name: 'Sam Sample', words: emergency.message, createdAt }],
+    })
+  })
+
+  test('stand there until somebody opens them, and come back as they went', async () => {
+    const { id } = await contacts().add(aContactRequest(emergency), suspect)
+    await contacts().markNotSpam(id)
+    expect(await named()).toEqual([])
+    await contacts().markSpam(id)
+    expect(await named(), 'it was a slip').toEqual([id])
+    await contacts().remove(id)
+    expect(await named()).toEqual([])
+    await contacts().restore(id)
+    expect(await named()).toEqual([id])
+    await contacts().markSeen(id)
+    expect(await named()).toEqual([])
+    await contacts().markUnread(id)
+    expect(await named()).toEqual([id])
+    await db()
+      .transaction()
+      .execute((tx) => eraseRecords(tx, [{ kind: 'contact', id, createdAt: '', deletedAt: null }]))
+    expect(await named()).toEqual([])
+    expect(await toBeMailed()).toEqual([])
+  })
+
+  test('are none of those that the owner calls spam', async () => {
+    const { id } = await contacts().add(aContactRequest(emergency))
+    await contacts().markSpam(id)
+    expect(await named()).toEqual([])
+  })
+
+  test('that are no spam are mailed as any other lead', async () => {
+    const { id } = await contacts().add(aContactRequest(emergency), suspect)
+    await contacts().markNotSpam(id)
+    const rows = await db().selectFrom('outbox').select('about').where('recordId', '=', id).execute()
+    expect(rows.map(({ about }) => about).toSorted()).toEqual(['lead', 'suspect'])
+  })
+
+  test('may become one by a correction, and are told once', async () => {
+    const send = { ...suspect, key: 'one-form' }
+    const { id } = await contacts().add(aContactRequest(), { ...send, revision: 1 })
+    expect(await named()).toEqual([])
+    await contacts().add(aContactRequest(emergency), { ...send, revision: 2 })
+    await contacts().add(aContactRequest({ message: 'No power at all now!' }), { ...send, revision: 3 })
+    expect(await named()).toEqual([id])
+    expect(await toBeMailed()).toEqual([id])
+    await contacts().add(aContactRequest(emergency), { ...send, isSuspect: false, revision: 4 })
+    expect(await named()).toEqual([])
+  })
+
+  test('in a flood are counted as far as anybody counts, and few of them wait for a mail', async () => {
+    for (let turn = 0; turn < mostUrgentSuspects + 5; turn += 1)
+      await contacts().add(aContactRequest({ message: `Urgent offer ${turn}` }), suspect)
+    const read = await suspects().read()
+    expect(read?.count).toBe(mostUrgentSuspects)
+    expect(read?.latest).toHaveLength(urgentSuspectsNamed)
+    expect(await toBeMailed()).toHaveLength(20)
+  })
+})
