@@ -242,6 +242,9 @@ test('the form offers five kinds of service, eight suburbs at most, and another 
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(8)
   await form.address.fill('Lot 4, Old Gympie Road')
   await expect(page.getByRole('listbox')).toHaveCount(0)
+  await form.address.pressSequentially(', cab')
+  await page.getByRole('option', { name: 'Caboolture South' }).click()
+  await expect(form.address).toHaveValue('Lot 4, Old Gympie Road, Caboolture South')
   await expect(form.consent).not.toBeChecked()
 
   await form.sum.fill(await solve(page))

@@ -12,6 +12,9 @@ import { Field, type FieldProps } from './field.tsx'
 export interface Suggestion {
   /** What is written into the field. */
   value: string
+  /** What the list shows of it, the typed part of which is underlined. */
+  label: string
+  typed: string
   /** Said beside it and not written, such as a postcode. */
   note?: string | undefined
 }
@@ -156,7 +159,7 @@ export function Combobox({
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
-                <span>{marked(option.value, typed)}</span>
+                <span>{marked(option.label, option.typed)}</span>
                 {option.note && <span className="combo__note num">{option.note}</span>}
               </div>
             ))}

@@ -19,7 +19,7 @@ import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { quoteForm as wording } from '#web/content/quote.ts'
-import { suggestSuburbs } from '#web/content/suburbs.ts'
+import { suggestForAddress } from '#web/content/suburbs.ts'
 import { FormProblems } from '../forms/form-problems.tsx'
 import { usePlainForm } from '../forms/plain-form-context.ts'
 import { TrapField } from '../forms/trap-field.tsx'
@@ -53,8 +53,15 @@ const fieldNames: Record<keyof QuoteFormInput, string> = {
   captchaAnswer: 'Security check',
 }
 
-const suburbsFor = (typed: string) =>
-  suggestSuburbs(typed).map(({ name, postcode }) => ({ value: name, note: postcode }))
+function suburbsFor(typed: string) {
+  const { before, wanted, found } = suggestForAddress(typed)
+  return found.map(({ name, postcode }) => ({
+    value: before + name,
+    label: name,
+    typed: wanted,
+    note: postcode,
+  }))
+}
 
 interface QuoteFormProps {
   emergency: EmergencyWords
