@@ -63,7 +63,8 @@ export function suggestForAddress(typed: string): AddressSuggestions {
     const wanted = typed.slice(from).trim()
     const isAfterComma = typed.slice(0, from).trimEnd().endsWith(',')
     const found = suggestSuburbs(wanted).filter(
-      ({ name }) => isAfterComma || (wanted.length > 2 && name.toLowerCase().startsWith(wanted.toLowerCase())),
+      ({ name }) =>
+        isAfterComma || (wanted.length > 2 && name.toLowerCase().startsWith(wanted.toLowerCase())),
     )
     if (found.length > 0) return { before: typed.slice(0, from), wanted, found }
   }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, parted } from './field.tsx'
 
 export interface Suggestion {
   /** What is written into the field. */
@@ -19,9 +19,7 @@ export interface Suggestion {
   note?: string | undefined
 }
 
-interface ComboboxProps
-  extends FieldProps,
-    Omit<ComponentProps<'input'>, keyof FieldProps | 'list' | 'role'> {
+interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps | 'list' | 'role'> {
   /** The options for what has been typed so far; none keeps the list closed. Bounds are the caller's. */
   suggest: (typed: string) => readonly Suggestion[]
 }
@@ -30,21 +28,9 @@ interface ComboboxProps
  * A text field that offers completions (ARIA 1.2 combobox with a listbox). Any other text stays allowed; without
  * JavaScript it is a plain input. The input is uncontrolled unless `value` is passed, and works with `register`.
  */
-export function Combobox({
-  label,
-  id,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  suggest,
-  className,
-  ref,
-  onChange,
-  onBlur,
-  onKeyDown,
-  ...rest
-}: ComboboxProps) {
+export function Combobox(props: FieldProps & ControlProps) {
+  const [field, { suggest, className, ref, onChange, onBlur, onKeyDown, ...rest }] =
+    parted<ControlProps>(props)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -107,14 +93,7 @@ export function Combobox({
   }
 
   return (
-    <Field
-      label={label}
-      id={id}
-      hint={hint}
-      error={error}
-      optional={optional}
-      fieldClassName={fieldClassName}
-    >
+    <Field {...field}>
       {(control) => (
         <div className="combo">
           <input

@@ -1,27 +1,12 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, parted } from './field.tsx'
 
-type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
+type ControlProps = Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
-export function TextArea({
-  label,
-  id,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  className,
-  ...textarea
-}: TextAreaProps) {
+export function TextArea(props: FieldProps & ControlProps) {
+  const [field, { className, ...textarea }] = parted<ControlProps>(props)
   return (
-    <Field
-      label={label}
-      id={id}
-      hint={hint}
-      error={error}
-      optional={optional}
-      fieldClassName={fieldClassName}
-    >
+    <Field {...field}>
       {(control) => (
         <textarea {...control} {...textarea} className={className ? `input ${className}` : 'input'} />
       )}
