@@ -1,7 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ComponentProps } from 'react'
 import { questionFieldName } from '#shared/rendering.ts'
-import { Field, type FieldProps, parted } from './field.tsx'
+import { controlOf, Field, type FieldProps } from './field.tsx'
 
 interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps> {
   refreshLabel: string
@@ -17,10 +17,9 @@ interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps> {
  * has not asked one yet, there is nothing to answer: the server asks in a second step.
  */
 export function CaptchaField(props: FieldProps & ControlProps) {
-  const [field, { refreshLabel, question, onRefresh, seal, className, ...input }] =
-    parted<ControlProps>(props)
+  const { refreshLabel, question, onRefresh, seal, className, ...input } = controlOf<ControlProps>(props)
   return (
-    <Field {...field} fieldClassName={seal ? undefined : 'needs-script'}>
+    <Field {...props} fieldClassName={seal ? undefined : 'needs-script'}>
       {(control) => (
         <div className="captcha">
           {seal && <input type="hidden" name={questionFieldName} value={seal} />}

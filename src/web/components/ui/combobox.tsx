@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Field, type FieldProps, parted } from './field.tsx'
+import { controlOf, Field, type FieldProps } from './field.tsx'
 
 export interface Suggestion {
   /** What is written into the field. */
@@ -29,8 +29,7 @@ interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps | 
  * JavaScript it is a plain input. The input is uncontrolled unless `value` is passed, and works with `register`.
  */
 export function Combobox(props: FieldProps & ControlProps) {
-  const [field, { suggest, className, ref, onChange, onBlur, onKeyDown, ...rest }] =
-    parted<ControlProps>(props)
+  const { suggest, className, ref, onChange, onBlur, onKeyDown, ...rest } = controlOf<ControlProps>(props)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -93,7 +92,7 @@ export function Combobox(props: FieldProps & ControlProps) {
   }
 
   return (
-    <Field {...field}>
+    <Field {...props}>
       {(control) => (
         <div className="combo">
           <input

@@ -28,11 +28,10 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Parts what the field takes from what its control does. */
-export function parted<Control extends object>(props: FieldProps & Control): [FieldProps, Control] {
+/** Of a field's props, what is its control's. */
+export function controlOf<Control extends object>(props: FieldProps & Control): Control {
   const { label, id, hint, error, remark, optional, fieldClassName, ...control } = props
-  const field = { label, id, hint, error, remark, optional, fieldClassName }
-  return [field, control as unknown as Control]
+  return control as unknown as Control
 }
 
 /** Label above, hint between, control, error and remark below. */

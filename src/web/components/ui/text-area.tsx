@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps, parted } from './field.tsx'
+import { controlOf, Field, type FieldProps } from './field.tsx'
 
 type ControlProps = Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
 export function TextArea(props: FieldProps & ControlProps) {
-  const [field, { className, ...textarea }] = parted<ControlProps>(props)
+  const { className, ...textarea } = controlOf<ControlProps>(props)
   return (
-    <Field {...field}>
+    <Field {...props}>
       {(control) => (
         <textarea {...control} {...textarea} className={className ? `input ${className}` : 'input'} />
       )}

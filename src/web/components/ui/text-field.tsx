@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps, parted } from './field.tsx'
+import { controlOf, Field, type FieldProps } from './field.tsx'
 
 type ControlProps = Omit<ComponentProps<'input'>, keyof FieldProps>
 
 /** One line of text, a phone number, an e-mail address, a password. */
 export function TextField(props: FieldProps & ControlProps) {
-  const [field, { className, ...input }] = parted<ControlProps>(props)
+  const { className, ...input } = controlOf<ControlProps>(props)
   return (
-    <Field {...field}>
+    <Field {...props}>
       {(control) => <input {...control} {...input} className={className ? `input ${className}` : 'input'} />}
     </Field>
   )

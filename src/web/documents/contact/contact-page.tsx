@@ -13,6 +13,7 @@ import { PageMeta } from '../page-meta.tsx'
 import { SentBelow } from '../sent-below.tsx'
 import { StructuredData } from '../structured-data.tsx'
 import { TroublePath } from '../trouble-path.tsx'
+import { WholeTimes } from '../whole-times.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { Coverage } from './coverage.tsx'
 
@@ -46,9 +47,13 @@ function NumberPlates() {
     <div className="number-plates">
       {phoneLines(useBusiness()).map(({ id, title, when, phone }) => (
         <div key={id} className="plate on-slab" data-line={id}>
-          <h2 className="plate__title">{title}</h2>
+          <div>
+            <h2 className="plate__title">{title}</h2>
+            <span>
+              <WholeTimes words={when} />
+            </span>
+          </div>
           <PhoneLink phone={phone} className="plate__number" />
-          <span>{when}</span>
         </div>
       ))}
     </div>

@@ -33,7 +33,7 @@ export function remarkOn({ name, error, text, question, areWords }: Remarked): R
       {/* Said once, when it appears; not again with each digit. */}
       <b className="field__question" role="alert" aria-relevant="additions">
         {question}
-      </b>{' '}
+      </b>
       {sendAgain}
     </>
   )
