@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { expect, expectAccessible, expectPlainPageAccessible, test, untilLive } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPlainPageAccessible,
+  test,
+  untilLive,
+} from '../support/browser-test.ts'
 import { expectNoSidewaysScroll } from '../support/page-checks.ts'
 import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
 
@@ -110,7 +116,10 @@ test('a number that looks short is asked about before it is sent, and then taken
   await phone(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
   const told = page.locator('dl > div').filter({ has: page.getByText('We ring', { exact: true }) })
-  await expect(told.getByRole('definition')).toHaveText(['0491 57', 'Is a digit missing? Ring (07) 5550 0142'])
+  await expect(told.getByRole('definition')).toHaveText([
+    '0491 57',
+    'Is a digit missing? Ring (07) 5550 0142',
+  ])
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Send another message' }).click()
@@ -159,7 +168,9 @@ test.describe('a send that the server fails', () => {
         : route.continue(),
     )
 
-  test('is told by the button of a message until the next try, a reload notwithstanding', async ({ page }) => {
+  test('is told by the button of a message until the next try, a reload notwithstanding', async ({
+    page,
+  }) => {
     await page.goto(pagePaths.contact)
     await untilLive(page)
     await fillInMessage(page)
@@ -209,7 +220,9 @@ test.describe('a send that the server fails', () => {
   })
 })
 
-test('on a phone the first field of a message is in the first screen', { tag: '@phone' }, async ({ page }) => {
+test('on a phone the first field of a message is in the first screen', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(pagePaths.contact)

@@ -48,7 +48,7 @@ function Length({ words }: { words: string }) {
   }, [words])
   return (
     <>
-      <span className="num">{words}</span>
+      {words}
       <span role="status" className="visually-hidden">
         {said}
       </span>

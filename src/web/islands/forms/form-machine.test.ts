@@ -83,7 +83,9 @@ describe('a form that is sent', () => {
   test('and fails for no field says so until the next try', () => {
     const failed = { status: 500, message: '', fields: {} }
     const life = opened(draft).on({ type: 'pressedSend', values: jo, send }, tried(failed))
-    expect(life.on({ type: 'typed', values: { name: 'Al' } }).state).toMatchObject({ form: { hasFailed: true } })
+    expect(life.on({ type: 'typed', values: { name: 'Al' } }).state).toMatchObject({
+      form: { hasFailed: true },
+    })
     expect(life.on({ type: 'pressedSend', values: jo, send }).state).toMatchObject({
       form: { hasFailed: undefined },
     })
