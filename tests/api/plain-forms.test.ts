@@ -174,6 +174,8 @@ describe('what a plain post may carry', () => {
     expect(await stored(t, apiPaths.contactRequests)).toEqual([])
     expect((await post(t, pagePaths.contact, { ...short, asked: 'true' })).statusCode).toBe(303)
     expect(await stored(t, apiPaths.contactRequests)).toMatchObject([{ phone: '0491 57' }])
+    const byScript = { method: 'POST', url: apiPaths.contact, payload: short } as const
+    expect((await t.app.inject(byScript)).statusCode, 'the API asks nothing').toBe(201)
   })
 
   test('a number is asked about together with what is wrong, and never where it is wrong itself', async () => {

@@ -8,17 +8,17 @@ export const noEmail = 'No email? Ring'
 /** Below the question about a number that looks short. */
 export const sendAgain = 'If it is right, send again.'
 
-const isEmailWrong = 'Invalid email'
+const wrongEmail = 'Invalid email'
 /** So many characters before the end of the visitor's own words, what is left of them is told. */
 const nearEnd = 500
 
 /**
- * What one of the specification's messages (5.2) means for what was typed, in a person's words; undefined where it
- * speaks for itself.
+ * What a message (specification 5.2) means for what was typed, in a person's words; undefined where it speaks for
+ * itself.
  */
 export function inPlainWords(message: string, text: string, isPhone: boolean): string | undefined {
   if (message === fieldMessages.phone) return 'Use figures only.'
-  if (message === isEmailWrong) return 'It looks like name@example.com.'
+  if (message === wrongEmail) return 'It looks like name@example.com.'
   const figures = text.replace(/\D/g, '').length
   const most = mostOf(message)
   if (most) {
