@@ -77,6 +77,8 @@ export interface PlainForm {
   errors: Messages
   /** What to say above the form when the fields are not the reason it was not sent. */
   notice?: PlainNotice | undefined
+  /** What was to be asked about the values is asked: they are taken with the next post. */
+  isAsked?: boolean | undefined
   /** The security check, on forms that have one. */
   question?: SealedQuestion | undefined
   /** On a page that is for one visitor alone. */
@@ -120,6 +122,9 @@ export interface SealedQuestion {
 export const formId = 'form'
 
 export const questionFieldName = 'question'
+
+/** Goes with a post of values that were asked about. */
+export const askedFieldName = 'asked'
 
 /** A field that no person sees. The name is none that browsers or password managers fill in by themselves. */
 export const trapFieldName = 'second_reference'

@@ -1,3 +1,6 @@
+/** Characters of a visitor's own words: a message, what needs doing, a testimonial. */
+export const messageMaxLength = 5_000
+
 /** Characters of a note on a lead. */
 export const noteMaxLength = 2_000
 

@@ -3,3 +3,7 @@ export const atLeast = (length: number) => `String must contain at least ${lengt
 
 /** How many characters such a message asks for. */
 export const leastOf = (message: string) => /^String must contain at least (\d+)/.exec(message)?.[1]
+
+/** How many it allows, of the message about a text that is too long. */
+export const mostOf = (message: string) =>
+  Number(/^String must contain at most (\d+)/.exec(message)?.[1] ?? 0)

@@ -160,6 +160,36 @@ describe('what a plain post may carry', () => {
     expect(later.body).not.toContain('Bore pump')
   })
 
+  test('a number that looks short is asked about once, and then taken', async () => {
+    await using t = await createTestApp()
+    const short = aContactRequest({ phone: '0491 57' })
+    const answer = await post(t, pagePaths.contact, short)
+    expect(answer.statusCode).toBe(400)
+    expect(formOn(answer.body)).toMatchObject({
+      isAsked: true,
+      errors: {},
+      notice: { title: 'One question', text: 'Is a digit missing? 0491 57 has 6', field: 'phone' },
+    })
+    expect(answer.body).toContain('<input type="hidden" name="asked" value="true"/>')
+    expect(await stored(t, apiPaths.contactRequests)).toEqual([])
+    expect((await post(t, pagePaths.contact, { ...short, asked: 'true' })).statusCode).toBe(303)
+    expect(await stored(t, apiPaths.contactRequests)).toMatchObject([{ phone: '0491 57' }])
+    const byScript = { method: 'POST', url: apiPaths.contact, payload: short } as const
+    expect((await t.app.inject(byScript)).statusCode, 'the API asks nothing').toBe(201)
+  })
+
+  test('a number is asked about together with what is wrong, and never where it is wrong itself', async () => {
+    await using t = await createTestApp()
+    const both = formOn((await post(t, pagePaths.contact, { phone: '0491 57' })).body)
+    expect(both).toMatchObject({ isAsked: true, errors: { name: 'Required' } })
+    expect(both.notice).toBeUndefined()
+    const refused = formOn((await post(t, pagePaths.contact, aContactRequest({ phone: '0491' }))).body)
+    expect(refused.errors).toEqual({ phone: 'String must contain at least 6 character(s)' })
+    expect(refused.isAsked).toBeUndefined()
+    const quote = formOn((await post(t, pagePaths.quote, { ...quoteFields, phone: '0491 57' })).body)
+    expect(quote).toMatchObject({ isAsked: true, notice: { title: 'One more step' } })
+  })
+
   test('a success page that is nobody’s is the same for everyone', async () => {
     await using t = await createTestApp()
     const page = await t.app.inject(`${pagePaths.contact}?sent=1`)

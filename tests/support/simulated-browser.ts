@@ -127,6 +127,9 @@ export function createBrowser({ network, clock, hasLocks, onToast, onFill }: Bro
         if (page.status !== 'gone') onToast(page, toast)
         return 0
       },
+      dismissPassingToast() {
+        if (!page.toast?.action) page.toast = undefined
+      },
       after: (delayMs, run) => schedule(page, delayMs, run),
       watchPage(events) {
         watchers.add(events)

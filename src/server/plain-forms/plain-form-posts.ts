@@ -10,12 +10,15 @@ import type { Messages, Values } from '#shared/form-values.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import { photoTokenName } from '#shared/quote-photos.ts'
 import {
+  askedFieldName,
   formId,
   type PlainForm,
+  type PlainNotice,
   questionFieldName,
   type SealedQuestion,
   trapFieldName,
 } from '#shared/rendering.ts'
+import { questionsOn } from '#shared/short-number.ts'
 import { isSum, type SealedQuestions } from './sealed-questions.ts'
 import { textOf, valuesIn } from './values.ts'
 import type { VisitorForm } from './visitor-forms.ts'
@@ -73,20 +76,25 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
         const values = valuesIn(request.body, form.fieldNames)
         const { errors, save } = form.check(values)
         const security = judge(form, values, textOf(request.body, questionFieldName))
-        if (save && security.isPassed) {
+        const isAsked = wasAsked(request.body)
+        const doubt = isAsked ? undefined : doubtOf(values, errors)
+        if (save && security.isPassed && !doubt) {
           const { id } = await save(readPlainSend(textOf(request.body, trapFieldName)))
           wakeMailer()
           const photos = form.takesPhotos ? `&${photoTokenName}=${photoTokenOf(id)}` : ''
           return reply.redirect(`${form.path}?sent=${id}${photos}#${formId}`, 303)
         }
-        return answer(reply, 400, { isSent: false, ...security.shown(errors) })
+        const notice = save ? doubt : undefined
+        const asked = { isAsked: isAsked || doubt !== undefined || undefined, notice }
+        return answer(reply, 400, { isSent: false, ...asked, ...security.shown(errors) })
       },
       errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         const { status, sentence } = explain(error, business().phone)
         if (status >= 500) request.log.error({ err: error }, 'form could not be taken')
         const values = valuesIn(request.body, form.fieldNames)
         const notice = { title: 'Not sent yet', text: sentence }
-        return answer(reply, status, { isSent: false, values, errors: {}, notice })
+        const isAsked = wasAsked(request.body) || undefined
+        return answer(reply, status, { isSent: false, isAsked, values, errors: {}, notice })
       },
     })
   }
@@ -111,6 +119,14 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
     })
     return { isPassed: false, shown }
   }
+}
+
+const wasAsked = (body: unknown) => textOf(body, askedFieldName) !== ''
+
+/** What is to be asked about values that may be meant so: the post that comes with the answer is taken. */
+function doubtOf(values: Values, errors: Messages): PlainNotice | undefined {
+  const [question] = Object.entries(questionsOn(values)).filter(([field]) => !errors[field])
+  return question && { title: 'One question', text: question[1], field: question[0] }
 }
 
 function noticeOf(asked: SealedQuestion | undefined, others: Messages, field: string) {

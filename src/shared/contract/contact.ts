@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { messageMaxLength } from '../text-limits.ts'
 import { emailAddress, optionalText, phoneNumber, requiredText } from './fields.ts'
 
 const visitorFields = {
@@ -9,10 +10,10 @@ const visitorFields = {
 }
 
 /** POST /api/contact. A message of one character will do: a short lead is still a lead. */
-export const ContactRequestSchema = z.object({ ...visitorFields, message: requiredText(1, 5000) })
+export const ContactRequestSchema = z.object({ ...visitorFields, message: requiredText(1, messageMaxLength) })
 export type ContactRequest = z.infer<typeof ContactRequestSchema>
 
 /** The form's own rules, checked in the browser. */
-export const ContactFormSchema = z.object({ ...visitorFields, message: requiredText(10, 5000) })
+export const ContactFormSchema = z.object({ ...visitorFields, message: requiredText(10, messageMaxLength) })
 export type ContactForm = z.infer<typeof ContactFormSchema>
 export type ContactFormInput = z.input<typeof ContactFormSchema>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { messageMaxLength } from '../text-limits.ts'
 import { RecordIdSchema, requiredText } from './fields.ts'
 import { lineOrNothing } from './owner-text.ts'
 import {
   clientName,
   maxCompanyLength,
-  maxTestimonialLength,
   projectTypes,
   type ReviewFacts,
   ratingText,
@@ -28,7 +28,7 @@ const reviewFacts = {
 /** POST /api/testimonials with a session: shorter text will do, and the owner may approve at once. */
 export const OwnerTestimonialSchema = z.object({
   clientName,
-  testimonialText: requiredText(1, maxTestimonialLength),
+  testimonialText: requiredText(1, messageMaxLength),
   ...sharedFields,
   suburb: z._default(reviewFacts.suburb, ''),
   month: z._default(reviewFacts.month, ''),
@@ -47,7 +47,7 @@ export type OwnerTestimonialFormInput = z.input<typeof OwnerTestimonialFormSchem
 /** PATCH /api/testimonials/{id}: what is left out stays as it is. */
 export const TestimonialChangesSchema = z.object({
   clientName: z.optional(clientName),
-  testimonialText: z.optional(requiredText(1, maxTestimonialLength)),
+  testimonialText: z.optional(requiredText(1, messageMaxLength)),
   company: z.optional(requiredText(0, maxCompanyLength)),
   projectType: z.optional(z.enum(['', ...projectTypes])),
   rating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),

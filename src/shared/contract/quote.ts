@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldMessages } from '../messages.ts'
+import { messageMaxLength } from '../text-limits.ts'
 import { emailAddress, optionalText, phoneNumber, requiredText } from './fields.ts'
 
 /** Values of the service select with their labels (specification 3.9). */
@@ -37,7 +38,7 @@ const visitorFields = {
  */
 export const QuoteRequestSchema = z.object({
   ...visitorFields,
-  description: requiredText(1, 5000),
+  description: requiredText(1, messageMaxLength),
   consentGiven: z.pipe(
     ticked,
     z.transform(() => 'true' as const),
@@ -49,7 +50,7 @@ export type QuoteRequest = z.infer<typeof QuoteRequestSchema>
 /** The form's own rules (specification 5.5), checked in the browser on submit and then on change. */
 export const QuoteFormSchema = z.object({
   ...visitorFields,
-  description: requiredText(10, 5000),
+  description: requiredText(10, messageMaxLength),
   consentGiven: z.pipe(
     ticked,
     z.transform(() => true as const),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { LeadRecord, Stored } from '../leads/definition.ts'
 import { fieldMessages } from '../messages.ts'
+import { messageMaxLength } from '../text-limits.ts'
 import { optionalText, requiredText } from './fields.ts'
 
 /** Kinds of work a testimonial may name: the public form's list, of which the owner's form shows the first four. */
@@ -15,7 +16,6 @@ export const projectTypes = [
 export const ownerProjectTypes = projectTypes.slice(0, 4)
 
 export const minTestimonialLength = 10
-export const maxTestimonialLength = 5000
 export const maxCompanyLength = 200
 export const defaultRating = 5
 
@@ -37,7 +37,7 @@ export const ratingText = z._default(
 /** POST /api/testimonials without a session, and the public form: always stored pending and active. */
 export const TestimonialSchema = z.object({
   clientName,
-  testimonialText: requiredText(minTestimonialLength, maxTestimonialLength, fieldMessages.testimonialText),
+  testimonialText: requiredText(minTestimonialLength, messageMaxLength, fieldMessages.testimonialText),
   ...sharedFields,
 })
 export type Testimonial = z.infer<typeof TestimonialSchema>

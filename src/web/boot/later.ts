@@ -11,13 +11,17 @@ export interface LaterModules {
   'sent-details': typeof import('../islands/entries/sent-details.ts')
   'testimonial-form': typeof import('../islands/entries/testimonial-form.ts')
   'suburb-check': typeof import('../islands/entries/suburb-check.ts')
+  toasts: typeof import('../islands/entries/toasts.ts')
   testimonials: typeof import('../islands/entries/testimonials.ts')
 }
 
 /** Every file that a module needs, its own first. */
 const files: Readonly<Record<keyof LaterModules, readonly [Asset, ...Asset[]]>> = JSON.parse(MODULE_FILES)
 
-export type IslandName = Exclude<keyof LaterModules, 'kept-sends' | 'quote-photos' | 'sent-details'>
+export type IslandName = Exclude<
+  keyof LaterModules,
+  'kept-sends' | 'quote-photos' | 'sent-details' | 'toasts'
+>
 export type FetchLater = typeof later
 
 /**

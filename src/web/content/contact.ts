@@ -48,26 +48,6 @@ function specialDayWords({ firstDay, lastDay, open, note }: SpecialDay): string 
   return `${when}: ${times}${note ? `, ${note}` : ''}`
 }
 
-export const contactForm = {
-  title: 'Send a message',
-  fields: {
-    name: { label: 'Name' },
-    phone: { label: 'Phone' },
-    email: { label: 'Email' },
-    subject: { label: 'Subject' },
-    message: { label: 'Message', hint: 'What it is about, where it is, and the best time to ring.' },
-  },
-  submitLabel: 'Send Message',
-  submittingLabel: 'Sending',
-  success: {
-    title: 'Message Sent!',
-    text: "We'll get back to you as soon as possible.",
-    againLabel: 'Send another message',
-  },
-  sentToast: { title: 'Message Sent', text: "We'll get back to you as soon as possible." },
-  failedToast: { title: 'Sending Failed', text: 'Please try again later.' },
-} as const
-
 /** A few places of each area, so that a visitor finds their own; an area of the owner's own making has none. */
 const placesByArea: Readonly<Record<string, string>> = {
   'North Brisbane': 'Aspley, Chermside, Albany Creek, Sandgate and the suburbs around them.',

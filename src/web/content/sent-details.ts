@@ -1,12 +1,15 @@
 import type { Business } from '#shared/contract/business.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { questionsOn } from '#shared/short-number.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
 
 interface SentFact {
   field: string
   label: string
   inWords?: (value: string) => string
+  /** Something may be wrong with it. */
+  isDoubtful?: (value: string) => boolean
 }
 
 interface SentWording {
@@ -16,7 +19,12 @@ interface SentWording {
   steps: readonly { title: string; text: string }[]
 }
 
-const phoneFact: SentFact = { field: 'phone', label: 'We ring', inWords: formatPhone }
+const phoneFact: SentFact = {
+  field: 'phone',
+  label: 'We ring',
+  inWords: formatPhone,
+  isDoubtful: (typed) => questionsOn({ phone: typed }).phone !== undefined,
+}
 
 const wordings = (by: string): Record<InquiryKind, SentWording> => ({
   quote: {
@@ -49,6 +57,8 @@ export function sentDetails(kind: InquiryKind, by: string, business: Business) {
     byWhen,
     referenceLabel: 'Reference',
     facts,
+    /** Beside a number that looks short; our own follows. */
+    doubt: 'Is a digit missing? Ring',
     next: { title: 'What happens next', steps },
     meanwhile: {
       title: 'Until then',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suburbs, suggestSuburbs } from './suburbs.ts'
+import { suburbs, suggestForAddress, suggestSuburbs } from './suburbs.ts'
 
 const names = (typed: string) => suggestSuburbs(typed).map(({ name }) => name)
 
@@ -43,4 +43,24 @@ test('a suggestion carries its postcode and service area', () => {
   expect(suggestSuburbs('kippa')).toEqual([
     { name: 'Kippa-Ring', postcode: '4021', area: 'Redcliffe Peninsula' },
   ])
+})
+
+test.each([
+  ['45 Smith St, cab', '45 Smith St, ', ['Caboolture', 'Caboolture South']],
+  ['45 Smith St cab', '45 Smith St ', ['Caboolture', 'Caboolture South']],
+  ['45 Smith St,cab ', '45 Smith St,', ['Caboolture', 'Caboolture South']],
+  ['45 Smith St, bud', '45 Smith St, ', ['Buderim']],
+  ['12 Anzac Ave north la', '12 Anzac Ave ', ['North Lakes']],
+  ['Unit 2, 9 Hay St, Kippa', 'Unit 2, 9 Hay St, ', ['Kippa-Ring']],
+  ['cab', '', ['Caboolture', 'Caboolture South']],
+  ['45 Smith St', '', []],
+  ['45 Smith Street', '', []],
+  ['Lot 4, Old Gympie Road', '', []],
+  ['cab, 45 Smith St', '', []],
+  ['45 Smith St, ', '', []],
+  ['', '', []],
+])('for %j what is in front stays %j, and the end may be %j', (typed, before, found) => {
+  const suggestions = suggestForAddress(typed)
+  expect(suggestions.before).toBe(before)
+  expect(suggestions.found.map(({ name }) => name)).toEqual(found)
 })

@@ -41,3 +41,32 @@ export function suggestSuburbs(typed: string): Suburb[] {
   const inside = matches.filter(({ at }) => at > 0)
   return [...atStart, ...inside].slice(0, maxSuggestions).map(({ suburb }) => suburb)
 }
+
+interface AddressSuggestions {
+  /** What stays in front of the suburb. */
+  before: string
+  /** The end of the text, which the suburbs are suggested for. */
+  wanted: string
+  found: readonly Suburb[]
+}
+
+/**
+ * The same for an address that ends with a suburb: for the whole text, else for what follows its last comma, else for
+ * as many of its last words as a suburb begins with. Shorter than 3 letters the last word may well be a "St".
+ */
+export function suggestForAddress(typed: string): AddressSuggestions {
+  const whole = suggestSuburbs(typed)
+  if (whole.length > 0) return { before: '', wanted: typed.trim(), found: whole }
+  const comma = typed.lastIndexOf(',')
+  const wordStarts = [...typed.matchAll(/[^\s,]+/g)].map(({ index }) => index)
+  for (const from of wordStarts.filter((at) => at > comma)) {
+    const wanted = typed.slice(from).trim()
+    const isAfterComma = typed.slice(0, from).trimEnd().endsWith(',')
+    const found = suggestSuburbs(wanted).filter(
+      ({ name }) =>
+        isAfterComma || (wanted.length > 2 && name.toLowerCase().startsWith(wanted.toLowerCase())),
+    )
+    if (found.length > 0) return { before: typed.slice(0, from), wanted, found }
+  }
+  return { before: '', wanted: '', found: [] }
+}

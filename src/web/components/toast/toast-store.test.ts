@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   currentToast,
+  dismissPassingToast,
   dismissToast,
   showToast,
   subscribeToToasts,
@@ -76,4 +77,13 @@ test('whoever asked hears once that a toast is seen no more, dismissed or replac
   showToast({ title: 'replaced', onClosed: () => closed('replaced') })
   showToast({ title: 'current', onClosed: () => closed('current') })
   expect(closed.mock.calls).toEqual([['dismissed'], ['replaced']])
+})
+
+test('what only tells something is closed with a word; what offers something stays', () => {
+  showToast({ title: 'told' })
+  dismissPassingToast()
+  expect(currentToast()).toMatchObject({ title: 'told', isOpen: false })
+  showToast({ title: 'offered', action: { label: 'Undo', onAction() {} } })
+  dismissPassingToast()
+  expect(currentToast()).toMatchObject({ title: 'offered', isOpen: true })
 })

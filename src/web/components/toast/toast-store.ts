@@ -55,6 +55,11 @@ export function dismissToast(id = record?.id): void {
   removal = setTimeout(() => replace(undefined), toastRemovalDelayMs)
 }
 
+/** Closes a toast that tells something and offers nothing. */
+export function dismissPassingToast(): void {
+  if (!record?.action && !record?.isLasting) dismissToast()
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,12 +1,9 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ComponentProps } from 'react'
 import { questionFieldName } from '#shared/rendering.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { controlOf, Field, type FieldProps } from './field.tsx'
 
-interface CaptchaFieldProps
-  extends Omit<FieldProps, 'label' | 'optional' | 'fieldClassName'>,
-    Omit<ComponentProps<'input'>, keyof FieldProps> {
-  label: string
+interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps> {
   refreshLabel: string
   /** The sum, such as `7 + 5`. Absent until the browser has drawn one; its place is kept. */
   question: string | undefined
@@ -19,20 +16,10 @@ interface CaptchaFieldProps
  * The sum engraved on a plate, its answer, and a button for another. Where no script draws a sum and the server
  * has not asked one yet, there is nothing to answer: the server asks in a second step.
  */
-export function CaptchaField({
-  label,
-  refreshLabel,
-  id,
-  hint,
-  error,
-  question,
-  onRefresh,
-  seal,
-  className,
-  ...input
-}: CaptchaFieldProps) {
+export function CaptchaField(props: FieldProps & ControlProps) {
+  const { refreshLabel, question, onRefresh, seal, className, ...input } = controlOf<ControlProps>(props)
   return (
-    <Field label={label} id={id} hint={hint} error={error} fieldClassName={seal ? undefined : 'needs-script'}>
+    <Field {...props} fieldClassName={seal ? undefined : 'needs-script'}>
       {(control) => (
         <div className="captcha">
           {seal && <input type="hidden" name={questionFieldName} value={seal} />}

@@ -7,18 +7,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { controlOf, Field, type FieldProps } from './field.tsx'
 
 export interface Suggestion {
   /** What is written into the field. */
   value: string
+  /** What the list shows of it, the typed part of which is underlined. */
+  label: string
+  typed: string
   /** Said beside it and not written, such as a postcode. */
   note?: string | undefined
 }
 
-interface ComboboxProps
-  extends FieldProps,
-    Omit<ComponentProps<'input'>, keyof FieldProps | 'list' | 'role'> {
+interface ControlProps extends Omit<ComponentProps<'input'>, keyof FieldProps | 'list' | 'role'> {
   /** The options for what has been typed so far; none keeps the list closed. Bounds are the caller's. */
   suggest: (typed: string) => readonly Suggestion[]
 }
@@ -27,21 +28,8 @@ interface ComboboxProps
  * A text field that offers completions (ARIA 1.2 combobox with a listbox). Any other text stays allowed; without
  * JavaScript it is a plain input. The input is uncontrolled unless `value` is passed, and works with `register`.
  */
-export function Combobox({
-  label,
-  id,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  suggest,
-  className,
-  ref,
-  onChange,
-  onBlur,
-  onKeyDown,
-  ...rest
-}: ComboboxProps) {
+export function Combobox(props: FieldProps & ControlProps) {
+  const { suggest, className, ref, onChange, onBlur, onKeyDown, ...rest } = controlOf<ControlProps>(props)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
@@ -104,14 +92,7 @@ export function Combobox({
   }
 
   return (
-    <Field
-      label={label}
-      id={id}
-      hint={hint}
-      error={error}
-      optional={optional}
-      fieldClassName={fieldClassName}
-    >
+    <Field {...props}>
       {(control) => (
         <div className="combo">
           <input
@@ -156,7 +137,7 @@ export function Combobox({
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
-                <span>{marked(option.value, typed)}</span>
+                <span>{marked(option.label, option.typed)}</span>
                 {option.note && <span className="combo__note num">{option.note}</span>}
               </div>
             ))}

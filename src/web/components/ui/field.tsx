@@ -9,12 +9,14 @@ export interface FieldProps {
   id?: string | undefined
   hint?: ReactNode
   error?: string | undefined
+  /** What there is to say of what stands in the control, below the error where there is one. */
+  remark?: ReactNode
   optional?: boolean | undefined
   /** Class of the whole field, for its place in a grid. */
   fieldClassName?: string | undefined
 }
 
-/** Joins a control to its label, hint and error, so that a screen reader hears them together. */
+/** Joins a control to its label, hint, error and remark, so that a screen reader hears them together. */
 export interface ControlProps {
   id: string
   required: boolean
@@ -26,19 +28,26 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, hint between, control, error below. */
+/** Of a field's props, what is its control's. */
+export function controlOf<Control extends object>(props: FieldProps & Control): Control {
+  const { label, id, hint, error, remark, optional, fieldClassName, ...control } = props
+  return control as unknown as Control
+}
+
+/** Label above, hint between, control, error and remark below. */
 export function Field({
   label,
   id,
   hint,
   error,
+  remark = shortRemark(error),
   optional = false,
   fieldClassName,
   children,
 }: FieldFrameProps) {
   const generatedId = useId()
   const controlId = id ?? generatedId
-  const ids = { hint: `${controlId}-hint`, error: `${controlId}-error` }
+  const ids = { hint: `${controlId}-hint`, error: `${controlId}-error`, remark: `${controlId}-remark` }
   return (
     <div className={fieldClassName ? `field ${fieldClassName}` : 'field'}>
       <div className="field__label">
@@ -51,16 +60,19 @@ export function Field({
       {children({
         id: controlId,
         required: !optional,
-        'aria-describedby': describedBy(
-          hint && ids.hint,
-          error && ids.error,
-          error && leastOf(error) && moreId(ids.error),
-        ),
+        'aria-describedby': describedBy(hint && ids.hint, error && ids.error, remark && ids.remark),
         'aria-invalid': error ? true : undefined,
       })}
       <FieldError id={ids.error} message={error} />
+      {remark && <FieldHint id={ids.remark}>{remark}</FieldHint>}
     </div>
   )
+}
+
+/** Of the message about a text that is too short. */
+function shortRemark(error: string | undefined): string | undefined {
+  const least = error && leastOf(error)
+  return least ? `A little more, please: at least ${least} letters or figures.` : undefined
 }
 
 export function OptionalMark() {
@@ -77,24 +89,13 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
 
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
-  const least = leastOf(message)
   return (
-    <>
-      <p id={id} className="field__error">
-        <TriangleAlert />
-        <span>{message}</span>
-      </p>
-      {least && (
-        <FieldHint
-          id={moreId(id)}
-        >{`A little more, please: at least ${least} letters or figures.`}</FieldHint>
-      )}
-    </>
+    <p id={id} className="field__error">
+      <TriangleAlert />
+      <span>{message}</span>
+    </p>
   )
 }
-
-/** Of the hint below an error. */
-const moreId = (errorId: string) => `${errorId}-more`
 
 /** Ids of the parts that are there, as `aria-describedby` wants them. */
 export function describedBy(...ids: ReactNode[]): string | undefined {

@@ -1,27 +1,12 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { controlOf, Field, type FieldProps } from './field.tsx'
 
-type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
+type ControlProps = Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
-export function TextArea({
-  label,
-  id,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  className,
-  ...textarea
-}: TextAreaProps) {
+export function TextArea(props: FieldProps & ControlProps) {
+  const { className, ...textarea } = controlOf<ControlProps>(props)
   return (
-    <Field
-      label={label}
-      id={id}
-      hint={hint}
-      error={error}
-      optional={optional}
-      fieldClassName={fieldClassName}
-    >
+    <Field {...props}>
       {(control) => (
         <textarea {...control} {...textarea} className={className ? `input ${className}` : 'input'} />
       )}

@@ -1,28 +1,13 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { controlOf, Field, type FieldProps } from './field.tsx'
 
-type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
+type ControlProps = Omit<ComponentProps<'input'>, keyof FieldProps>
 
 /** One line of text, a phone number, an e-mail address, a password. */
-export function TextField({
-  label,
-  id,
-  hint,
-  error,
-  optional,
-  fieldClassName,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: FieldProps & ControlProps) {
+  const { className, ...input } = controlOf<ControlProps>(props)
   return (
-    <Field
-      label={label}
-      id={id}
-      hint={hint}
-      error={error}
-      optional={optional}
-      fieldClassName={fieldClassName}
-    >
+    <Field {...props}>
       {(control) => <input {...control} {...input} className={className ? `input ${className}` : 'input'} />}
     </Field>
   )

@@ -1,7 +1,8 @@
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
-import { contactForm, contactHero, phoneLines } from '#web/content/contact.ts'
+import { contactHero, phoneLines } from '#web/content/contact.ts'
+import { contactForm } from '#web/content/contact-form.ts'
 import { troublePath } from '#web/content/emergency-steps.ts'
 import { pageMeta } from '#web/content/page-meta.ts'
 import { ContactForm } from '#web/islands/contact/contact-form.tsx'
@@ -46,11 +47,13 @@ function NumberPlates() {
     <div className="number-plates">
       {phoneLines(useBusiness()).map(({ id, title, when, phone }) => (
         <div key={id} className="plate on-slab" data-line={id}>
-          <h2 className="plate__title">{title}</h2>
+          <div>
+            <h2 className="plate__title">{title}</h2>
+            <span>
+              <WholeTimes words={when} />
+            </span>
+          </div>
           <PhoneLink phone={phone} className="plate__number" />
-          <span>
-            <WholeTimes words={when} />
-          </span>
         </div>
       ))}
     </div>

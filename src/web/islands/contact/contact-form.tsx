@@ -6,9 +6,7 @@ import { JobHead } from '#web/components/ui/job-sheet.tsx'
 import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { contactForm as wording } from '#web/content/contact.ts'
-import { FormProblems } from '../forms/form-problems.tsx'
-import { TrapField } from '../forms/trap-field.tsx'
+import { contactForm as wording } from '#web/content/contact-form.ts'
 import { useVisitorForm } from '../forms/use-visitor-form.tsx'
 
 const { fields, success } = wording
@@ -28,7 +26,7 @@ const fieldNames: Record<keyof ContactFormInput, string> = {
 
 /** The contact message; gives way to the success panel once it is sent. */
 export function ContactForm() {
-  const { element, field, problems, notice, isSending, isSent, details, withKeeper, startAgain } =
+  const { element, field, above, notSent, isSending, isSent, details, withKeeper, startAgain } =
     useVisitorForm({
       name: 'contact',
       schema: ContactFormSchema,
@@ -36,6 +34,7 @@ export function ContactForm() {
       path: apiPaths.contact,
       page: pagePaths.contact,
       fieldNames,
+      words: 'message',
       success: wording.sentToast,
       failure: wording.failedToast,
     })
@@ -55,8 +54,7 @@ export function ContactForm() {
   return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} />
-      <FormProblems problems={problems} notice={notice} />
-      <TrapField />
+      {above}
       <div className="job__body">
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
         <TextField {...field('phone')} {...fields.phone} type="tel" autoComplete="tel" />
@@ -71,6 +69,7 @@ export function ContactForm() {
         <TextArea {...field('message')} {...fields.message} rows={9} fieldClassName="job__wide" />
       </div>
       <div className="job__foot job__foot--end">
+        {notSent}
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>
           {isSending ? wording.submittingLabel : wording.submitLabel}
         </Button>

@@ -21,6 +21,9 @@ const answerPatienceMs = seconds(30)
 /** When everything but the form at hand is left to others; else what was cleared may be wanted again. */
 const letGoOn: readonly string[] = ['opened', 'undo', 'frozen'] satisfies FormEvent['type'][]
 
+/** A visitor's own: what the last toast told is over then. */
+const newTries: readonly string[] = ['pressedSend', 'tryNow'] satisfies FormEvent['type'][]
+
 interface KeeperOptions {
   name: FormName
   /** The page was made in answer to a plain post of the form. */
@@ -50,6 +53,7 @@ export function createFormKeeper(ports: Ports, { name, isSentPlainly, only }: Ke
   const listeners = new Set<() => void>()
 
   function dispatch(event: FormEvent): void {
+    if (newTries.includes(event.type)) ports.dismissPassingToast()
     const [next, ...effects] = step(state, event, { name, now: ports.now(), newKey: ports.newKey() })
     state = next
     if (letGoOn.includes(event.type)) letGo()

@@ -80,6 +80,19 @@ describe('a form that is sent', () => {
     ])
   })
 
+  test('and fails for no field says so until the next try', () => {
+    const failed = { status: 500, message: '', fields: {} }
+    const life = opened(draft).on({ type: 'pressedSend', values: jo, send }, tried(failed))
+    expect(life.on({ type: 'typed', values: { name: 'Al' } }).state).toMatchObject({
+      form: { hasFailed: true },
+    })
+    expect(life.on({ type: 'pressedSend', values: jo, send }).state).toMatchObject({
+      form: { hasFailed: undefined },
+    })
+    const marked = opened(draft).on({ type: 'pressedSend', values: jo, send }, tried(refused(400)))
+    expect(marked.state).toMatchObject({ form: { hasFailed: false } })
+  })
+
   test('and typed in meanwhile goes on as another form', () => {
     const al = { name: 'Al' }
     const life = opened(draft).on(

@@ -50,7 +50,12 @@ export interface Sent {
 }
 
 export type FormWithSend = SavedForm & { kept: KeptSend }
-export type Outcome = 'sent' | 'unreachable' | { status: number; message: string; fields: Messages }
+export type Outcome = 'sent' | 'unreachable' | Refusal
+interface Refusal {
+  status: number
+  message: string
+  fields: Messages
+}
 
 /** What is found when a page opens. */
 export interface Found {
@@ -143,7 +148,7 @@ const machine: Machine = {
       if (!isSameTry(state.form, form)) return [state]
       if (outcome === 'sent') return sent(state.form, answer, facts)
       if (outcome === 'unreachable') return putOff(waiting(state.form))
-      return takenBack(state.form, outcome.fields, failed(form, outcome))
+      return refused(state.form, outcome)
     },
     frozen: ({ form }) => freeze(form),
   },
@@ -158,7 +163,7 @@ const machine: Machine = {
       if (outcome === 'unreachable' || outcome.status >= 500 || passingStatuses.includes(outcome.status)) {
         return putOff(state, ...(state.isAsked ? [stillWaiting(form, outcome)] : []))
       }
-      return takenBack(state.form, outcome.fields, failed(form, outcome))
+      return refused(state.form, outcome)
     },
     changeIt: ({ form }) => takenBack(form, undefined, stop),
     discard: ({ form }, _, facts) => [...cleared(form, wording.discardedToast, facts), stop],
@@ -199,7 +204,7 @@ function goOn(state: Opening, { isElsewhere, sent, ...found }: Found, facts: Fac
 
 function press(form: SavedForm, { values, send }: { values: Values; send: KeptSend }, { now }: Facts): Step {
   const revision = form.revision + 1
-  const pressed: FormWithSend = { ...form, values, kept: send, revision, savedAt: now, refusal: undefined }
+  const pressed: FormWithSend = { ...form, values, kept: send, revision, savedAt: now, ...unrefused }
   return [{ phase: 'sending', form: pressed }, save(pressed), { type: 'try', form: pressed }]
 }
 
@@ -223,6 +228,12 @@ function sent(form: FormWithSend, answer: unknown, facts: Facts): Step {
   if (!form.since || isEmpty(form.since)) return [{ phase: 'sent', send: form.kept, answer }, ...told, empty]
   const next: SavedForm = { ...blank(facts), values: form.since }
   return [filling(next), ...told, save(next)]
+}
+
+/** The fields are marked or, where none is to blame, the form says so until the next try. */
+function refused(form: FormWithSend, refusal: Refusal): Step {
+  const hasFailed = isEmpty(refusal.fields)
+  return takenBack({ ...form, hasFailed }, refusal.fields, failed(form, refusal))
 }
 
 /** Back from a send to a form that the visitor may change. */
@@ -267,6 +278,7 @@ const waiting = (form: FormWithSend): Waiting => ({
   pauses: 0,
 })
 
+const unrefused = { refusal: undefined, hasFailed: undefined }
 const stop: Effect = { type: 'stop' }
 const empty: Effect = { type: 'empty' }
 const save = (form: SavedForm): Effect => ({ type: 'save', form })

@@ -1,5 +1,5 @@
 import type { Receipt } from '#shared/contract/answer.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
+import { dismissPassingToast, showToast } from '#web/components/toast/toast-store.ts'
 import { post } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { tellOfPhotos } from '../quote-photos/photo-events.ts'
@@ -31,6 +31,7 @@ export const browserPorts = {
     if (photos) tellOfPhotos({ set: key, ticket: photos })
   },
   showToast,
+  dismissPassingToast,
   now: () => Date.now(),
   /** Runs it once; the returned function calls that off. */
   after(delayMs: number, run: () => void): () => void {

@@ -24,6 +24,8 @@ export interface SavedForm {
   since?: Values | undefined
   /** What the server had against a kept send, for the form to show. */
   refusal?: Messages | undefined
+  /** The last try was refused or failed, and no field is to blame. */
+  hasFailed?: boolean | undefined
 }
 
 /** A send that any page of the site can make, whatever form it came from. */

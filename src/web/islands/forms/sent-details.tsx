@@ -23,21 +23,28 @@ export function SentDetails(props: SentDetailsProps) {
 /** By when we answer, what to say on the phone, and what was understood. */
 export function SentRecap({ kind, receipt: { reference, answerBy, said } }: SentDetailsProps) {
   const by = partOfDay(new Date(answerBy))
-  const { byWhen, referenceLabel, facts } = sentDetails(kind, by, useBusiness())
-  const known = facts.flatMap(({ field, label, inWords }) => {
+  const { byWhen, referenceLabel, facts, doubt } = sentDetails(kind, by, useBusiness())
+  const known = facts.flatMap(({ field, label, inWords, isDoubtful }) => {
     const value = said[field]
-    return typeof value === 'string' && value !== '' ? [{ label, text: inWords?.(value) ?? value }] : []
+    if (typeof value !== 'string' || value === '') return []
+    return [{ label, text: inWords?.(value) ?? value, isDoubtful: isDoubtful?.(value) }]
   })
+  const told = [{ label: referenceLabel, text: reference, isDoubtful: false }, ...known]
   return (
     <div className="sent">
       <p>
         {byWhen} <b className="sent__by">{by}</b>.
       </p>
       <dl className="sent__facts">
-        {[{ label: referenceLabel, text: reference }, ...known].map(({ label, text }) => (
+        {told.map(({ label, text, isDoubtful }) => (
           <div key={label}>
             <dt className="key">{label}</dt>
             <dd className="num">{text}</dd>
+            {isDoubtful && (
+              <dd>
+                <b className="field__question">{doubt}</b> <PhoneLink className="inline-link" />
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import type { ZodMiniType } from 'zod/mini'
 import type { Messages, Values } from '#shared/form-values.ts'
 import { formId } from '#shared/rendering.ts'
+import { questionsOn } from '#shared/short-number.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { navigationEntry } from './navigation.ts'
 
@@ -11,6 +12,8 @@ interface InputsOptions<Output> {
   names: readonly string[]
   /** What the server had against a plain post: from then on each change is judged. */
   refused: Messages | undefined
+  /** The server has put its questions on the values already. */
+  wasAsked: boolean
   onTyped: (values: Values) => void
   onChecked: (answers: Output, form: HTMLFormElement) => void
 }
@@ -19,11 +22,19 @@ interface InputsOptions<Output> {
  * The inputs of a form hold its values themselves: no second copy must follow what a visitor typed before the page's
  * code came. Judged by the schema on submit and from then on with each change (specification 5.1).
  */
-export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }: InputsOptions<Output>) {
+export function useInputs<Output>({
+  schema,
+  names,
+  refused,
+  wasAsked,
+  onTyped,
+  onChecked,
+}: InputsOptions<Output>) {
   const [errors, setErrors] = useState<Messages>(refused ?? {})
   /** Counts how often the form was emptied: new fields each time. */
   const [round, setRound] = useState(0)
   const [values, setValues] = useState<Values>({})
+  const [isAsked, setAsked] = useState(wasAsked)
   const hasSubmitted = useRef(false)
   const isJudged = () => hasSubmitted.current || (refused !== undefined && round === 0)
 
@@ -44,6 +55,8 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
   return {
     values,
     errors,
+    /** The questions on the values were put; those that still stand are shown. */
+    isAsked,
     round,
     /** True once the visitor has pressed send here. */
     hasSubmitted: hasSubmitted.current,
@@ -66,6 +79,7 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
     /** New fields, as if nobody had ever been here. */
     empty(): void {
       setErrors({})
+      setAsked(false)
       hasSubmitted.current = false
       setRound((before) => before + 1)
     },
@@ -99,17 +113,20 @@ export function useInputs<Output>({ schema, names, refused, onTyped, onChecked }
         const form = event.currentTarget
         // The pressed button is painted first; what was typed is saved if the page is never seen again.
         void nextPaint().then(() => {
-          const judged = judge(readFields())
-          if ('answers' in judged) {
+          const given = readFields()
+          const judged = judge(given)
+          const messages = 'messages' in judged ? judged.messages : {}
+          const questions = isAsked ? [] : Object.keys(questionsOn(given)).filter((name) => !messages[name])
+          if ('answers' in judged && questions.length === 0) {
             setErrors({})
             onChecked(judged.answers, form)
             return
           }
-          const { messages } = judged
-          const first = names.find((name) => name in messages)
+          const first = names.find((name) => name in messages || questions.includes(name))
           // Before the summary comes above it: so both are in sight.
           if (first) focusField(first)
           setErrors(messages)
+          if (questions.length > 0) setAsked(true)
         })
       },
     },

@@ -2,19 +2,24 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import type { ZodMiniType } from 'zod/mini'
 import type { Values } from '#shared/form-values.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
-import { formId, type SentReceipt } from '#shared/rendering.ts'
+import { askedFieldName, formId, type SentReceipt } from '#shared/rendering.ts'
+import { questionsOn } from '#shared/short-number.ts'
 import type { FieldProblem } from '#web/components/ui/error-summary.tsx'
 import { restoredForm } from '#web/content/restored-form.ts'
+import { fetchToasts } from '../late-toasts.ts'
+import { remarkOn } from './field-remark.tsx'
 import { createFormKeeper } from './form-keeper.ts'
 import type { FormState } from './form-machine.ts'
-import { fieldId } from './form-problems.tsx'
+import { FormProblems, fieldId } from './form-problems.tsx'
 import { makeOtherSends } from './kept-sends.ts'
 import { LaterDetails } from './later-details.tsx'
+import { NotSent } from './not-sent.tsx'
 import { noteStart } from './note-start.ts'
 import { usePlainForm } from './plain-form-context.ts'
 import { browserPorts } from './ports.ts'
 import type { FailureWording, FormName, ToastWording } from './saved-forms.ts'
 import { sendCircumstances } from './send-circumstances.ts'
+import { TrapField } from './trap-field.tsx'
 import { useInputs } from './use-inputs.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
@@ -34,6 +39,8 @@ interface VisitorFormOptions<Name extends string, Output> {
   page: string
   /** Each field's name in words, in the order of the form: for the summary of what needs correcting. */
   fieldNames: Record<Name, string>
+  /** The field with the visitor's own words, whose length is told near its end. */
+  words: NoInfer<Name>
   success: ToastWording
   failure: FailureWording
   /** The last word before sending; false keeps the form as it is. */
@@ -56,6 +63,7 @@ export function useVisitorForm<Name extends string, Output>({
   path,
   page,
   fieldNames,
+  words,
   success,
   failure,
   mayBeSent,
@@ -78,6 +86,7 @@ export function useVisitorForm<Name extends string, Output>({
     schema,
     names,
     refused: plainForm && !plainForm.isSent ? plainForm.errors : undefined,
+    wasAsked: plainForm?.isAsked ?? false,
     onTyped(values) {
       noteStart(name)
       keeper.dispatch({ type: 'typed', values: typedIn(values) })
@@ -133,6 +142,11 @@ export function useVisitorForm<Name extends string, Output>({
     if (isOpen) makeOtherSends()
   }, [isOpen])
 
+  const isBegun = isOpen && 'form' in state && Object.keys(state.form.values).length > 0
+  useEffect(() => {
+    if (isBegun) fetchToasts()
+  }, [isBegun])
+
   function send(checked: Output, element: HTMLFormElement): void {
     // A second click arrives before the button has had time to look busy.
     if (isSending(keeper.read()) || mayBeSent?.(checked) === false) return
@@ -166,7 +180,17 @@ export function useVisitorForm<Name extends string, Output>({
     return message ? [{ id: fieldId(name), label: fieldNames[name], message }] : []
   })
 
+  // A notice that leads to no field is of a failure: nothing in the form is to blame.
+  const isRefusedPlainly = !inputs.hasSubmitted && plainForm?.notice && !plainForm.notice.field
+  const hasFailed = isRefusedPlainly || (state.phase === 'filling' && state.form.hasFailed)
+
   const control = (name: Name) => ({ name, id: fieldId(name), error: inputs.errors[name] })
+
+  function remark(name: Name): ReactNode {
+    const text = inputs.values[name] ?? begunValues?.[name] ?? ''
+    const question = inputs.isAsked ? questionsOn({ [name]: text })[name] : undefined
+    return remarkOn({ name, error: inputs.errors[name], text, question, areWords: name === words })
+  }
 
   return {
     inputs,
@@ -231,15 +255,27 @@ export function useVisitorForm<Name extends string, Output>({
       if (window.location.search) window.history.replaceState(window.history.state, '', page)
     },
     /** What a field of the kit takes to be part of the form. */
-    field: (name: Name) => ({ ...control(name), defaultValue: begunValues?.[name] || undefined }),
+    field: (name: Name) => ({
+      ...control(name),
+      remark: remark(name),
+      defaultValue: begunValues?.[name] || undefined,
+    }),
     /** The same for a box whose value is "true". */
     box: (name: Name) => ({
       ...control(name),
       value: 'true',
       defaultChecked: begunValues?.[name] === 'true' || undefined,
     }),
-    /** For the summary on top; there is none before the first try. */
-    problems,
+    /** Stands above the fields: what keeps the form from being sent, and what no person sees. */
+    above: (
+      <>
+        <FormProblems problems={problems} notice={inputs.hasSubmitted ? undefined : plainForm?.notice} />
+        <TrapField />
+        {inputs.isAsked && <input type="hidden" name={askedFieldName} value="true" />}
+      </>
+    ),
+    /** Stands by the button: the last try has failed. */
+    notSent: hasFailed && <NotSent />,
     /** What the form element itself takes. */
     element: {
       id: formId,
@@ -253,7 +289,6 @@ export function useVisitorForm<Name extends string, Output>({
       },
       ...inputs.handlers,
     } as const,
-    notice: inputs.hasSubmitted ? undefined : plainForm?.notice,
   }
 }
 

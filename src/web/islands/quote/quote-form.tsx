@@ -19,10 +19,8 @@ import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { quoteForm as wording } from '#web/content/quote.ts'
-import { suggestSuburbs } from '#web/content/suburbs.ts'
-import { FormProblems } from '../forms/form-problems.tsx'
+import { suggestForAddress } from '#web/content/suburbs.ts'
 import { usePlainForm } from '../forms/plain-form-context.ts'
-import { TrapField } from '../forms/trap-field.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.tsx'
 import { EmergencyCard, type EmergencyWords } from './emergency-card.tsx'
 import { partState } from './part-state.ts'
@@ -53,8 +51,15 @@ const fieldNames: Record<keyof QuoteFormInput, string> = {
   captchaAnswer: 'Security check',
 }
 
-const suburbsFor = (typed: string) =>
-  suggestSuburbs(typed).map(({ name, postcode }) => ({ value: name, note: postcode }))
+function suburbsFor(typed: string) {
+  const { before, wanted, found } = suggestForAddress(typed)
+  return found.map(({ name, postcode }) => ({
+    value: before + name,
+    label: name,
+    typed: wanted,
+    note: postcode,
+  }))
+}
 
 interface QuoteFormProps {
   emergency: EmergencyWords
@@ -73,8 +78,8 @@ export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
     element,
     field,
     box,
-    problems,
-    notice,
+    above,
+    notSent,
     isSending,
     isSent,
     details,
@@ -89,6 +94,7 @@ export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
     path: apiPaths.quote,
     page: pagePaths.quote,
     fieldNames,
+    words: 'description',
     success: wording.sentToast,
     failure: wording.failedToast,
     mayBeSent: ({ captchaAnswer }) => check.isRight(captchaAnswer) || askAgain(),
@@ -130,8 +136,7 @@ export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
   return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} fact={{ key: wording.promise.label, value: wording.promise.value }} />
-      <FormProblems problems={problems} notice={notice} />
-      <TrapField />
+      {above}
 
       <JobPart number={1} title={parts.you} isTwoColumn state={part('name', 'phone', 'email')}>
         <TextField {...field('name')} {...fields.name} autoComplete="name" />
@@ -199,6 +204,7 @@ export function QuoteForm({ emergency, withheld, beginning }: QuoteFormProps) {
       </JobPart>
 
       <div className="job__foot">
+        {notSent}
         <p>{wording.smallPrint}</p>
         <Button type="submit" variant="live" size="lg" loading={isSending} iconAfter={<ArrowRight />}>
           {isSending ? wording.submittingLabel : wording.submitLabel}

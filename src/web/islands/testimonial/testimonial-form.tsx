@@ -15,8 +15,6 @@ import { SuccessPanel } from '#web/components/ui/success-panel.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { testimonialForm as wording } from '#web/content/submit-testimonial.ts'
-import { FormProblems } from '../forms/form-problems.tsx'
-import { TrapField } from '../forms/trap-field.tsx'
 import { useVisitorForm } from '../forms/use-visitor-form.tsx'
 
 const { fields, success } = wording
@@ -39,13 +37,14 @@ const fieldNames: Record<keyof TestimonialFormInput, string> = {
 
 /** The public testimonial; gives way to the success panel once it is sent. */
 export function TestimonialForm() {
-  const { element, field, problems, notice, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
+  const { element, field, above, notSent, isSending, isSent, withKeeper, startAgain } = useVisitorForm({
     name: 'testimonial',
     schema: TestimonialFormSchema,
     savedFields: emptyForm,
     path: apiPaths.testimonials,
     page: pagePaths.submitTestimonial,
     fieldNames,
+    words: 'testimonialText',
     success: wording.sentToast,
     failure: wording.failedToast,
   })
@@ -65,8 +64,7 @@ export function TestimonialForm() {
   return withKeeper(
     <form {...element}>
       <JobHead title={wording.title} />
-      <FormProblems problems={problems} notice={notice} />
-      <TrapField />
+      {above}
       <div className="job__body">
         <StarRatingField
           {...rating}
@@ -97,6 +95,7 @@ export function TestimonialForm() {
         </SelectField>
       </div>
       <div className="job__foot">
+        {notSent}
         <p className="job__note">
           <RichText text={wording.note} />
         </p>

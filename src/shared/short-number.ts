@@ -1,0 +1,28 @@
+import type { Messages, Values } from './form-values.ts'
+
+/** What is asked about the values of a form before they are taken, by field: once, and then they are taken as they are. */
+export function questionsOn({ phone = '' }: Values): Messages {
+  const question = shortNumberQuestion(phone)
+  return question ? { phone: question } : {}
+}
+
+/**
+ * What is asked about a phone number that may lack a digit; undefined of one that looks whole. Never a reason to refuse
+ * it: landlines and mobiles have 10 digits, 1300 and 1800 numbers too, 13 numbers 6, and without an area code there
+ * are 8. What is dialled abroad has any length.
+ */
+export function shortNumberQuestion(typed: string): string | undefined {
+  const dialled = typed.replace(/[^\d+]/g, '')
+  if (/^(?:\+|00)(?!61|1161)/.test(dialled)) return undefined
+  const digits = dialled.replace(/^(?:\+|0011|00)61|^61(?=[2-478]\d{6,7}$)/, '0').replace(/^00/, '0')
+  const isShort = digits.length >= fewestTaken && digits.length < wholeLengthOf(digits)
+  return isShort ? `Is a digit missing? ${typed.trim()} has ${dialled.replace('+', '').length}` : undefined
+}
+
+/** Below that the contract asks for more. */
+const fewestTaken = 6
+
+function wholeLengthOf(digits: string): number {
+  if (/^(?:0|1[38]00)/.test(digits)) return 10
+  return digits.startsWith('13') ? 6 : 8
+}

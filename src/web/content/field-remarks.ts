@@ -1,0 +1,44 @@
+import { fieldMessages } from '#shared/messages.ts'
+import { messageMaxLength } from '#shared/text-limits.ts'
+import { leastOf, mostOf } from '#shared/too-short.ts'
+
+/** Beside an e-mail address that is missing or wrong, before the number to ring. */
+export const noEmail = 'No email? Ring'
+
+/** Below the question about a number that looks short. */
+export const sendAgain = 'If it is right, send again.'
+
+const wrongEmail = 'Invalid email'
+/** So many characters before the end of the visitor's own words, what is left of them is told. */
+const nearEnd = 500
+
+/**
+ * What a message (specification 5.2) means for what was typed, in a person's words; undefined where it speaks for
+ * itself.
+ */
+export function inPlainWords(message: string, text: string, isPhone: boolean): string | undefined {
+  if (message === fieldMessages.phone) return 'Use figures only.'
+  if (message === wrongEmail) return 'It looks like name@example.com.'
+  const figures = text.replace(/\D/g, '').length
+  const most = mostOf(message)
+  if (most) {
+    return isPhone && figures > most ? excess(figures, most, 'figures') : excess(text.trim().length, most)
+  }
+  return isPhone && leastOf(message)
+    ? `At least ${leastOf(message)} figures, please: that has ${figures}.`
+    : undefined
+}
+
+/** What is left of the visitor's own words, or too much; undefined while the end is far. */
+export function lengthInWords(text: string): string | undefined {
+  const { length } = text.trim()
+  if (length > messageMaxLength) return excess(length, messageMaxLength)
+  const left = messageMaxLength - length
+  return left <= nearEnd ? `${characters(left)} left.` : undefined
+}
+
+const number = (count: number) => count.toLocaleString('en-AU')
+const characters = (count: number) => `${number(count)} ${count === 1 ? 'character' : 'characters'}`
+
+const excess = (length: number, most: number, of = 'characters') =>
+  `That is ${number(length)} ${of}; ${number(most)} fit: ${number(length - most)} too many.`

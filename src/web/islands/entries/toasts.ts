@@ -1,0 +1,1 @@
+export { mountToasts } from '../toasts.tsx'

@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPlainPageAccessible,
+  test,
+  untilLive,
+} from '../support/browser-test.ts'
+import { expectNoSidewaysScroll } from '../support/page-checks.ts'
+import { agreeAndSolve, fillInQuote, quoteFields } from '../support/visitor-forms.ts'
+
+const phone = (page: Page) => page.getByLabel('Phone', { exact: true })
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
+const message = (page: Page) => page.getByLabel('Message', { exact: true })
+const sendMessage = (page: Page) => page.getByRole('button', { name: 'Send Message' })
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+
+async function fillInMessage(page: Page, number = '0491 570 006'): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Margaret')
+  await phone(page).fill(number)
+  await email(page).fill('margaret@example.com')
+  await message(page).fill('No power in half the house.')
+}
+
+/** A way for whoever has no e-mail address, beside the field that asks for one. */
+async function expectNumberToRing(page: Page): Promise<void> {
+  await expect(email(page)).toHaveAccessibleDescription('Required No email? Ring (07) 5550 0142.')
+  const field = page.locator('.field').filter({ has: email(page) })
+  await expect(field.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
+    'href',
+    'tel:+61755500142',
+  )
+}
+
+test('whoever has no e-mail is told whom to ring', async ({ page }) => {
+  await page.goto(pagePaths.contact)
+  await untilLive(page)
+  await sendMessage(page).click()
+  await expectNumberToRing(page)
+  await email(page).fill('margaret')
+  await expect(email(page)).toHaveAccessibleDescription(
+    'Invalid email It looks like name@example.com. No email? Ring (07) 5550 0142.',
+  )
+  await email(page).fill('margaret@example.com')
+  await expect(email(page)).toHaveAccessibleDescription('')
+
+  await page.goto(pagePaths.quote)
+  await untilLive(page)
+  await quoteFields(page).send.click()
+  await expectNumberToRing(page)
+})
+
+test('beside each message stands what it means', async ({ page }) => {
+  await page.goto(pagePaths.contact)
+  await untilLive(page)
+  await phone(page).fill('0491 570 006, ask for Jo')
+  await page.getByLabel('Subject').fill('x'.repeat(214))
+  await message(page).fill('x'.repeat(5214))
+  await sendMessage(page).click()
+  await expect(phone(page)).toHaveAccessibleDescription('Invalid phone number Use figures only.')
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(
+    'String must contain at most 200 character(s) That is 214 characters; 200 fit: 14 too many.',
+  )
+  await expect(message(page)).toHaveAccessibleDescription(
+    /at most 5000 character\(s\) That is 5,214 characters; 5,000 fit: 214 too many\./,
+  )
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await phone(page).fill('0491')
+  await expect(phone(page)).toHaveAccessibleDescription(/At least 6 figures, please: that has 4\./)
+  await phone(page).fill('0491 570 006 0491 570 006 5')
+  await expect(phone(page)).toHaveAccessibleDescription(/That is 21 figures; 20 fit: 1 too many\./)
+})
+
+test('near the end of a message what is left is shown at once, and said when the typing rests', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(pagePaths.contact)
+  await untilLive(page)
+  const field = page.locator('.field').filter({ has: message(page) })
+  await message(page).fill('x'.repeat(4499))
+  await expect(field.getByText(/left/)).toHaveCount(0)
+  await message(page).fill('x'.repeat(4998))
+  await message(page).press('End')
+  await page.clock.pauseAt(Date.now() + seconds(60))
+  await message(page).press('x')
+  await expect(field.getByText('1 character left.').first()).toBeVisible()
+  await expect(field.getByRole('status')).not.toHaveText('1 character left.')
+  await page.clock.runFor(seconds(1))
+  await expect(field.getByRole('status')).toHaveText('1 character left.')
+})
+
+test('a number that looks short is asked about before it is sent, and then taken', async ({ page }) => {
+  await page.goto(pagePaths.contact)
+  await untilLive(page)
+  await fillInMessage(page, '0491 57')
+  const sends: string[] = []
+  page.on('request', (request) => request.url().endsWith(apiPaths.contact) && sends.push(request.url()))
+  await sendMessage(page).click()
+  await expect(phone(page)).toBeFocused()
+  await expect(phone(page)).toHaveAccessibleDescription(
+    'Is a digit missing? 0491 57 has 6 If it is right, send again.',
+  )
+  await expect(phone(page)).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByRole('alert')).toHaveText('Is a digit missing? 0491 57 has 6')
+  await expectAccessible(page)
+  await phone(page).press('End')
+  await phone(page).press('0')
+  await expect(phone(page)).toHaveAccessibleDescription(/^Is a digit missing\? 0491 570 has 7/)
+  await phone(page).press('Backspace')
+  expect(sends).toEqual([])
+
+  await phone(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
+  const told = page.locator('dl > div').filter({ has: page.getByText('We ring', { exact: true }) })
+  await expect(told.getByRole('definition')).toHaveText([
+    '0491 57',
+    'Is a digit missing? Ring (07) 5550 0142',
+  ])
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Send another message' }).click()
+  await fillInMessage(page, '0491 570 006')
+  await sendMessage(page).click()
+  await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
+  await expect(told.getByRole('definition')).toHaveText(['0491 570 006'])
+})
+
+test('the question comes with what else is to be mended, and once', async ({ page }) => {
+  await page.goto(pagePaths.quote)
+  await untilLive(page)
+  const form = quoteFields(page)
+  await fillInQuote(page, 'Margaret')
+  await form.phone.fill('5550 014')
+  await form.send.click()
+  await expect(form.consent).toHaveAccessibleDescription(/You must agree to be contacted/)
+  await expect(form.phone).toHaveAccessibleDescription(/^Is a digit missing\? 5550 014 has 7/)
+  await agreeAndSolve(page)
+  await form.send.click()
+  await expect(form.sent).toBeVisible()
+})
+
+test.describe('a send that the server fails', () => {
+  test.use({ expectedConsole: /status of 500/ })
+
+  const notice = (page: Page) => page.locator('form').getByText('Not sent yet', { exact: true })
+
+  async function expectNotice(page: Page): Promise<void> {
+    await expect(toast(page)).toBeVisible()
+    await toast(page).getByRole('button', { name: 'Close' }).click()
+    await expect(toast(page)).toHaveCount(0)
+    await expect(notice(page)).toBeVisible()
+    const foot = page.locator('.job__foot')
+    await expect(foot.getByText(/^Everything you typed is still here\./)).toBeVisible()
+    await expect(foot.getByRole('link', { name: '(07) 5550 0142' })).toHaveAttribute(
+      'href',
+      'tel:+61755500142',
+    )
+  }
+
+  const fail = (page: Page, path: string) =>
+    page.route(`**${path}`, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: { error: 'It broke.' } })
+        : route.continue(),
+    )
+
+  test('is told by the button of a message until the next try, a reload notwithstanding', async ({
+    page,
+  }) => {
+    await page.goto(pagePaths.contact)
+    await untilLive(page)
+    await fillInMessage(page)
+    await fail(page, apiPaths.contact)
+    await sendMessage(page).click()
+    await expectNotice(page)
+    await expectAccessible(page)
+    await message(page).fill('No power in half the house, still.')
+    await expect(notice(page)).toBeVisible()
+    await page.reload()
+    await expect(notice(page)).toBeVisible()
+
+    await sendMessage(page).click()
+    await expect(toast(page)).toBeVisible()
+    await page.unroute(`**${apiPaths.contact}`)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(`**${apiPaths.contact}`, async (route) => {
+      await promise
+      await route.continue()
+    })
+    await sendMessage(page).click()
+    await expect(notice(page)).toHaveCount(0)
+    await expect(toast(page)).toHaveCount(0)
+    resolve()
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+  })
+
+  test('is told by the button of a quote request', { tag: '@desk' }, async ({ page }) => {
+    await page.goto(pagePaths.quote)
+    await untilLive(page)
+    await fillInQuote(page, 'Margaret')
+    await agreeAndSolve(page)
+    await fail(page, apiPaths.quote)
+    await quoteFields(page).send.click()
+    await expectNotice(page)
+  })
+
+  test('is told by the button of a testimonial', { tag: '@desk' }, async ({ page }) => {
+    await page.goto(pagePaths.submitTestimonial)
+    await untilLive(page)
+    await page.getByLabel('Name', { exact: true }).fill('Margaret')
+    await page.getByLabel('In your own words').fill('Lights are on again, thank you.')
+    await fail(page, apiPaths.testimonials)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expectNotice(page)
+    await expectAccessible(page)
+  })
+})
+
+test('on a phone the first field of a message is in the first screen', { tag: '@phone' }, async ({
+  page,
+}) => {
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(pagePaths.contact)
+    await expect(page.getByLabel('Name', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test.describe('without JavaScript', { tag: '@desk' }, () => {
+  test.use({ javaScriptEnabled: false, expectedConsole: /status of 400/ })
+
+  test('whoever has no e-mail is told whom to ring', async ({ page }) => {
+    for (const [path, button] of [
+      [pagePaths.contact, 'Send Message'],
+      [pagePaths.quote, 'Request Quote'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('button', { name: button }).click()
+      await expectNumberToRing(page)
+    }
+  })
+
+  test('a number that looks short is asked about once', async ({ page, browser }) => {
+    await page.goto(pagePaths.contact)
+    await fillInMessage(page, '0491 57')
+    await sendMessage(page).click()
+    await expect(page.getByRole('link', { name: 'Is a digit missing? 0491 57 has 6' })).toBeInViewport()
+    await expect(phone(page)).toHaveAccessibleDescription(
+      'Is a digit missing? 0491 57 has 6 If it is right, send again.',
+    )
+    await expectPlainPageAccessible(page, browser)
+    await sendMessage(page).click()
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
+    await expect(page.getByText('Is a digit missing? Ring (07) 5550 0142')).toBeVisible()
+  })
+})
