@@ -28,6 +28,7 @@ import { searchApostrophes } from './migrations/026-search-apostrophes.ts'
 import { keptLog } from './migrations/027-kept-log.ts'
 import { waitingReviews } from './migrations/028-waiting-reviews.ts'
 import { pairsAmongForeignSigns } from './migrations/029-pairs-among-foreign-signs.ts'
+import { phoneNumbers } from './migrations/030-phone-numbers.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -62,6 +63,7 @@ export const migrations = {
   '027-kept-log': keptLog,
   '028-waiting-reviews': waitingReviews,
   '029-pairs-among-foreign-signs': pairsAmongForeignSigns,
+  '030-phone-numbers': phoneNumbers,
 } as const satisfies Record<string, Migration>
 
 type MigrationName = keyof typeof migrations
