@@ -24,12 +24,12 @@ export const requiredText = (min: number, max: number, message?: string) =>
   // The bound above says its own: a message given to the string would speak for it too.
   z
     .string(message)
-    .check(z.overwrite(shown), z.minLength(min, message), z.maxLength(max, atMost(max)), storable())
+    .check(storable(), z.overwrite(shown), z.minLength(min, message), z.maxLength(max, atMost(max)))
 
 /** Trimmed text of at most `max` characters; missing, null and blank all become the empty string. */
 export const optionalText = (max: number) =>
   z.pipe(
-    z.nullish(z.string().check(z.overwrite(shown), z.maxLength(max), storable())),
+    z.nullish(z.string().check(storable(), z.overwrite(shown), z.maxLength(max))),
     z.transform((text) => text ?? ''),
   )
 
