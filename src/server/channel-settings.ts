@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asMeant } from '#shared/as-meant.ts'
 import { internationalNumber } from '#shared/phone.ts'
 import { allOrNone } from './config-error.ts'
 
@@ -63,7 +64,7 @@ export const ChannelEnvironmentSchema = z.object({
   SMS_API_URL: z.optional(address()),
   SMS_KEY: z.optional(word()),
   SMS_SECRET: z.optional(word()),
-  SMS_FROM: z.optional(z.string().check(z.trim(), z.refine(isSender))),
+  SMS_FROM: z.optional(z.string().check(z.overwrite(asMeant), z.refine(isSender))),
   SMS_TO: z.optional(list(',').check(z.refine((numbers) => numbers.every(internationalNumber)))),
   SMS_DAILY_LIMIT: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 40),
   NTFY_URL: z.optional(address()),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { addressAsMeant, seen } from '#shared/as-meant.ts'
 import { type BusinessFile, BusinessFileSchema } from '#shared/contract/business.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { seconds } from '#shared/durations.ts'
@@ -84,8 +85,8 @@ const EnvironmentSchema = z.object({
   DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_PROGRAMS: setting(),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: setting(),
-  OWNER_EMAIL: z.optional(z.email()),
+  MAIL_FROM: z.optional(z.string().check(z.overwrite(seen))),
+  OWNER_EMAIL: z.optional(z.string().check(z.overwrite(addressAsMeant), z.email())),
   ADMIN_USERNAME: setting(),
   ADMIN_PASSWORD: z.optional(NewPasswordSchema),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),

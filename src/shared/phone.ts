@@ -1,3 +1,5 @@
+import { asMeant } from './as-meant.ts'
+
 /**
  * Australian numbers as people write and dial them (ACMA numbering plan): landlines 02, 03, 07, 08, mobiles 04,
  * 1300 and 1800 with six more digits, 13 with four more. Anything else is shown and dialled as typed.
@@ -7,29 +9,58 @@
 export function formatPhone(typed: string): string {
   const digits = nationalDigits(typed)
   if (/^0[2378]\d{8}$/.test(digits)) return digits.replace(/^(\d\d)(\d{4})(\d{4})$/, '($1) $2 $3')
-  if (/^04\d{8}$/.test(digits)) return digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
-  if (/^1[38]00\d{6}$/.test(digits)) return digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+  if (/^(04\d\d|1[38]00)\d{6}$/.test(digits)) return digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
   if (/^13\d{4}$/.test(digits)) return digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3')
-  return typed.trim()
+  return asMeant(typed)
 }
 
-/** Address for a phone link. International form for landlines and mobiles, so that it also dials from abroad. */
-export function phoneHref(typed: string): string {
-  const digits = nationalDigits(typed)
-  if (/^0[23478]\d{8}$/.test(digits)) return `tel:+61${digits.slice(1)}`
-  return `tel:${typed.trim().startsWith('+') ? '+' : ''}${typed.replace(/\D/g, '')}`
-}
+/** Address for a phone link. */
+export const phoneHref = (typed: string) => `tel:${dialled(typed)}`
 
-/** The digits as dialled within Australia: `+61 7 5550 0142` becomes `0755500142`. */
-export function nationalDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
-  const abroad = /^61(?:0)?([2-478]\d{8})$/.exec(digits)
-  return abroad ? `0${abroad[1]}` : digits
+/** As a phone dials it: landlines and mobiles in international form, so that it also works from abroad. */
+export function dialled(typed: string): string {
+  const { digits, plus } = readPhone(typed)
+  return /^0[1-9]\d{8}$/.test(digits) ? `+61${digits.slice(1)}` : plus + digits
 }
 
 /** `0400 000 000` as text messages are addressed, `+61400000000` (E.164); undefined for what no message reaches. */
 export function internationalNumber(typed: string): string | undefined {
-  if (!/^[+(\d][\d\s().-]+$/.test(typed.trim())) return undefined
-  const number = phoneHref(typed).slice('tel:'.length)
+  if (!/^[\d ()+.-]+$/.test(asMeant(typed))) return undefined
+  const number = dialled(typed)
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined
+}
+
+/** The digits as dialled within Australia, `0755500142`; of a foreign number those after its plus. */
+export const nationalDigits = (typed: string): string => readPhone(typed).digits
+
+/** The same of a number that is still being typed: `+61 4` and `0011 61 4` begin `04`. */
+export function firstDigits(typed: string): string {
+  const { digits, plus } = readPhone(typed)
+  if (!plus || !digits.startsWith('61')) return digits
+  const rest = digits.slice(2).replace(/^0/, '')
+  return rest.startsWith('1') ? rest : `0${rest}`
+}
+
+/** What is dialled before the code of a country: `0011` in Australia, `00` in most others. */
+const wayAbroad = /^(0011|00(?=\d{10}))(?=[1-9])/
+/** After `61`, what follows the `0` that may stand there or not; and numbers that never have one. */
+const fromAbroad = /^610?([1-9]\d{8})$|^61(13\d{4}|180\d{4}|1[38]00\d{6})$/
+/** The same where nothing says that it is `61`, or `491 570 006` without either. */
+const fromMemory = /^(?:610?)?([23478]\d{8})$|^61(1[38]00\d{6})$/
+
+/** The one reading of a number, whoever wrote it: `plus` stands before what is of another country. */
+function readPhone(typed: string): { digits: string; plus: '+' | '' } {
+  const meant = asMeant(typed)
+  const all = meant.replace(/\D/g, '')
+  // No country's code begins with 0: a plus before one is a slip.
+  const isAbroad = wayAbroad.test(all) || (/^\D*\+/.test(meant) && !all.startsWith('0'))
+  const digits = isAbroad
+    ? meant
+        .replace(/\(\s*0\s*\)/, '')
+        .replace(/\D/g, '')
+        .replace(wayAbroad, '')
+    : all
+  const [, afterZero, special] = (isAbroad ? fromAbroad : fromMemory).exec(digits) ?? []
+  if (afterZero) return { digits: `0${afterZero}`, plus: '' }
+  return { digits: special ?? digits, plus: isAbroad && !special ? '+' : '' }
 }

@@ -267,6 +267,19 @@ describe('the security check without JavaScript', () => {
     expect(await stored(t, apiPaths.quoteRequests)).toEqual([])
   })
 
+  test.each(['\uff10', '\u0660', '\u06f0', '\u0966'])(
+    'so does the right sum in the digits that begin with %s, with marks that nobody sees',
+    async (zero) => {
+      await using t = await createTestApp()
+      const { seal, sum } = await askedQuestion(t)
+      const digits = [...String(sum)].map((digit) => String.fromCodePoint(zero.charCodeAt(0) + Number(digit)))
+      const captchaAnswer = `\u200f${digits.join('\u200b')}`
+      const answer = await post(t, pagePaths.quote, { ...quoteFields, captchaAnswer, question: seal })
+      expect(answer.statusCode).toBe(303)
+      expect(await stored(t, apiPaths.quoteRequests)).toMatchObject([{ captchaAnswer: String(sum) }])
+    },
+  )
+
   test('the right sum sends it', async () => {
     await using t = await createTestApp()
     const { seal, sum } = await askedQuestion(t)

@@ -45,7 +45,7 @@ describe('POST /api/quote', () => {
   test.each([
     ['name', undefined, 'Required'],
     ['name', '   ', 'Required'],
-    ['name', 'J', 'String must contain at least 2 character(s)'],
+    ['name', '\u3164', 'Required'],
     ['name', 'J'.repeat(101), 'String must contain at most 100 character(s)'],
     ['name', 7, 'Expected string, received number'],
     ['email', '', 'Required'],

@@ -118,7 +118,7 @@ test('channels are off until they are set, and have defaults then', () => {
     ...sms,
     ...webhook,
     NTFY_TOPIC: 'leads-7rq',
-    SMS_TO: '0400 000 000, +61 7 5550 0142',
+    SMS_TO: '\u202d0400 000 000\u202c, 0011 61 7 5550‑0142',
   })
   expect(config.sms).toEqual({
     provider: 'clicksend',

@@ -3,6 +3,7 @@ import { oneLine } from '#server/mail/mail-text.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { tell } from '#shared/leads/tell.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 
@@ -67,8 +68,9 @@ export function briefWords(
   detail: 'brief' | 'full',
   maxWords: number,
 ): string {
-  const person = detail === 'full' ? [name, phone].filter(Boolean).join(', ') : firstName
-  return `${person}: ${cutAtWord(words, maxWords)}`
+  const person =
+    detail === 'full' ? [numbersInOrder(name), phone].filter(Boolean).join(', ') : numbersInOrder(firstName)
+  return `${person}: ${numbersInOrder(cutAtWord(words, maxWords))}`
 }
 
 /** At most `maxLength` long, ending with a whole word unless that is longer than all of it. */

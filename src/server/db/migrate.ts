@@ -28,6 +28,7 @@ import { searchApostrophes } from './migrations/026-search-apostrophes.ts'
 import { keptLog } from './migrations/027-kept-log.ts'
 import { waitingReviews } from './migrations/028-waiting-reviews.ts'
 import { pairsAmongForeignSigns } from './migrations/029-pairs-among-foreign-signs.ts'
+import { phoneNumbers } from './migrations/030-phone-numbers.ts'
 import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
 import type { Schema } from './schema.ts'
 
@@ -63,6 +64,7 @@ export const migrations = {
   '027-kept-log': keptLog,
   '028-waiting-reviews': waitingReviews,
   '029-pairs-among-foreign-signs': pairsAmongForeignSigns,
+  '030-phone-numbers': phoneNumbers,
   '031-urgent-suspects': urgentSuspects,
 } as const satisfies Record<string, Migration>
 

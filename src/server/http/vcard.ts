@@ -1,4 +1,4 @@
-import { internationalNumber, nationalDigits } from '#shared/phone.ts'
+import { dialled, nationalDigits } from '#shared/phone.ts'
 
 /** A person for an address book. What is not known is ''. */
 export interface CardPerson {
@@ -36,8 +36,6 @@ export function vCard({ name, phone, email, place, note }: CardPerson): string {
 }
 
 const isMobile = (phone: string) => nationalDigits(phone).startsWith('04')
-
-const dialled = (phone: string) => internationalNumber(phone) ?? phone.replaceAll(/[^\d+]/g, '')
 
 /**
  * No line end and no separator of what a visitor typed ends a value early, or begins another line. No other control

@@ -1,5 +1,6 @@
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import { mailtoHref } from '#shared/mailto.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 
@@ -23,7 +24,10 @@ export interface Letter {
 const received = ({ receivedAt }: Letter) => `${dateAndTime(receivedAt)} Brisbane time`
 
 const factsOf = (letter: Letter): (readonly [label: string, value: string])[] =>
-  [...letter.facts, ['Received', received(letter)] as const].map(([label, value]) => [label, oneLine(value)])
+  [...letter.facts, ['Received', received(letter)] as const].map(([label, value]) => [
+    label,
+    numbersInOrder(oneLine(value)),
+  ])
 
 /** The plain part. The visitor's words come last, so that they can't pass for fields. */
 export function letterText(letter: Letter): string {
@@ -41,7 +45,7 @@ export function letterText(letter: Letter): string {
     '',
     '----------------------------------------',
     '',
-    words,
+    numbersInOrder(words),
     '',
   ].join('\n')
 }
@@ -66,10 +70,10 @@ export function letterHtml(letter: Letter): string {
 ${phone ? callLabel(phone) : ''}${also ? alsoLine(also) : ''}<table style="border-collapse:collapse;font-size:16px">
 ${rows.map(([label, html]) => tableRow(label, html)).join('\n')}
 </table>
-<p style="margin:20px 0;padding:14px 16px;border:2px solid #7c847d;overflow-wrap:anywhere">
+<p dir="auto" style="margin:20px 0;padding:14px 16px;border:2px solid #7c847d;overflow-wrap:anywhere">
 ${words
   .split(/\r\n|\r|\n/)
-  .map(escapeHtml)
+  .map((line) => escapeHtml(numbersInOrder(line)))
   .join('<br>\n')}
 </p>
 <p style="margin:0 0 8px">${anchor(link.href, link.label)}</p>

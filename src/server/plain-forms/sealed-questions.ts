@@ -1,4 +1,5 @@
 import { createHmac, type KeyLike, randomInt, timingSafeEqual } from 'node:crypto'
+import { asMeant } from '#shared/as-meant.ts'
 import { hours } from '#shared/durations.ts'
 import type { SealedQuestion } from '#shared/rendering.ts'
 
@@ -39,9 +40,9 @@ export function createSealedQuestions(
   }
 }
 
-/** Whether the answer, as typed, is the sum. */
+/** Whether the answer is the sum, in the digits of whichever script. */
 export const isSum = (answer: string, { left, right }: SealedQuestion) =>
-  answer.trim() !== '' && Number(answer) === left + right
+  asMeant(answer) !== '' && Number(asMeant(answer)) === left + right
 
 function isSame(given: string, right: string): boolean {
   const givenBytes = Buffer.from(given)

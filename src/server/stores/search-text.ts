@@ -1,14 +1,15 @@
 import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import { asMeant } from '#shared/as-meant.ts'
 import type { Answers, Tellings } from '#shared/leads/definition.ts'
-import { nationalDigits } from '#shared/phone.ts'
+import { firstDigits, nationalDigits } from '#shared/phone.ts'
 
 /** A shorter number would be found in half of all phone numbers. */
 const minPhoneDigits = 3
 
 /**
  * What a record is searched in, kept in a column of its own so that both databases compare the same plain text:
- * lower case, no accents, no apostrophes, and the phone number as bare digits. Changing this, or which answers are
+ * lower case, no accents, no apostrophes, nothing that can't be seen, and the phone number as bare digits. Changing this, or which answers are
  * searched, needs a migration that fills the column again.
  */
 export function searchTextOf(tellings: Tellings, answers: Answers): string {
@@ -71,7 +72,7 @@ export function plain(text: string): string {
   return text
     .replaceAll(/['’‘ʼ′`´]/g, '')
     .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[\p{M}\p{DI}]+/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll(/\s+/g, ' ')
@@ -86,9 +87,7 @@ function referenceStart(search: string): string | undefined {
 
 /** The digits when something that looks like a phone number, or the beginning of one, is searched for. */
 export function phoneDigits(search: string): string | undefined {
-  const typed = search.trim()
-  if (!/^[\d\s()+.-]+$/.test(typed)) return undefined
-  const digits = nationalDigits(typed)
-  if (digits.length < minPhoneDigits) return undefined
-  return typed.startsWith('+61') ? digits.replace(/^61(0(?=\d))?/, '0') : digits
+  const typed = asMeant(search)
+  if (!/^[\d ()+.-]+$/.test(typed)) return undefined
+  return nationalDigits(typed).length < minPhoneDigits ? undefined : firstDigits(typed)
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { nationalDigits } from '../phone.ts'
+import { addressAsMeant, asMeant } from '../as-meant.ts'
+import { dialled, nationalDigits } from '../phone.ts'
 import { phoneNumber } from './fields.ts'
 import { brisbaneMoment, calendarDay, HoursRowsSchema, SpecialDaySchema } from './opening-times.ts'
 import { httpsAddress, ownerLine, ownerText } from './owner-text.ts'
@@ -107,7 +108,7 @@ export const TextsSchema = z.strictObject({
 
 /** As it is dialled from anywhere in Australia (ACMA, Numbering Plan 2015): with its area, mobile, 1300, 1800, 13, 180. */
 const wholeNumber = /^(0\d{9}|1[38]00\d{6}|13\d{4}|180\d{4})$/
-const isAbroad = (phone: string) => /^\+(?!61)/.test(phone)
+const isAbroad = (phone: string) => /^\+(?!61)/.test(dialled(phone))
 
 const foundedYear = 'A year such as 2012'
 
@@ -124,7 +125,7 @@ export const BusinessSettingsSchema = z.strictObject({
       'All of its digits, with the area code, such as (07)',
     ),
   ),
-  email: z.email().check(z.maxLength(254)),
+  email: z.string().check(z.overwrite(addressAsMeant), z.email(), z.maxLength(254)),
   /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
   contractorLicence: ownerLine(40),
   /** Its last day. */
@@ -165,7 +166,7 @@ export const BusinessFileSchema = z.partial(
     name: line(),
     legalName: line(),
     tagline: line(),
-    phone: line(),
+    phone: z.pipe(z.pipe(z.string(), z.transform(asMeant)), line()),
     contractorLicence: line(),
     arcLicence: line(),
     arcTradingAuthorisation: line(),

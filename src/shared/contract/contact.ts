@@ -3,17 +3,24 @@ import { messageMaxLength } from '../text-limits.ts'
 import { emailAddress, optionalText, phoneNumber, requiredText } from './fields.ts'
 
 const visitorFields = {
-  name: requiredText(2, 100),
   email: emailAddress(),
   phone: phoneNumber(),
   subject: optionalText(200),
 }
 
-/** POST /api/contact. A message of one character will do: a short lead is still a lead. */
-export const ContactRequestSchema = z.object({ ...visitorFields, message: requiredText(1, messageMaxLength) })
+/** POST /api/contact. A name or a message of one character will do: a short lead is still a lead. */
+export const ContactRequestSchema = z.object({
+  name: requiredText(1, 100),
+  ...visitorFields,
+  message: requiredText(1, messageMaxLength),
+})
 export type ContactRequest = z.infer<typeof ContactRequestSchema>
 
 /** The form's own rules, checked in the browser. */
-export const ContactFormSchema = z.object({ ...visitorFields, message: requiredText(10, messageMaxLength) })
+export const ContactFormSchema = z.object({
+  name: requiredText(2, 100),
+  ...visitorFields,
+  message: requiredText(10, messageMaxLength),
+})
 export type ContactForm = z.infer<typeof ContactFormSchema>
 export type ContactFormInput = z.input<typeof ContactFormSchema>

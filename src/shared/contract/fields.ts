@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressAsMeant, asMeant, isVisible } from '../as-meant.ts'
 import { atMost, fieldMessages, installMessages } from '../messages.ts'
 import { atLeast } from '../too-short.ts'
 
@@ -6,7 +7,7 @@ installMessages()
 
 const minPhoneDigits = 6
 const maxPhoneDigits = 20
-const phonePunctuation = /[()\-.+\s]/g
+const phonePunctuation = /[()\-.+ ]/g
 
 /**
  * Text that every store keeps exactly: NUL can't be stored by PostgreSQL, and half a surrogate pair
@@ -15,15 +16,20 @@ const phonePunctuation = /[()\-.+\s]/g
 export const storable = () =>
   z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), fieldMessages.unsafeText)
 
+/** Text without blanks around it; what shows nothing is nothing. */
+export const shown = (text: string) => (isVisible(text) ? text.trim() : '')
+
 /** Trimmed text of `min` to `max` characters; empty or blank counts as missing. `message` says too little or nothing. */
 export const requiredText = (min: number, max: number, message?: string) =>
   // The bound above says its own: a message given to the string would speak for it too.
-  z.string(message).check(z.trim(), z.minLength(min, message), z.maxLength(max, atMost(max)), storable())
+  z
+    .string(message)
+    .check(storable(), z.overwrite(shown), z.minLength(min, message), z.maxLength(max, atMost(max)))
 
 /** Trimmed text of at most `max` characters; missing, null and blank all become the empty string. */
 export const optionalText = (max: number) =>
   z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(max), storable())),
+    z.nullish(z.string().check(storable(), z.overwrite(shown), z.maxLength(max))),
     z.transform((text) => text ?? ''),
   )
 
@@ -32,17 +38,17 @@ export const emailAddress = () =>
   z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(addressAsMeant),
       z.minLength(1),
       z.maxLength(254),
       z.email({ pattern: /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u }),
       storable(),
     )
 
-/** 6 to 20 digits once brackets, dots, hyphens, plus signs and spaces are taken out; kept as typed. */
+/** 6 to 20 digits once brackets, dots, hyphens, plus signs and spaces are taken out; kept as it was meant. */
 export const phoneNumber = () =>
   z.string().check(
-    z.trim(),
+    z.overwrite(asMeant),
     z.minLength(1),
     z.maxLength(60),
     z.check((payload) => {

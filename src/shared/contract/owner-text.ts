@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost, fieldMessages } from '../messages.ts'
+import { shown } from './fields.ts'
 
 /**
  * What has no place in words of the owner's: control characters, and the marks that turn or isolate the direction
@@ -15,17 +16,17 @@ const isSafe = (unsafe: RegExp) =>
 
 /** One line of plain text. */
 export const ownerLine = (most = 200) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
+  z.string().check(z.overwrite(shown), z.minLength(1), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
 
 /** The same, or nothing. */
 export const lineOrNothing = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
+  z.string().check(z.overwrite(shown), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
 
 /** Plain text of several lines; a browser's line ends become one character each. */
 export const ownerText = (most: number) =>
   z.string().check(
     z.overwrite((text) => text.replaceAll('\r\n', '\n')),
-    z.trim(),
+    z.overwrite(shown),
     z.minLength(1),
     z.maxLength(most, atMost(most)),
     isSafe(unsafeInText),

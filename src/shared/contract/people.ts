@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { heldRoles, roles } from '../roles.ts'
-import { requiredText, storable } from './fields.ts'
+import { requiredText, shown, storable } from './fields.ts'
 import { minPasswordLength, passwordMaxLength } from './owner-account.ts'
 
 const nameMaxLength = 100
@@ -54,7 +54,7 @@ export const AcceptanceSchema = z.object({
   username: z
     .string('Choose a name')
     .check(
-      z.trim(),
+      z.overwrite(shown),
       z.minLength(1, 'Choose a name'),
       z.maxLength(nameMaxLength, `Choose a name of at most ${nameMaxLength} characters`),
       storable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asMeant } from '../as-meant.ts'
 import { fieldMessages } from '../messages.ts'
 import { messageMaxLength } from '../text-limits.ts'
 import { emailAddress, optionalText, phoneNumber, requiredText } from './fields.ts'
@@ -22,7 +23,6 @@ export const serviceTypeLabel = (value: string) => serviceTypes[value as Service
 const ticked = z.union([z.literal(true), z.literal('true')], fieldMessages.consent)
 
 const visitorFields = {
-  name: requiredText(2, 100),
   email: emailAddress(),
   phone: phoneNumber(),
   serviceType: z.pipe(
@@ -33,10 +33,11 @@ const visitorFields = {
 }
 
 /**
- * POST /api/quote. More lenient than the form, because a short lead is still a lead: a description of one
- * character will do, and the security check's answer is kept but never judged here.
+ * POST /api/quote. More lenient than the form, because a short lead is still a lead: a name or a
+ * description of one character will do, and the security check's answer is kept but never judged here.
  */
 export const QuoteRequestSchema = z.object({
+  name: requiredText(1, 100),
   ...visitorFields,
   description: requiredText(1, messageMaxLength),
   consentGiven: z.pipe(
@@ -49,13 +50,16 @@ export type QuoteRequest = z.infer<typeof QuoteRequestSchema>
 
 /** The form's own rules (specification 5.5), checked in the browser on submit and then on change. */
 export const QuoteFormSchema = z.object({
+  name: requiredText(2, 100),
   ...visitorFields,
   description: requiredText(10, messageMaxLength),
   consentGiven: z.pipe(
     ticked,
     z.transform(() => true as const),
   ),
-  captchaAnswer: z.string().check(z.trim(), z.minLength(1, fieldMessages.captcha), z.maxLength(20)),
+  captchaAnswer: z
+    .string()
+    .check(z.overwrite(asMeant), z.minLength(1, fieldMessages.captcha), z.maxLength(20)),
 })
 export type QuoteForm = z.infer<typeof QuoteFormSchema>
 export type QuoteFormInput = z.input<typeof QuoteFormSchema>
@@ -63,5 +67,5 @@ export type QuoteFormInput = z.input<typeof QuoteFormSchema>
 /** Any answer is kept as short storable text; only its being text matters. */
 function captchaText(answer: unknown): string {
   if (typeof answer !== 'string' && typeof answer !== 'number') return ''
-  return String(answer).replaceAll('\0', '').slice(0, 200).toWellFormed()
+  return asMeant(String(answer).slice(0, 200).toWellFormed()).replaceAll('\0', '')
 }

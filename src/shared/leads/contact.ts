@@ -1,4 +1,5 @@
 import type { ContactRequest } from '../contract/contact.ts'
+import { numbersInOrder } from '../numbers-in-order.ts'
 import { apiPaths, pagePaths } from '../paths.ts'
 import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
 import { excerpt } from './excerpt.ts'
@@ -25,11 +26,13 @@ export const contactLead = {
   line: ({ subject }) => ({ note: subject }),
   notification: {
     title: 'New contact message',
-    message: ({ name, subject, message }) => `${name} wrote: ${excerpt(subject || message)}`,
+    message: ({ name, subject, message }) =>
+      `${numbersInOrder(name)} wrote: ${numbersInOrder(excerpt(subject || message))}`,
   },
   mail: {
-    subject: ({ name, subject }) => `Message from ${name}${subject && `: ${subject}`}`,
-    heading: ({ name }) => `${name} sent a message`,
+    subject: ({ name, subject }) =>
+      `Message from ${numbersInOrder(name)}${subject && `: ${numbersInOrder(subject)}`}`,
+    heading: ({ name }) => `${numbersInOrder(name)} sent a message`,
     linkLabel: 'Open this contact request',
   },
 } as const satisfies InquiryDefinition<ContactRequest, ContactRequestRecord>

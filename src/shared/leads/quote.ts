@@ -1,5 +1,6 @@
 import { type QuoteRequest, serviceTypeLabel } from '../contract/quote.ts'
 import type { QuotePhoto } from '../contract/quote-photo.ts'
+import { numbersInOrder } from '../numbers-in-order.ts'
 import { apiPaths, pagePaths } from '../paths.ts'
 import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
 import { excerpt } from './excerpt.ts'
@@ -45,19 +46,22 @@ export const quoteLead = {
   notification: {
     title: 'New quote request',
     message({ name, serviceType, address, description }) {
-      const particulars = [serviceType && serviceTypeLabel(serviceType), address].filter(Boolean)
-      return `${name} asked for a quote: ${particulars.join(', ') || excerpt(description)}`
+      const particulars = [serviceType && serviceTypeLabel(serviceType), numbersInOrder(address)].filter(
+        Boolean,
+      )
+      const what = particulars.join(', ') || numbersInOrder(excerpt(description))
+      return `${numbersInOrder(name)} asked for a quote: ${what}`
     },
   },
   mail: {
     subject({ name, serviceType, address }) {
       const isUrgent = isEmergency(serviceType)
       const service = serviceType && !isUrgent && serviceTypeLabel(serviceType)
-      const particulars = [name, service, address].filter(Boolean).join(', ')
+      const particulars = [numbersInOrder(name), service, numbersInOrder(address)].filter(Boolean).join(', ')
       return `${isUrgent ? 'EMERGENCY: quote' : 'Quote'} request from ${particulars}`
     },
     heading: ({ name, serviceType }) =>
-      isEmergency(serviceType) ? `Emergency: ${name} asks for a quote` : `${name} asks for a quote`,
+      `${isEmergency(serviceType) ? 'Emergency: ' : ''}${numbersInOrder(name)} asks for a quote`,
     linkLabel: 'Open this quote request',
   },
 } as const satisfies InquiryDefinition<QuoteRequest, QuoteRequestRecord>

@@ -1,4 +1,5 @@
 import type { Testimonial, TestimonialRecord } from '../contract/testimonial.ts'
+import { numbersInOrder } from '../numbers-in-order.ts'
 import { pagePaths } from '../paths.ts'
 import type { LeadDefinition } from './definition.ts'
 
@@ -30,13 +31,13 @@ export const testimonialLead = {
     message(testimonial) {
       const { clientName, company, rating } = testimonial
       const client = company ? `${clientName} (${company})` : clientName
-      return `${client} left a ${rating}-star testimonial${pending(testimonial)}`
+      return `${numbersInOrder(client)} left a ${rating}-star testimonial${pending(testimonial)}`
     },
   },
   mail: {
     subject: (testimonial) =>
-      `Testimonial from ${testimonial.clientName}: ${testimonial.rating} of 5${pending(testimonial)}`,
-    heading: ({ clientName }) => `${clientName} left a testimonial`,
+      `Testimonial from ${numbersInOrder(testimonial.clientName)}: ${testimonial.rating} of 5${pending(testimonial)}`,
+    heading: ({ clientName }) => `${numbersInOrder(clientName)} left a testimonial`,
     linkLabel: 'Read and approve it',
     note: 'Sent by your website. Visitors see the testimonial only once you approve it.',
   },

@@ -1,5 +1,5 @@
 import { photoLinkPlace, type TextTemplateId, type TextTemplates } from '../contract/text-template.ts'
-import { internationalNumber, phoneHref } from '../phone.ts'
+import { dialled } from '../phone.ts'
 
 export const templateNames: Readonly<Record<TextTemplateId, string>> = {
   missed: 'Missed you',
@@ -60,4 +60,4 @@ export const reviewLinks = (url: string, google: string | undefined): string =>
  * `?&` is what both iPhones and Androids read.
  */
 export const textHref = (phone: string, words: string): string =>
-  `sms:${internationalNumber(phone) ?? phoneHref(phone).slice('tel:'.length)}?&body=${encodeURIComponent(words)}`
+  `sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -37,8 +38,9 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
         <p className="entry__name">{title}</p>
         <p className="entry__note">
           {/* What a customer wrote mostly brings its own full stop. */}
-          {note ? `${name}, ${note}${/[.!?…]$/.test(note) ? '' : '.'} ` : `${name}. `}
-          {deletedBy ? `Deleted by ${deletedBy}, ${at}` : `Deleted ${at}`}
+          {numbersInOrder(name)}
+          {note ? `, ${numbersInOrder(note)}${/[.!?…]$/.test(note) ? '' : '.'} ` : '. '}
+          {deletedBy ? `Deleted by ${numbersInOrder(deletedBy)}, ${at}` : `Deleted ${at}`}
         </p>
         {!isBack && <p className="entry__note">Gone for good {longDate(new Date(goneAt))}</p>}
       </div>

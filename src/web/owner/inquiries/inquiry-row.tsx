@@ -1,6 +1,8 @@
 import { type MouseEvent, memo } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { relativeTime } from '#shared/relative-time.ts'
+import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { leadRowId } from '../lead/lead-rows.ts'
 import { statusInWords } from '../lead/status-words.ts'
@@ -37,7 +39,7 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
       onClick={onClick}
     >
       <span className="row__name">
-        {name}
+        <Said text={name} />
         {isFresh && <span className="visually-hidden"> (new)</span>}
       </span>
       <time dateTime={createdAt} title={dateAndTime(received)}>
@@ -48,10 +50,14 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
           {isSuspect && <SuspectTag />}
           {work.status !== 'new' && <Tag variant="approved">{statusInWords(work)}</Tag>}
           {tag && <Tag variant={tag.variant}>{tag.text}</Tag>}
-          <span className="row__note">{[work.assignedTo, note].filter(Boolean).join(', ')}</span>
+          <span className="row__note">
+            {[work.assignedTo, numbersInOrder(note)].filter(Boolean).join(', ')}
+          </span>
         </span>
       )}
-      <span className="row__message">{message}</span>
+      <span className="row__message">
+        <Said text={message} />
+      </span>
     </a>
   )
 })

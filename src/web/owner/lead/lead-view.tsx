@@ -9,8 +9,10 @@ import { referenceOf } from '#shared/leads/receipt.ts'
 import { sourceWords } from '#shared/leads/source.ts'
 import { answerBy } from '#shared/leads/work.ts'
 import { mailtoHref } from '#shared/mailto.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { ageInWords } from '#shared/relative-time.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
+import { Said } from '#web/components/said.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useWaitingWork } from '../acts/use-waiting-work.ts'
@@ -79,9 +81,13 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
       {mayAct && <LeadActions lead={lead} onText={() => setSheet('text')} onMore={() => setSheet('more')} />}
       {lead.isSuspect && <SuspectNote onNotSpam={mayAct ? markNotSpam : undefined} />}
       <div className="lead__head">
-        <h2>{name}</h2>
+        <h2>
+          <Said text={name} />
+        </h2>
         <p className="lead__facts">
-          {[referenceOf(kind, id), tag?.text, note, work.assignedTo].filter(Boolean).join(' · ')}
+          {[referenceOf(kind, id), tag?.text, numbersInOrder(note), work.assignedTo]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
         <Suspense>{data && <Meanwhile events={data} />}</Suspense>
@@ -97,7 +103,9 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           </section>
           <section className="lead-part">
             <h3>What {firstName(lead)} wrote</h3>
-            <p className="lead__words">{message}</p>
+            <p className="lead__words" dir="auto">
+              <Said text={message} isBlock />
+            </p>
           </section>
           {photos.length > 0 && (
             <section className="lead-part">
@@ -137,10 +145,10 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
                   <dd>
                     {value && value === place ? (
                       <a className="inline-link" href={mapHref(place)} target="_blank" rel="noreferrer">
-                        {value}
+                        <Said text={value} />
                       </a>
                     ) : (
-                      shown
+                      <Said text={shown} />
                     )}
                   </dd>
                 </div>

@@ -4,6 +4,7 @@ import { shortDate } from '#shared/brisbane-time.ts'
 import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
 import { excerpt } from '#shared/leads/excerpt.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { Said } from '#web/components/said.tsx'
 import { statusInWords } from './status-words.ts'
 import { useOpenLead } from './use-open-lead.ts'
 
@@ -26,7 +27,9 @@ export function RelatedLeads({ id }: { id: string }) {
                 open(lead)
               }}
             >
-              <b>{excerpt(lead.words)}</b>
+              <b>
+                <Said text={excerpt(lead.words)} />
+              </b>
               <small>
                 {shortDate(new Date(lead.createdAt))},{' '}
                 {statusInWords({ ...lead, lostReason: '' }).toLowerCase()}

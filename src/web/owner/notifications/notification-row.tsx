@@ -11,6 +11,7 @@ import { tell } from '#shared/leads/tell.ts'
 import { mailtoHref } from '#shared/mailto.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
+import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useCall } from '../after-call/use-call.ts'
 import { useMail } from '../after-call/use-mail.ts'
@@ -70,10 +71,12 @@ function Facts({ notification }: { notification: Notification }) {
       )}
       {facts.map(({ label, shown }) => (
         <Fact key={label} label={label}>
-          {shown}
+          <Said text={shown} />
         </Fact>
       ))}
-      <Fact label={words.label}>{words.value}</Fact>
+      <Fact label={words.label}>
+        <Said text={words.value} />
+      </Fact>
     </dl>
   )
 }

@@ -3,7 +3,9 @@ import Phone from 'lucide-react/icons/phone'
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { momentInWords, promiseState } from '#shared/leads/promise-words.ts'
 import { isDone } from '#shared/leads/work.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { phoneHref } from '#shared/phone.ts'
+import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { EmergencyWait } from '../lead/emergency-wait.tsx'
@@ -44,16 +46,20 @@ export const QueueRow = memo((props: QueueRowProps) => {
         }}
       >
         <span className="job-row__who">
-          <b>{name}</b>
-          <span>{[note, kind === 'contact' && 'contact'].filter(Boolean).join(', ')}</span>
+          <b>
+            <Said text={name} />
+          </b>
+          <span>{[numbersInOrder(note), kind === 'contact' && 'contact'].filter(Boolean).join(', ')}</span>
           {isNew && !work.answeredAt && <span className="new-mark">New</span>}
         </span>
-        <span className="job-row__what">{message}</span>
+        <span className="job-row__what">
+          <Said text={message} />
+        </span>
         <span className="job-row__when">
           <Clock lead={lead} now={now} />
           {handed ? (
             <span className="new-mark">
-              Handed to you by {handed.by}, {momentInWords(new Date(handed.at), now)}
+              Handed to you by {numbersInOrder(handed.by)}, {momentInWords(new Date(handed.at), now)}
             </span>
           ) : (
             work.assignedTo && <span>{work.assignedTo}</span>

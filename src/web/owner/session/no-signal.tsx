@@ -1,4 +1,6 @@
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
+import { Said } from '#web/components/said.tsx'
 import { newKey } from '#web/lib/new-key.ts'
 import { keepWaiting } from '../acts/waiting-acts.ts'
 import { rememberCall } from '../after-call/calls.ts'
@@ -18,11 +20,15 @@ export function NoSignal({ at, leads, by }: OfflineLeads) {
       <ul>
         {leads.map((lead) => (
           <li key={lead.id}>
-            <h3>{lead.name}</h3>
+            <h3>
+              <Said text={lead.name} />
+            </h3>
             <p className="muted">
-              {[when(lead.createdAt), lead.tag?.text, lead.note].filter(Boolean).join(' · ')}
+              {[when(lead.createdAt), lead.tag?.text, numbersInOrder(lead.note)].filter(Boolean).join(' · ')}
             </p>
-            <p>{lead.message}</p>
+            <p dir="auto">
+              <Said text={lead.message} isBlock />
+            </p>
             <p className="job-row__when">
               <Clock lead={lead} now={now} />
             </p>
