@@ -10,7 +10,7 @@ export type PhotoLibrary = ReturnType<typeof createPhotoLibrary>
 interface LibraryOptions {
   images: PortfolioImageStore
   store: PhotoStore
-  encoder: PhotoEncoder
+  encoder: Pick<PhotoEncoder, 'encode'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 

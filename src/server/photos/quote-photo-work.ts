@@ -9,7 +9,7 @@ import type { QuotePhotoLibrary } from './quote-photo-library.ts'
 interface WorkOptions {
   photos: QuotePhotoStore
   library: QuotePhotoLibrary
-  encoder: PhotoEncoder
+  encoder: Pick<PhotoEncoder, 'encode'>
   /** Held by the one process that decodes. */
   lockFile: string
   log: Pick<FastifyBaseLogger, 'error'>
