@@ -106,8 +106,7 @@ async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Sharp> {
   const { coding, crop, ...size } = readHeif(bytes)
   expectFewPixels(size)
   if (coding === 'hevc') return sharp(await heicToPng(bytes, crop, largest), whole)
-  // The library looks at nothing but this name. With `unlimited` it takes more than 256 items; the pixels are counted.
-  bytes.write('avif', 8, 'latin1')
+  // With `unlimited` it takes more than 256 items; the pixels are counted.
   const { pagePrimary = 0 } = await sharp(bytes, { unlimited: true }).metadata()
   const still = sharp(bytes, { ...whole, unlimited: true, page: pagePrimary })
   return crop ? still.extract(crop) : still

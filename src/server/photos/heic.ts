@@ -6,13 +6,17 @@ import type { Largest } from './photo-job.ts'
 
 const pngHeaderEnd = 33
 
-/* Values of libheif's enumerations, and places in its heif_decoding_options. */
+/* Values of libheif's enumerations, and places in its heif_decoding_options and heif_security_limits. */
 const rgb = 1
 const interleavedRgba = 11
 const interleaved = 10
 const channels = 4
 const toEightBits = 20
 const strictly = 21
+const mostItems = 28
+const mostBoxesInOne = 60
+/** As many as a file can name. The library stops at 1,000 images and 100 things to say of them. */
+const countless = 0xffff
 
 /**
  * Turns the image to show of an iPhone's HEIC into a PNG that the image library can go on with: that can't decode HEVC. The
@@ -40,6 +44,8 @@ function decodePrimary(bytes: Buffer) {
   }
 
   const context = libheif._heif_context_alloc()
+  const limits = libheif._heif_context_get_security_limits(context)
+  for (const limit of [mostItems, mostBoxesInOne]) memory().setUint32(limits + limit, countless, true)
   const file = write(bytes)
   resultOf(() => libheif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0))
   const handle = resultOf(() => libheif._heif_context_get_primary_image_handle(error, context, result))
@@ -64,7 +70,8 @@ function decodePrimary(bytes: Buffer) {
   }
 }
 
-const read = (place: number) => new DataView(libheif.HEAPU8.buffer).getUint32(place, true)
+const memory = () => new DataView(libheif.HEAPU8.buffer)
+const read = (place: number) => memory().getUint32(place, true)
 
 function write(bytes: Uint8Array): number {
   const place = libheif._malloc(bytes.length)

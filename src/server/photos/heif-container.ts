@@ -39,7 +39,8 @@ const derived = new Set(['grid', 'iovl', 'iden'])
 
 /**
  * Reads which image of the file is the one to show, and makes sure that the file holds all that it says it does: the decoders
- * fill what is missing with flat colour. Bytes that belong to nothing are passed over.
+ * fill what is missing with flat colour. Bytes that belong to nothing are passed over. The file's first box is changed to
+ * say that it is a still, and a crop to leave the image whole: the decoders go by these words in ways of their own.
  * @throws RefusedPhoto
  */
 export function readHeif(bytes: Buffer): HeifStill {
@@ -53,12 +54,20 @@ export function readHeif(bytes: Buffer): HeifStill {
     const { width, height } = sizes.reduce((largest, size) =>
       areaOf(size) > areaOf(largest) ? size : largest,
     )
+    callStill(bytes, coding)
     return { coding, width, height, crop: cropOf(container) }
   } catch (error) {
     // Read past what there is.
     if (error instanceof RangeError) throw new RefusedPhoto('damaged')
     throw error
   }
+}
+
+/** Under every name: one of a sequence would have it decoded as a film, which it may lack. */
+function callStill(bytes: Buffer, coding: HeifStill['coding']): void {
+  const { start, end } = findBox(readFileBoxes(bytes), 'ftyp')
+  bytes.write(coding === 'hevc' ? 'heic' : 'avif', start, 'latin1')
+  for (let at = start + 8; at + 4 <= end; at += 4) bytes.write('mif1', at, 'latin1')
 }
 
 const areaOf = ({ width, height }: Pick<Region, 'width' | 'height'>) => width * height
@@ -213,10 +222,7 @@ function sizeOf({ bytes, properties }: Container, id: number): Pick<Region, 'wid
   return { width: bytes.readUInt32BE(start + 4), height: bytes.readUInt32BE(start + 8) }
 }
 
-/**
- * What is left of the image by its own word, as it stands after all turns. The container is changed so that a decoder leaves
- * the image whole: what they make of the word differs, and libheif refuses the file for it.
- */
+/** What is left of the image by its own word, as it stands after all turns; libheif refuses some files for that word. */
 function cropOf(container: Container): Region | undefined {
   const { bytes, properties, primary } = container
   const steps = properties.get(primary) ?? []

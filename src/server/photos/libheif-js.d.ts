@@ -6,6 +6,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     HEAPU8: Uint8Array
     _malloc(bytes: number): Pointer
     _heif_context_alloc(): Pointer
+    _heif_context_get_security_limits(context: Pointer): Pointer
     _heif_context_read_from_memory_without_copy(
       error: Pointer,
       context: Pointer,
