@@ -57,6 +57,11 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
     }
   }
 
+  /** What a kill cut off. A process that is being killed may live on for a moment, and is not one that was. */
+  const clearAbandoned = async () => {
+    for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
+  }
+
   return {
     store,
 
@@ -76,6 +81,8 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
         const received = await receivePhoto(body, original)
         await look(original)
         await store.publish(workspace)
+        const former = await photos.filenameAt(recordId, n)
+        await using _note = former === undefined ? undefined : await store.hold(former)
         const kept = await photos.keep({ recordId, n, filename, ...received })
         if (kept.kind === 'kept' && kept.replaced) await store.remove(kept.replaced)
         if (kept.kind === 'kept' || kept.kind === 'same') return kept.kind === 'kept'
@@ -95,9 +102,11 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
     /** Photos of requests that are gone for good are, too. */
     purge,
 
+    clearAbandoned,
+
     /** Clears away what a kill cut off, what is to be purged, and files that nobody knows. */
     async tidy(): Promise<void> {
-      for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
+      await clearAbandoned()
       await purge()
       await store.sweep({ isKnown: photos.hasFile, warn: (sentence) => log.warn(sentence) })
     },

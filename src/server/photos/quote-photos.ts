@@ -89,6 +89,8 @@ export function createQuotePhotos({
       await senders.forgetOld()
     },
 
+    clearAbandoned: library.clearAbandoned,
+
     async tidy(): Promise<void> {
       await library.tidy()
       await tokens.forgetExpired()

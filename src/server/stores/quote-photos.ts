@@ -141,6 +141,17 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
+    /** The file of the photo in a place. */
+    async filenameAt(recordId: string, n: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('quote_photos')
+        .select('filename')
+        .where('recordId', '=', recordId)
+        .where('n', '=', n)
+        .executeTakeFirst()
+      return row?.filename
+    },
+
     /** True when a row stands for the file: of what could not be read, nothing is kept. */
     async hasFile(filename: string): Promise<boolean> {
       const row = await db
