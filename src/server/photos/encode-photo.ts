@@ -3,7 +3,6 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { photoWidths, sizedFilename, thumbnailFilename, thumbnailWidth } from '#shared/photo-files.ts'
 import { maxPhotoPixels } from '#shared/photo-rules.ts'
-import { heicToPng } from './heic.ts'
 import { readHeif } from './heif-container.ts'
 import { type Encoding, type Largest, type PhotoJob, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
 import { recognisePhoto } from './recognise-photo.ts'
@@ -105,7 +104,11 @@ async function toStill(bytes: Buffer, largest: Largest): Promise<Sharp> {
 async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Sharp> {
   const { coding, crop, ...size } = readHeif(bytes)
   expectFewPixels(size)
-  if (coding === 'hevc') return sharp(await heicToPng(bytes, crop, largest), whole)
+  if (coding === 'hevc') {
+    // Its decoder takes a while to get ready, which no other photo has to wait for.
+    const { heicToPng } = await import('./heic.ts')
+    return sharp(await heicToPng(bytes, crop, largest), whole)
+  }
   // With `unlimited` it takes more than 256 items; the pixels are counted.
   const { pagePrimary = 0 } = await sharp(bytes, { unlimited: true }).metadata()
   const still = sharp(bytes, { ...whole, unlimited: true, page: pagePrimary })

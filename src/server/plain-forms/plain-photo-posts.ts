@@ -71,7 +71,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
     let isAnyChosen = false
     for await (const part of partsOf(request)) {
       if (part.type !== 'file') continue
-      if (part.filename === '') {
+      if (!part.filename) {
         // A file field that nothing was chosen in.
         part.file.resume()
         continue
