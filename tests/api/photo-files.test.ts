@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import {
@@ -15,23 +15,54 @@ import { refusedFiles, takenPhotos } from '../support/strange-photos.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { anUpload } from '../support/upload.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+// One site for all of them: each file is tried in a gallery and in a request of its own.
+let t: Awaited<ReturnType<typeof createTestApp>>
+let session: Record<string, string>
+beforeAll(async () => {
+  t = await createTestApp()
+  session = await t.signIn()
+})
+afterAll(() => t[Symbol.asyncDispose]())
 
-async function sendToGallery(t: TestApp, file: Buffer) {
+async function sendToGallery(file: Buffer) {
   const { headers, payload } = await anUpload({ file })
   return t.app.inject({
     method: 'POST',
     url: apiPaths.portfolioImages,
-    headers: { ...headers, ...(await t.signIn()) },
+    headers: { ...headers, ...session },
     payload,
   })
 }
 
+async function everythingKept() {
+  const files = [...(await readdir(t.uploads, { recursive: true })), ...(await filesOfPhotos(t)).keys()]
+  return files.toSorted()
+}
+
+describe('a gallery and a quote request refuse, in the same words and keeping nothing of it,', () => {
+  test.each(refusedFiles)('%s', async (_, make, words) => {
+    const before = await everythingKept()
+    const file = await make()
+    const shown = await sendToGallery(file)
+    expect(shown.statusCode, shown.body).toBe(400)
+    const { error, fields } = shown.json()
+    expect(error).toMatch(words)
+    expect(fields).toEqual({ image: error })
+    expect(await t.db.selectFrom('portfolio_images').selectAll().execute()).toEqual([])
+
+    const { id, token } = await aQuoteWithToken(t)
+    const sent = await putPhoto(t, token, 0, file)
+    expect([415, 422]).toContain(sent.statusCode)
+    expect(sent.json()).toEqual({ error })
+    expect(await photosOf(t, id)).toBeUndefined()
+    expect(await everythingKept()).toEqual(before)
+  })
+})
+
 describe('a gallery and a quote request take', () => {
   test.each(takenPhotos)('%s', async (_, make, [width, height]) => {
-    await using t = await createTestApp()
     const file = await make()
-    const shown = await sendToGallery(t, file)
+    const shown = await sendToGallery(file)
     expect(shown.statusCode, shown.body).toBe(201)
     expect(shown.json<PortfolioImageRecord>()).toMatchObject({ width, height })
 
@@ -44,33 +75,11 @@ describe('a gallery and a quote request take', () => {
   })
 })
 
-describe('a gallery and a quote request refuse, in the same words and keeping nothing of it,', () => {
-  test.each(refusedFiles)('%s', async (_, make, words) => {
-    await using t = await createTestApp()
-    const file = await make()
-    const shown = await sendToGallery(t, file)
-    expect(shown.statusCode, shown.body).toBe(400)
-    const { error, fields } = shown.json()
-    expect(error).toMatch(words)
-    expect(fields).toEqual({ image: error })
-    expect(await t.db.selectFrom('portfolio_images').selectAll().execute()).toEqual([])
-    expect(await readdir(t.uploads, { recursive: true })).toEqual(['.incoming'])
-
-    const { id, token } = await aQuoteWithToken(t)
-    const sent = await putPhoto(t, token, 0, file)
-    expect([415, 422]).toContain(sent.statusCode)
-    expect(sent.json()).toEqual({ error })
-    expect(await photosOf(t, id)).toBeUndefined()
-    expect((await filesOfPhotos(t)).size).toBe(0)
-  })
-})
-
 test('a photo too long and narrow for a gallery is good enough for a quote request', async () => {
-  await using t = await createTestApp()
   const ribbon = await sharp({ create: { width: 180, height: 2048, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
-  const shown = await sendToGallery(t, ribbon)
+  const shown = await sendToGallery(ribbon)
   expect(shown.statusCode).toBe(400)
   expect(shown.json().error).toMatch(/long and narrow/)
   const { id, token } = await aQuoteWithToken(t)
