@@ -79,10 +79,11 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
       try {
         const original = path.join(workspace.target, originalName)
         const received = await receivePhoto(body, original)
+        const former = await photos.findAt(recordId, n)
+        if (former?.sha256 === received.sha256) return false
         await look(original)
         await store.publish(workspace)
-        const former = await photos.filenameAt(recordId, n)
-        await using _note = former === undefined ? undefined : await store.hold(former)
+        await using _note = former && (await store.hold(former.filename))
         const kept = await photos.keep({ recordId, n, filename, ...received })
         if (kept.kind === 'kept' && kept.replaced) await store.remove(kept.replaced)
         if (kept.kind === 'kept' || kept.kind === 'same') return kept.kind === 'kept'

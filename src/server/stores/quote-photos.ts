@@ -141,15 +141,14 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
-    /** The file of the photo in a place. */
-    async filenameAt(recordId: string, n: number): Promise<string | undefined> {
-      const row = await db
+    /** The photo in a place. */
+    findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
+      return db
         .selectFrom('quote_photos')
-        .select('filename')
+        .select(['filename', 'sha256'])
         .where('recordId', '=', recordId)
         .where('n', '=', n)
         .executeTakeFirst()
-      return row?.filename
     },
 
     /** True when a row stands for the file: of what could not be read, nothing is kept. */
