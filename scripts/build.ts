@@ -31,7 +31,7 @@ const commands = [
   'restore',
 ].map((name) => `src/server/commands/${name}.ts`)
 /** Native code and WebAssembly, which are installed as packages, and what pg loads where it is there. */
-const notBundled = ['sharp', 'heic-decode', 'pg-native']
+const notBundled = ['sharp', 'libheif-js', 'pg-native']
 /** Only the display face is fetched early: it sets the headings, and the text face swaps in quietly. */
 const earlyFont = /national-park.*\.woff2$/
 

@@ -7,7 +7,7 @@ import { sizedFilename, uploadUrl } from '#shared/photo-files.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { type Fault, shortLimits, startBucket } from '../support/bucket.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
-import { aQuoteWithToken, photosSettled, putPhoto, storedPhoto } from '../support/quote-photos.ts'
+import { aQuoteWithToken, photosOf, photosSettled, putPhoto, storedPhoto } from '../support/quote-photos.ts'
 import { aQuoteRequest } from '../support/samples.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { anUpload } from '../support/upload.ts'
@@ -106,15 +106,15 @@ describe('photos in a bucket', () => {
     expect(waiting).toEqual([expect.stringMatching(/^quote-photos\/[0-9a-f]{32}\/original$/)])
   })
 
-  test('what no decoder can read is removed from there', async () => {
+  test('what no decoder can read never gets there', async () => {
     await using bucket = await startBucket()
     await using t = await siteOn(bucket)
     const { id, token } = await aQuoteWithToken(t)
     const jpeg = await plainJpeg()
     const garbled = Buffer.concat([jpeg.subarray(0, 700), Buffer.alloc(3000, 7), Buffer.from([0xff, 0xd9])])
-    expect((await putPhoto(t, token, 0, garbled)).statusCode).toBe(201)
-    expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'unreadable' }])
-    await expect.poll(() => bucket.keys()).toEqual([])
+    expect((await putPhoto(t, token, 0, garbled)).statusCode).toBe(422)
+    expect(await photosOf(t, id)).toBeUndefined()
+    expect(await bucket.keys()).toEqual([])
   })
 })
 

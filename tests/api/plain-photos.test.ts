@@ -3,7 +3,7 @@ import { days } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { quotePhotosPath } from '#shared/quote-photos.ts'
 import { plainJpeg, webp } from '../support/photo-samples.ts'
-import { aQuoteWithToken, photosSettled } from '../support/quote-photos.ts'
+import { aQuoteWithToken, photosOf, photosSettled } from '../support/quote-photos.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -54,6 +54,25 @@ describe('photos as a plain post', () => {
     expect(second.body).toContain('c.html: That file is not a photo we can use.')
     expect(second.body).toContain('3 photos have arrived.')
     expect((await photosSettled(t, id)).map(({ n }) => n)).toEqual([0, 1, 2])
+  })
+
+  test('a form in which nothing was chosen says so', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t)
+    // As browsers send an empty field for files.
+    for (const files of [[['', Buffer.alloc(0)]], []] as const) {
+      const answer = await post(t, token, files)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain('Please choose a photo.')
+    }
+    expect(await photosOf(t, id)).toBeUndefined()
+  })
+
+  test('a name is shown as it reads, whatever a browser or a phone has put into it', async () => {
+    await using t = await createTestApp()
+    const { token } = await aQuoteWithToken(t)
+    const answer = await post(t, token, [['6" board \u202egnp.\u202cjpg', Buffer.from('no photo')]])
+    expect(answer.body).toContain('6&quot; board gnp.jpg: That file is not a photo we can use.')
   })
 
   test('at most six, and nothing under a token that is none', async () => {

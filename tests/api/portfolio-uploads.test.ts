@@ -12,7 +12,6 @@ import {
   heicFromPhone,
   isClose,
   jpegFromPhone,
-  movingWebp,
   plainJpeg,
   pngWithAlpha,
   sampleColours,
@@ -92,6 +91,13 @@ describe('a photo that is taken in', () => {
     },
   )
 
+  test('keeps the name that its owner gave it, and nothing in it that turns the text around it', async () => {
+    await using t = await createTestApp()
+    const name = 'Kate’s 6" board \u202egpj.\u202c 👩‍🔧.jpg'
+    const record: PortfolioImageRecord = (await send(t, { file: await plainJpeg(0.2), name })).json()
+    expect(record.originalName).toBe('Kate’s 6" board gpj. 👩‍🔧.jpg')
+  })
+
   test('is turned as its camera noted', async () => {
     await using t = await createTestApp()
     const record = (await send(t, { file: await jpegFromPhone() })).json()
@@ -126,31 +132,8 @@ describe('a photo that is taken in', () => {
 })
 
 describe('a file that is refused leaves nothing behind', () => {
-  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-  const truncated = async () => (await plainJpeg(4)).subarray(0, 9000)
-  const garbage = async () => Buffer.concat([(await plainJpeg()).subarray(0, 30), Buffer.alloc(5000, 7)])
-  const heicHead = () => Buffer.concat([heicFromPhone().subarray(0, 900), Buffer.alloc(100)])
-  const tooLong = () =>
-    sharp({ create: { width: 3000, height: 100, channels: 3, background: 'red' } })
-      .jpeg()
-      .toBuffer()
-  const gif = () =>
-    sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-      .gif()
-      .toBuffer()
-
   test.each([
-    ['SVG', () => svg, 400, /not a photo we can use/],
-    ['HTML named .jpg', () => html, 400, /not a photo we can use/],
-    ['GIF', gif, 400, /not a photo we can use/],
-    ['zero bytes', () => Buffer.alloc(0), 400, /empty/],
-    ['truncated JPEG', truncated, 400, /damaged or incomplete/],
-    ['truncated HEIC', heicHead, 400, /damaged or incomplete/],
-    ['garbage with a JPEG’s beginning', garbage, 400, /damaged or incomplete/],
     ['decompression bomb', decompressionBomb, 400, /50 megapixels/],
-    ['animation', movingWebp, 400, /still photo/],
-    ['ribbon', tooLong, 400, /long and narrow/],
     ['more than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1, 255), 413, /20 MB/],
     ['far more than 20 MB', () => Buffer.alloc(25 * 1024 * 1024, 255), 413, /20 MB/],
   ] as const)('%s', async (_, make, status, words) => {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { purgeExpired } from '#server/stores/housekeeping.ts'
 import { ownerEvents } from '#shared/contract/owner-summary.ts'
@@ -46,6 +48,17 @@ describe('photos of a suspected request', () => {
     const rescued = await ownerCall(t, 'POST', apiPaths.notSpamQuoteRequest(id))
     expect(rescued.statusCode).toBe(200)
     expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'ready' }])
+  })
+
+  test('that have gone bad meanwhile are said to be unreadable, and nothing of them stays', async () => {
+    await using t = await createTestApp()
+    const { id, token } = await aQuoteWithToken(t, { [sendHeaders.trap]: '1' })
+    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+    for (const file of (await filesOfPhotos(t)).keys()) await writeFile(path.join(t.quotePhotos, file), 'bad')
+    await ownerCall(t, 'POST', apiPaths.notSpamQuoteRequest(id))
+    expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'unreadable' }])
+    expect((await storedPhoto(t, id, 0)).statusCode).toBe(404)
+    await expect.poll(() => filesOfPhotos(t)).toEqual(new Map())
   })
 })
 

@@ -11,7 +11,6 @@ import {
   heicFromPhone,
   isClose,
   jpegFromPhone,
-  movingWebp,
   plainJpeg,
   pngWithAlpha,
   sampleColours,
@@ -176,60 +175,14 @@ describe('a photo that is taken in', () => {
     expect(await photosOf(t, id)).toEqual([{ n: 0, state: 'ready' }])
     expect([...(await filesOfPhotos(t)).keys()]).toEqual([...after.keys()])
   })
-
-  test('of which no decoder can make anything is said to be unreadable, and nothing of it stays', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
-    // Whole by its parts, and noise where the picture should be.
-    const garbled = await pngWithAlpha()
-    garbled.subarray(60, -60).fill(0x55)
-    expect((await putPhoto(t, token, 1, garbled)).statusCode).toBe(201)
-    expect((await putPhoto(t, token, 2, await plainJpeg())).statusCode).toBe(201)
-    expect(await photosSettled(t, id)).toEqual([
-      { n: 1, state: 'unreadable' },
-      { n: 2, state: 'ready' },
-    ])
-    expect((await storedPhoto(t, id, 1)).statusCode).toBe(404)
-    expect((await filesOfPhotos(t)).size).toBe(2)
-  })
 })
 
 describe('what is no photo for us', () => {
-  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const cut = async (make: () => Promise<Buffer> | Buffer) => {
-    const whole = await make()
-    return whole.subarray(0, Math.floor(whole.length * 0.7))
-  }
-  test.each([
-    ['HTML', () => html, 415],
-    ['SVG', () => svg, 415],
-    ['GIF that is also a JPEG', async () => Buffer.concat([Buffer.from('GIF89a'), await plainJpeg()]), 415],
-    ['GIF that is also a page', () => Buffer.concat([Buffer.from('GIF89a/*'), html]), 415],
-    ['PDF', () => Buffer.from('%PDF-1.7'), 415],
-    ['nothing', () => Buffer.alloc(0), 422],
-    ['a bomb', decompressionBomb, 422],
-    ['JPEG cut short', () => cut(plainJpeg), 422],
-    ['JPEG of three bytes', () => Buffer.from([0xff, 0xd8, 0xff]), 422],
-    ['PNG cut short', () => cut(pngWithAlpha), 422],
-    ['WebP cut short', () => cut(webp), 422],
-    ['AVIF cut short', () => cut(avif), 422],
-    ['HEIC cut short', () => cut(heicFromPhone), 422],
-  ] as const)('%s is refused with one sentence and leaves nothing', async (_, make, status) => {
+  test('a bomb is refused by what it says of itself', async () => {
     await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
-    const answer = await putPhoto(t, token, 0, await make())
-    expect(answer.statusCode, answer.body).toBe(status)
-    expect(answer.json()).toEqual({ error: expect.stringMatching(/^[A-Z].+\.$/) })
-    expect(await photosOf(t, id)).toBeUndefined()
+    const { token } = await aQuoteWithToken(t)
+    expect((await putPhoto(t, token, 0, await decompressionBomb())).statusCode).toBe(422)
     expect((await filesOfPhotos(t)).size).toBe(0)
-  })
-
-  test('a moving picture is kept as one that could not be read', async () => {
-    await using t = await createTestApp()
-    const { id, token } = await aQuoteWithToken(t)
-    expect((await putPhoto(t, token, 0, await movingWebp())).statusCode).toBe(201)
-    expect(await photosSettled(t, id)).toEqual([{ n: 0, state: 'unreadable' }])
   })
 
   test('21 MB are refused by their announced length alone, and unknown lengths altogether', async () => {

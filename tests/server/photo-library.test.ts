@@ -1,4 +1,6 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createPhotoFolder } from '#server/photos/photo-folder.ts'
@@ -128,6 +130,46 @@ test('the next start clears what a kill cut off, and keeps what was stored', asy
   expect(await t.photos()).toEqual([stored])
   expect(await t.underWay()).toEqual([anotherProcess])
 })
+
+/** An upload of another process of this host that was cut off between its file and its row. */
+async function leaveWithoutRow(root: string, pid: number | undefined) {
+  const name = 'e'.repeat(32)
+  await mkdir(path.join(root, '.incoming', `${thisHost}.${pid}-${name}`))
+  await mkdir(path.join(root, name))
+  return name
+}
+
+test('what a process has left that is being killed goes when it is gone', async () => {
+  await using t = await createLibrary()
+  const killed = spawn('sleep', ['100'])
+  const photo = await leaveWithoutRow(t.root, killed.pid)
+  await t.library.tidy()
+  expect(await t.photos()).toEqual([photo])
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  await t.library.clearAbandoned()
+  expect([await t.photos(), await t.underWay()]).toEqual([[], []])
+})
+
+test.runIf(process.platform === 'linux')(
+  'what a killed process has left goes though nobody has asked about it yet',
+  async () => {
+    await using t = await createLibrary()
+    // The shell becomes a program that never asks what became of the child that it had as a shell.
+    const parent = spawn('sh', ['-c', 'sleep 100 & echo $!; exec sleep 100'])
+    try {
+      const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+      const pid = Number(line)
+      process.kill(pid, 'SIGKILL')
+      await expect.poll(() => readFile(`/proc/${pid}/stat`, 'latin1')).toContain(') Z ')
+      await leaveWithoutRow(t.root, pid)
+      await t.library.tidy()
+      expect([await t.photos(), await t.underWay()]).toEqual([[], []])
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  },
+)
 
 test('another host’s upload is left alone, whatever its process’s number, until it is too old to be one', async () => {
   await using t = await createLibrary()

@@ -49,16 +49,44 @@ export const avif = () => upright().avif({ effort: 0 }).toBuffer()
 export const heicFromPhone = () => readFileSync('tests/fixtures/phone-photo.heic')
 
 /** Two frames, one after the other. */
-export async function movingWebp(): Promise<Buffer> {
-  const frames = [
-    await plainJpeg(0.1),
-    await sharp(await plainJpeg(0.1))
-      .negate()
-      .toBuffer(),
-  ]
-  return sharp(frames, { join: { animated: true } })
-    .webp()
+export async function movingPhoto(format: 'webp' | 'gif' | 'png'): Promise<Buffer> {
+  const first = await sharp(await plainJpeg(0.1))
+    .png()
     .toBuffer()
+  const second = await sharp(first).negate().png().toBuffer()
+  if (format === 'png') return movingPng(first, second)
+  return sharp([first, second], { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** The second frame stands behind the whole of the first, in chunks that other programs pass over. */
+function movingPng(first: Buffer, second: Buffer): Buffer {
+  const header = 33
+  const end = -12
+  const size = [first.readUInt32BE(16), first.readUInt32BE(20)]
+  const frame = (n: number) => pngChunk('fcTL', u32(n, ...size, 0, 0, 0x0001_000a, 0).subarray(0, 26))
+  const pixelsOf = (png: Buffer) => png.subarray(png.indexOf('IDAT') + 4, -16)
+  return Buffer.concat([
+    first.subarray(0, header),
+    pngChunk('acTL', u32(2, 0)),
+    frame(0),
+    first.subarray(header, end),
+    frame(1),
+    pngChunk('fdAT', Buffer.concat([u32(2), pixelsOf(second)])),
+    first.subarray(end),
+  ])
+}
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content])
+  return Buffer.concat([u32(content.length), named, u32(crc32(named))])
+}
+
+export function u32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [n, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, 4 * n)
+  return bytes
 }
 
 /** A PNG of a few hundred bytes that claims 60,000 × 60,000 pixels. */

@@ -3,8 +3,8 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { photoWidths, sizedFilename, thumbnailFilename, thumbnailWidth } from '#shared/photo-files.ts'
 import { maxPhotoPixels } from '#shared/photo-rules.ts'
-import { heicToPng } from './heic.ts'
-import { type Largest, type PhotoJob, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
+import { readHeif } from './heif-container.ts'
+import { type Encoding, type Largest, type PhotoJob, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
 import { recognisePhoto } from './recognise-photo.ts'
 
 const largestForGallery: Largest = { width: Math.max(...photoWidths) }
@@ -25,11 +25,24 @@ const avif = { quality: 55, effort: 2 }
  */
 export function encodePhoto(job: PhotoJob): Promise<PhotoSizes> {
   sharp.cache(false)
-  return job.purpose === 'lead' ? encodeForLead(job) : encodeForGallery(job)
+  switch (job.purpose) {
+    case 'look':
+      return lookAt(job.source)
+    case 'lead':
+      return encodeForLead(job)
+    default:
+      return encodeForGallery(job)
+  }
+}
+
+/** Decodes a lead's photo as it is decoded for its sizes, of which it makes none. */
+async function lookAt(source: string): Promise<PhotoSizes> {
+  const { width, height } = await decode(await readFile(source), largestForLead)
+  return { width, height, widths: [] }
 }
 
 /** For the owner alone: as large as a phone sends it, and a thumbnail. */
-async function encodeForLead({ source, target, filename }: PhotoJob): Promise<PhotoSizes> {
+async function encodeForLead({ source, target, filename }: Encoding): Promise<PhotoSizes> {
   const { width, height, pixels } = await decode(await readFile(source), largestForLead)
   await writeDurably(path.join(target, filename), pixels().jpeg(jpeg))
   const thumbnail = pixels().resize({ width: thumbnailWidth, withoutEnlargement: true }).webp(webp)
@@ -37,9 +50,10 @@ async function encodeForLead({ source, target, filename }: PhotoJob): Promise<Ph
   return { width, height, widths: [thumbnailWidth] }
 }
 
-async function encodeForGallery({ source, target, filename }: PhotoJob): Promise<PhotoSizes> {
+async function encodeForGallery({ source, target, filename }: Encoding): Promise<PhotoSizes> {
   const master = await decode(await readFile(source), largestForGallery)
   const { width, height } = master
+  if (Math.max(width / height, height / width) > maxRatio) throw new RefusedPhoto('tooNarrow')
   const widths = [...photoWidths.filter((size) => size <= width * worthwhileStep), width]
 
   await writeDurably(path.join(target, filename), master.pixels().jpeg(jpeg))
@@ -61,7 +75,7 @@ interface Master {
 async function decode(bytes: Buffer, largest: Largest): Promise<Master> {
   try {
     const still = await toStill(bytes, largest)
-    const { data, info } = await sharp(still, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
+    const { data, info } = await still
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -76,15 +90,33 @@ async function decode(bytes: Buffer, largest: Largest): Promise<Master> {
   }
 }
 
-async function toStill(bytes: Buffer, largest: Largest): Promise<Buffer> {
+const whole = { limitInputPixels: maxPhotoPixels, failOn: 'error' } as const
+
+/** The one image to show: of several the primary one, of what moves the first. */
+async function toStill(bytes: Buffer, largest: Largest): Promise<Sharp> {
   const format = recognisePhoto(bytes)
   if (!format) throw new RefusedPhoto('notAPhoto')
-  const { width, height, pages = 1, icc } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (format === 'heif') return toHeifStill(bytes, largest)
+  expectFewPixels(await sharp(bytes, { limitInputPixels: false }).metadata())
+  return sharp(bytes, whole)
+}
+
+async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Sharp> {
+  const { coding, crop, ...size } = readHeif(bytes)
+  expectFewPixels(size)
+  if (coding === 'hevc') {
+    // Its decoder takes a while to get ready, which no other photo has to wait for.
+    const { heicToPng } = await import('./heic.ts')
+    return sharp(await heicToPng(bytes, crop, largest), whole)
+  }
+  // With `unlimited` it takes more than 256 items; the pixels are counted.
+  const { pagePrimary = 0 } = await sharp(bytes, { unlimited: true }).metadata()
+  const still = sharp(bytes, { ...whole, unlimited: true, page: pagePrimary })
+  return crop ? still.extract(crop) : still
+}
+
+function expectFewPixels({ width, height }: { width: number; height: number }): void {
   if (width * height > maxPhotoPixels) throw new RefusedPhoto('tooManyPixels')
-  if (Math.max(width / height, height / width) > maxRatio) throw new RefusedPhoto('tooNarrow')
-  // A HEIC with several images is a burst, of which the first is shown.
-  if (format !== 'heic' && pages > 1) throw new RefusedPhoto('moving')
-  return format === 'heic' ? heicToPng(bytes, icc, largest) : bytes
 }
 
 async function writeDurably(file: string, photo: Sharp): Promise<void> {

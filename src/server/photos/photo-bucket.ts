@@ -57,6 +57,7 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
     },
     openWorkspace: () => workspaces.open(),
     closeWorkspace: workspaces.close,
+    hold: workspaces.hold,
     abandon: workspaces.abandon,
     listAbandoned: workspaces.listAbandoned,
     remove,

@@ -1,7 +1,13 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { minutes } from '#shared/durations.ts'
-import { type PhotoJob, type PhotoOutcome, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
+import {
+  type Encoding,
+  type PhotoJob,
+  type PhotoOutcome,
+  type PhotoSizes,
+  RefusedPhoto,
+} from './photo-job.ts'
 
 /** A photo takes 2 to 5 seconds; what takes this long was made to. */
 const patienceMs = minutes(2)
@@ -10,18 +16,29 @@ const worker = path.join(import.meta.dirname, `photo-worker${path.extname(import
 
 export type PhotoEncoder = ReturnType<typeof createPhotoEncoder>
 
-/** Encodes one photo at a time, each in a process of its own: memory is bounded whatever is sent. */
+/** Decodes one photo at a time, each in a process of its own: memory is bounded whatever is sent. */
 export function createPhotoEncoder() {
   let lastTurn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: (patience: AbortSignal) => Promise<T>): Promise<T> => {
+    const turn = lastTurn.then(() => work(AbortSignal.timeout(patienceMs)))
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
   return {
     /**
      * Waits its turn. An abort ends the work at once.
      * @throws RefusedPhoto; an Error with the system's `code` when the disk is the problem
      */
-    encode(job: PhotoJob, signal: AbortSignal): Promise<PhotoSizes> {
-      const turn = lastTurn.then(() => run(job, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])))
-      lastTurn = turn.catch(() => {})
-      return turn
+    encode(job: Encoding, signal: AbortSignal): Promise<PhotoSizes> {
+      return inTurn((patience) => run(job, AbortSignal.any([signal, patience])))
+    },
+
+    /**
+     * Waits its turn, and resolves when a lead's photo can be decoded.
+     * @throws RefusedPhoto
+     */
+    async look(source: string): Promise<void> {
+      await inTurn((patience) => run({ purpose: 'look', source }, patience))
     },
   }
 }

@@ -41,6 +41,7 @@ export function createPhotoFolder(root: string, options: FolderOptions): PhotoSt
     prepare: workspaces.prepare,
     openWorkspace: () => workspaces.open(),
     closeWorkspace: workspaces.close,
+    hold: workspaces.hold,
     abandon: workspaces.abandon,
     listAbandoned: workspaces.listAbandoned,
     remove,

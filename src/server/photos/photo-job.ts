@@ -1,7 +1,10 @@
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 
-/** What the worker process is asked to do. Paths are absolute. */
-export interface PhotoJob {
+/** What the worker process is asked to do: to make all sizes of a photo, or to see whether it could. */
+export type PhotoJob = Encoding | { purpose: 'look'; source: string }
+
+/** Paths are absolute. */
+export interface Encoding {
   /** The file as it was sent. */
   source: string
   /** An existing empty folder, which gets one file for each size. */
@@ -30,9 +33,8 @@ export type PhotoOutcome =
 export const photoRefusals = {
   empty: 'That file is empty. Please choose another copy.',
   tooLarge: 'That file is too large. Photos may have up to 20 MB.',
-  notAPhoto: 'That file is not a photo we can use. Please choose a JPEG, PNG, WebP, AVIF or HEIC file.',
+  notAPhoto: 'That file is not a photo we can use. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
   damaged: 'That photo is damaged or incomplete. Please choose another copy.',
-  moving: 'That photo moves. Please choose a still photo.',
   tooManyPixels: 'That photo has too many pixels. Photos may have up to 50 megapixels.',
   tooNarrow: 'That photo is too long and narrow for a gallery.',
 } as const

@@ -10,7 +10,7 @@ export type PhotoLibrary = ReturnType<typeof createPhotoLibrary>
 interface LibraryOptions {
   images: PortfolioImageStore
   store: PhotoStore
-  encoder: PhotoEncoder
+  encoder: Pick<PhotoEncoder, 'encode'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -50,6 +50,11 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
     }
   }
 
+  /** What a kill cut off. A process that is being killed may live on for a moment, and is not one that was. */
+  const clearAbandoned = async () => {
+    for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
+  }
+
   return {
     /**
      * Takes in one photo: `receive` writes it to the path it is given, then it is encoded, put in place and stored.
@@ -77,9 +82,11 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
     /** Photos that were deleted more than 30 days ago are gone for good. */
     purge,
 
+    clearAbandoned,
+
     /** Clears away what a kill cut off, what is to be purged, and files that nobody knows. */
     async tidy(): Promise<void> {
-      for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
+      await clearAbandoned()
       await purge()
       await store.sweep({ isKnown: images.hasFile, warn: (sentence) => log.warn(sentence) })
     },

@@ -28,6 +28,8 @@ export interface PhotoStore {
   /** Puts what lies in the workspace's target in place. After this even a power cut leaves it there. */
   publish: (workspace: Workspace) => Promise<void>
   closeWorkspace: PhotoWorkspaces['close']
+  /** Notes that a stored photo is about to lose its row, until its files are gone too. */
+  hold: PhotoWorkspaces['hold']
   abandon: PhotoWorkspaces['abandon']
   listAbandoned: PhotoWorkspaces['listAbandoned']
   /** Removes all files of a photo. Does nothing when there are none. */

@@ -59,6 +59,11 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
     atWork.delete(path.basename(folder))
   }
 
+  const take = async (folder: string) => ({
+    ...(await begin(folder)),
+    [Symbol.asyncDispose]: () => end(folder),
+  })
+
   return {
     /** Makes the folders; called before anything else. */
     async prepare(): Promise<void> {
@@ -73,10 +78,10 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
     },
 
     /** For one that is published already, until it is disposed of. */
-    async borrow(filename: string) {
-      const folder = folderOf(filename, '.borrowed')
-      return { ...(await begin(folder)), [Symbol.asyncDispose]: () => end(folder) }
-    },
+    borrow: (filename: string) => take(folderOf(filename, '.borrowed')),
+
+    /** Notes that a published photo is about to lose its row, until its files are gone too and this is disposed of. */
+    hold: (filename: string): Promise<AsyncDisposable> => take(folderOf(filename, '.going')),
 
     /** Ends the work on a photo, whose row is stored or whose files are removed. */
     close: (filename: string): Promise<void> => end(folderOf(filename)),
@@ -137,8 +142,12 @@ function isAnotherProcess(pid: number): boolean {
   if (!(pid > 0) || pid === process.pid) return false
   try {
     process.kill(pid, 0)
-    return true
+    return !isZombie(pid)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
+
+/** A killed process keeps its number until its parent asks what became of it. */
+const isZombie = (pid: number) =>
+  /\) [ZX] [^)]*$/.test(attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1')))

@@ -3,15 +3,18 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { HttpError } from '#server/http/errors.ts'
 import type { QuotePhotoStore } from '#server/stores/quote-photos.ts'
+import type { PhotoEncoder } from './photo-encoder.ts'
+import { type PhotoRefusal, photoRefusals, RefusedPhoto } from './photo-job.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { originalName } from './quote-photo-files.ts'
-import { receiveQuotePhoto } from './receive-quote-photo.ts'
+import { receivePhoto } from './receive-photo.ts'
 
 export type QuotePhotoLibrary = ReturnType<typeof createQuotePhotoLibrary>
 
 interface LibraryOptions {
   photos: QuotePhotoStore
   store: PhotoStore
+  encoder: Pick<PhotoEncoder, 'look'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -21,11 +24,16 @@ const refusals = {
   noRecord: [404, 'Not found'],
 } as const
 
+/** In a sentence for the visitor. */
+export const refusedQuotePhoto = (reason: PhotoRefusal) =>
+  new HttpError(statuses[reason] ?? 422, photoRefusals[reason])
+const statuses: Partial<Record<PhotoRefusal, number>> = { tooLarge: 413, notAPhoto: 415 }
+
 /**
  * Keeps rows and files of quote requests' photos in step, as the photo library does for the galleries: files come
  * before their row and go before it, and a photo under way is noted in a folder of its own.
  */
-export function createQuotePhotoLibrary({ photos, store, log }: LibraryOptions) {
+export function createQuotePhotoLibrary({ photos, store, encoder, log }: LibraryOptions) {
   const settle = async (filename: string, clear: () => Promise<void>) => {
     if (!(await photos.hasFile(filename))) await store.remove(filename)
     await clear()
@@ -38,25 +46,51 @@ export function createQuotePhotoLibrary({ photos, store, log }: LibraryOptions) 
     }
   }
 
+  let looks = 0
+  /** What can't be read is refused while its sender is there to choose another one. */
+  const look = async (source: string) => {
+    looks += 1
+    try {
+      await encoder.look(source)
+    } finally {
+      looks -= 1
+    }
+  }
+
+  /** What a kill cut off. A process that is being killed may live on for a moment, and is not one that was. */
+  const clearAbandoned = async () => {
+    for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
+  }
+
   return {
     store,
 
+    /** How many photos have come in whole and wait, with their senders, for the decoder's word. */
+    countLooks: () => looks,
+
     /**
-     * Takes in photo `n` of a request from its bytes. When this resolves, they are stored, with their row; when it
-     * rejects, nothing is left of them. False when the same photo was there already.
+     * Takes in photo `n` of a request from its bytes, which a decoder can read. When this resolves, they are stored, with their row;
+     * when it rejects, nothing is left of them. False when the same photo was there already.
      * @throws HttpError in words for the visitor
      */
     async receive(recordId: string, n: number, body: Readable): Promise<boolean> {
       const workspace = await store.openWorkspace()
       const { filename } = workspace
       try {
-        const received = await receiveQuotePhoto(body, path.join(workspace.target, originalName))
+        const original = path.join(workspace.target, originalName)
+        const received = await receivePhoto(body, original)
+        const former = await photos.findAt(recordId, n)
+        if (former?.sha256 === received.sha256) return false
+        await look(original)
         await store.publish(workspace)
+        await using _note = former && (await store.hold(former.filename))
         const kept = await photos.keep({ recordId, n, filename, ...received })
         if (kept.kind === 'kept' && kept.replaced) await store.remove(kept.replaced)
         if (kept.kind === 'kept' || kept.kind === 'same') return kept.kind === 'kept'
         const [status, sentence] = refusals[kept.kind]
         throw new HttpError(status, sentence)
+      } catch (error) {
+        throw error instanceof RefusedPhoto ? refusedQuotePhoto(error.reason) : error
       } finally {
         await settle(filename, () => store.closeWorkspace(filename)).catch((error: unknown) => {
           // Whether the row was stored can't be learned now. The files stay and `tidy` decides later.
@@ -69,9 +103,11 @@ export function createQuotePhotoLibrary({ photos, store, log }: LibraryOptions) 
     /** Photos of requests that are gone for good are, too. */
     purge,
 
+    clearAbandoned,
+
     /** Clears away what a kill cut off, what is to be purged, and files that nobody knows. */
     async tidy(): Promise<void> {
-      for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
+      await clearAbandoned()
       await purge()
       await store.sweep({ isKnown: photos.hasFile, warn: (sentence) => log.warn(sentence) })
     },

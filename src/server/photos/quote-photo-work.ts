@@ -9,7 +9,7 @@ import type { QuotePhotoLibrary } from './quote-photo-library.ts'
 interface WorkOptions {
   photos: QuotePhotoStore
   library: QuotePhotoLibrary
-  encoder: PhotoEncoder
+  encoder: Pick<PhotoEncoder, 'encode'>
   /** Held by the one process that decodes. */
   lockFile: string
   log: Pick<FastifyBaseLogger, 'error'>
@@ -40,6 +40,7 @@ export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }
     const make: MakeSizes = (place) => isEncoded(place, filename)
     const isReadable = await store.makeSizes(filename, make, stopping.signal)
     if (!isReadable && stopping.signal.aborted) return
+    await using _note = isReadable ? undefined : await store.hold(filename)
     await photos.settle(photo, isReadable ? 'ready' : 'unreadable')
     // It can't be read, or another photo has taken its place: another machine's sizes of it stay.
     if (!(await photos.hasFile(filename))) await store.remove(filename)

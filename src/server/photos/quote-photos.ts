@@ -47,7 +47,7 @@ export function createQuotePhotos({
   const photos = createQuotePhotoStore(db, now)
   const tokens = createQuotePhotoTokenStore(db, key, now)
   const senders = createQuotePhotoSenderStore(db, key, now)
-  const library = createQuotePhotoLibrary({ photos, store, log })
+  const library = createQuotePhotoLibrary({ photos, store, encoder, log })
   const lockFile = path.join(dataDir, 'quote-photos', '.decoding')
   const { wake, stop } = createQuotePhotoWork({ photos, library, encoder, lockFile, log })
 
@@ -72,7 +72,7 @@ export function createQuotePhotos({
       if ((await roomIn(dataDir)) < leastFreeBytes || !(await store.isWell())) {
         throw new HttpError(503, 'We can’t take photos just now. Your request is with us without them.')
       }
-      if ((await photos.countWaiting()) > longestQueue) {
+      if (library.countLooks() + (await photos.countWaiting()) > longestQueue) {
         throw new HttpError(503, 'Many photos are coming in just now. Please try again in a minute.')
       }
       if (!(await senders.allow(client, bytes))) {
@@ -88,6 +88,8 @@ export function createQuotePhotos({
       await tokens.forgetExpired()
       await senders.forgetOld()
     },
+
+    clearAbandoned: library.clearAbandoned,
 
     async tidy(): Promise<void> {
       await library.tidy()

@@ -1,23 +1,26 @@
-export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+export type SourceFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
 /** How many bytes of a file's beginning it takes to recognise it. */
 export const headBytes = 256
 
-const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1'])
+/** Of stills and of sequences, which may hold a still besides. What a file's image is coded with, only its container says. */
+const heifBrands = new Set([
+  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'],
+  ...['avif', 'avis', 'mif1', 'mif2', 'msf1', 'miaf'],
+])
 
 /**
  * What a file is, by its content and never by its name or declared type. Undefined for everything that is not
- * taken: the image library would open SVG, PDF, TIFF and more. Sequences ('avis', 'hevc', 'msf1') are no photos.
+ * taken: the image library would open SVG, PDF, TIFF and more.
  */
 export function recognisePhoto(head: Uint8Array): SourceFormat | undefined {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, headBytes)).toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp'
-  if (!text.startsWith('ftyp', 4)) return undefined
-  const [majorBrand = '', ...brands] = brandsOf(text)
-  if (majorBrand === 'avif' || (majorBrand === 'mif1' && brands.includes('avif'))) return 'avif'
-  return heicBrands.has(majorBrand) ? 'heic' : undefined
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
+  const isHeif = text.startsWith('ftyp', 4) && brandsOf(text).some((brand) => heifBrands.has(brand))
+  return isHeif ? 'heif' : undefined
 }
 
 /** The brands in the first box of an ISO media file: major brand, then (past the version) the compatible ones. */

@@ -7,6 +7,7 @@ import { clientKey } from '#server/http/rate-limits.ts'
 import { allowSlowBody } from '#server/http/slow-bodies.ts'
 import type { QuotePhotos } from '#server/photos/quote-photos.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { displayName } from '#shared/photo-name.ts'
 import { maxPhotoBytes } from '#shared/photo-rules.ts'
 import { maxQuotePhotoBytes, maxQuotePhotos, photoTokenName, quotePhotosPath } from '#shared/quote-photos.ts'
 import { formId } from '#shared/rendering.ts'
@@ -25,6 +26,7 @@ interface TokenRequest {
 
 /** All photos at once, and what stands around each in the body. */
 const maxFormBytes = maxQuotePhotoBytes + 64 * 1024
+const nothingChosen = 'Please choose a photo.'
 const limits = { files: maxQuotePhotos, fileSize: maxPhotoBytes + 1, fields: 5, fieldSize: 4096 }
 
 /**
@@ -44,7 +46,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
       const recordId = await tokens.recordOf(token)
       if (recordId === undefined) return send(reply, 404, token, [])
       const bytes = Number(request.headers['content-length'] ?? Number.NaN)
-      if (!request.isMultipart() || Number.isNaN(bytes)) throw new HttpError(415, 'Please choose a photo.')
+      if (!request.isMultipart() || Number.isNaN(bytes)) throw new HttpError(415, nothingChosen)
       if (bytes > maxFormBytes) {
         throw new HttpError(413, 'The photos of one request may have 60 MB together. Please leave one out.')
       }
@@ -66,16 +68,22 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
   async function takeIn(request: FastifyRequest, recordId: string): Promise<string[]> {
     const taken = new Set(await photos.placesTaken(recordId))
     const refusals: string[] = []
+    let isAnyChosen = false
     for await (const part of partsOf(request)) {
       if (part.type !== 'file') continue
-      // A file field that nothing was chosen in.
+      if (!part.filename) {
+        // A file field that nothing was chosen in.
+        part.file.resume()
+        continue
+      }
+      isAnyChosen = true
       const n = Array.from({ length: maxQuotePhotos }, (_, place) => place).find((place) => !taken.has(place))
-      const refusal = part.filename === '' ? undefined : await refusalOf(recordId, n, part.file)
+      const refusal = await refusalOf(recordId, n, part.file)
       part.file.resume()
-      if (refusal) refusals.push(`${part.filename}: ${refusal}`)
-      else if (n !== undefined && part.filename !== '') taken.add(n)
+      if (refusal) refusals.push(`${displayName(part.filename)}: ${refusal}`)
+      else if (n !== undefined) taken.add(n)
     }
-    return refusals
+    return isAnyChosen ? refusals : [nothingChosen]
   }
 
   async function refusalOf(recordId: string, n: number | undefined, file: Readable) {

@@ -291,16 +291,25 @@ const permissionOf = (request: FastifyRequest) => permissions.get(nameOfCall(req
 const nameOfCall = ({ method, routeOptions }: FastifyRequest) =>
   `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
 
-/** At the start, before the first request unless it means waiting for a bucket, and a few times a day. */
+/**
+ * At the start, before the first request unless it means waiting for a bucket, and a few times a day; what a kill cut off as soon
+ * as the killed process is gone.
+ */
 function tidyRegularly(
   api: FastifyInstance,
-  library: Pick<PhotoLibrary, 'tidy'>,
+  library: Pick<PhotoLibrary, 'tidy' | 'clearAbandoned'>,
   { bucket }: Pick<Config, 'bucket'>,
 ): void {
-  const tidy = () => library.tidy().catch((error) => api.log.error({ err: error }, 'tidying photos failed'))
+  const noting = (work: () => Promise<void>) => () =>
+    work().catch((error) => api.log.error({ err: error }, 'tidying photos failed'))
+  const tidy = noting(library.tidy)
   const timer = setInterval(() => void tidy(), hours(6)).unref()
+  const soon = setInterval(noting(library.clearAbandoned), seconds(15)).unref()
   api.addHook('onReady', bucket ? async () => void tidy() : tidy)
-  api.addHook('onClose', async () => clearInterval(timer))
+  api.addHook('onClose', async () => {
+    clearInterval(timer)
+    clearInterval(soon)
+  })
 }
 
 /** At the start, as soon as one came in, and from time to time what another process has left. */

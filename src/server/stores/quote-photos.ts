@@ -141,6 +141,16 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
+    /** The photo in a place. */
+    findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
+      return db
+        .selectFrom('quote_photos')
+        .select(['filename', 'sha256'])
+        .where('recordId', '=', recordId)
+        .where('n', '=', n)
+        .executeTakeFirst()
+    },
+
     /** True when a row stands for the file: of what could not be read, nothing is kept. */
     async hasFile(filename: string): Promise<boolean> {
       const row = await db

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { queuePhotos } from './upload-queue.ts'
 
 /** Named one by one: with `image/*` iPhones would turn HEIC into larger JPEGs before sending. */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.heic,.heif,.hif'
 
 /** From the photo library or files, from the camera where there is one at hand, or dropped here. */
 export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
@@ -50,7 +50,8 @@ export function PhotoPicker({ isBusy }: { isBusy: boolean }) {
       </Button>
       <p className="small muted">
         <span className="dropzone__drop">Or drop them here. </span>
-        JPEG, PNG, WebP, AVIF or iPhone HEIC, up to 20 MB each. The place where a photo was taken is removed.
+        JPEG, PNG, WebP, GIF, AVIF or iPhone HEIC, up to 20 MB each. The place where a photo was taken is
+        removed.
       </p>
       <input
         ref={input}

@@ -12,11 +12,11 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
   if (photos.length === 0) return null
   return (
     <ul aria-label="Chosen photos" className="uploader__chosen">
-      {photos.map(({ key, file, previewUrl, problem }) => (
+      {photos.map(({ key, file, name, previewUrl, problem }) => (
         <li key={key} className="image-row">
           <Preview url={previewUrl} />
           <div className="small">
-            <p className="uploader__file">{file.name}</p>
+            <p className="uploader__file">{name}</p>
             {problem ? (
               <p className="problem">{problem}</p>
             ) : (
@@ -26,7 +26,7 @@ export function QueuedPhotos({ photos, isBusy }: QueuedPhotosProps) {
           <button
             type="button"
             className="square-button"
-            aria-label={`Don't upload ${file.name}`}
+            aria-label={`Don't upload ${name}`}
             disabled={isBusy}
             onClick={() => dropPhoto(key)}
           >

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/photo-name.ts'
 import { maxPhotoBytes } from '#shared/photo-rules.ts'
 import { ApiError, failureMessage } from '#web/lib/api.ts'
 import { type PhotoFields, uploadPhoto } from './upload-photo.ts'
@@ -9,6 +10,7 @@ import { type PhotoFields, uploadPhoto } from './upload-photo.ts'
 export interface QueuedPhoto {
   key: number
   file: File
+  name: string
   /** For a thumbnail; browsers that can't show HEIC fail to load it. */
   previewUrl: string
   problem: string | undefined
@@ -49,7 +51,8 @@ export function takeQueue(you: string): void {
 export function queuePhotos(files: Iterable<File>): void {
   const added = Array.from(files, (file) => {
     lastKey += 1
-    return { key: lastKey, file, previewUrl: URL.createObjectURL(file), problem: problemOf(file) }
+    const previewUrl = URL.createObjectURL(file)
+    return { key: lastKey, file, name: displayName(file.name), previewUrl, problem: problemOf(file) }
   })
   change({ photos: [...state.photos, ...added] })
 }
@@ -67,7 +70,7 @@ export function dropPhoto(key: number): void {
 export async function sendPhotos(fields: PhotoFields, onStored: () => void): Promise<UploadOutcome> {
   const batch = [...state.photos]
   const outcome: UploadOutcome = { stored: [], failures: [] }
-  for (const [index, { key, file }] of batch.entries()) {
+  for (const [index, { key, file, name }] of batch.entries()) {
     const report = (share: number) => change({ sending: { number: index + 1, count: batch.length, share } })
     report(0)
     try {
@@ -75,11 +78,11 @@ export async function sendPhotos(fields: PhotoFields, onStored: () => void): Pro
       if (problem) throw new Refusal(problem)
       await uploadPhoto(file, fields, report)
       dropPhoto(key)
-      outcome.stored.push(file.name)
+      outcome.stored.push(name)
       onStored()
     } catch (error) {
       const reason = error instanceof Refusal ? error.message : failureMessage(error, uploadFailed)
-      outcome.failures.push({ name: file.name, reason })
+      outcome.failures.push({ name, reason })
       const isAnswered = error instanceof Refusal || error instanceof ApiError
       const problem = isAnswered ? reason : `${reason}: the server did not answer. Please try again.`
       change({ photos: state.photos.map((photo) => (photo.key === key ? { ...photo, problem } : photo)) })

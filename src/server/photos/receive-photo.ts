@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { maxPhotoBytes } from '#shared/photo-rules.ts'
+import { RefusedPhoto } from './photo-job.ts'
+import { headBytes, recognisePhoto } from './recognise-photo.ts'
+
+export interface ReceivedFile {
+  sha256: string
+  bytes: number
+}
+
+/**
+ * Writes what comes to `target`, a new file, so that memory holds little of it. When this resolves, every byte is on the disk and
+ * begins as a photo does; whether it is one, only a decoder can tell.
+ * @throws RefusedPhoto; whatever the stream or the disk fails with
+ */
+export async function receivePhoto(body: Readable, target: string): Promise<ReceivedFile> {
+  const file = await open(target, 'wx+', 0o600)
+  try {
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxPhotoBytes) throw new RefusedPhoto('tooLarge')
+      hash.update(chunk)
+      await writeAll(file, chunk)
+    }
+    if (bytes === 0) throw new RefusedPhoto('empty')
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    if (!recognisePhoto(buffer.subarray(0, bytesRead))) throw new RefusedPhoto('notAPhoto')
+    await file.sync()
+    return { sha256: hash.digest('base64url'), bytes }
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
+  let rest = chunk
+  while (rest.length > 0) rest = rest.subarray((await file.write(rest)).bytesWritten)
+}

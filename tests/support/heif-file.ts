@@ -1,0 +1,111 @@
+import { u32 } from './photo-samples.ts'
+
+/* HEIC and AVIF files put together from images that are coded already, as cameras and programs do it. */
+
+export interface HeifImage {
+  /** How it is coded, in four letters; `grid` is put together from others. */
+  type: string
+  /** Boxes that say how large it is, how it is decoded and how it is to be shown. */
+  properties: Buffer[]
+  data: Buffer
+  /** Numbers of the images that it is put together from. */
+  parts?: number[]
+  isHidden?: boolean
+}
+
+interface HeifFile {
+  brand?: string
+  images: HeifImage[]
+  /** Number of the image to show; they are numbered from 1. */
+  primary?: number
+}
+
+/** The one image of a file without alpha. */
+export function imageOf(file: Buffer): HeifImage {
+  const start = file.indexOf('mdat') + 4
+  const isAvif = file.includes('av1C')
+  const [type, config] = isAvif ? ['av01', 'av1C'] : ['hvc1', 'hvcC']
+  return {
+    type,
+    properties: ['ispe', config].map((name) => {
+      const at = file.indexOf(name) - 4
+      return file.subarray(at, at + file.readUInt32BE(at))
+    }),
+    // HEVC's begins with its length; what follows is a note of where it was taken.
+    data: file.subarray(start, isAvif ? undefined : start + 4 + file.readUInt32BE(start)),
+  }
+}
+
+/** Tiles of the same size, one right of the other. */
+export const rowOf = (tiles: number[], width: number, height: number): HeifImage => ({
+  type: 'grid',
+  properties: [sizeOf(width, height)],
+  data: Buffer.concat([Buffer.from([0, 1, 0, tiles.length - 1]), u32(width, height)]),
+  parts: tiles,
+})
+
+export const sizeOf = (width: number, height: number) => box('ispe', u32(0, width, height))
+export const turned = (quarters: number) => box('irot', Buffer.from([quarters]))
+export const mirrored = (axis: 0 | 1) => box('imir', Buffer.from([axis]))
+/** Shows so much of the image, its middle so far from the image's. */
+export const cropped = (width: number, height: number, right: number, down: number) =>
+  box('clap', u32(width, 1, height, 1, right, 1, down, 1))
+
+export function heifFile({ brand = 'heic', images, primary = 1 }: HeifFile): Buffer {
+  const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`, 'latin1'))
+  const data = images.map((image) => image.data)
+  // The first time only to see how long it is, which what it says does not change.
+  const { length } = metaOf(images, primary, 0)
+  const meta = metaOf(images, primary, ftyp.length + length + 8)
+  return Buffer.concat([ftyp, meta, box('mdat', ...data)])
+}
+
+function metaOf(images: HeifImage[], primary: number, dataStart: number): Buffer {
+  const properties = images.flatMap((image) => image.properties)
+  let at = dataStart
+  const places = images.map(({ data }) => {
+    at += data.length
+    return u32(at - data.length, data.length)
+  })
+  let property = 0
+  const associations = images.map((image, n) => {
+    const numbers = image.properties.map(() => {
+      property += 1
+      return u16(0x8000 | property)
+    })
+    return Buffer.concat([u16(n + 1), Buffer.from([numbers.length]), ...numbers])
+  })
+  const references = images.flatMap(({ parts }, n) =>
+    parts ? [box('dimg', u16(n + 1, parts.length, ...parts))] : [],
+  )
+  return box(
+    'meta',
+    u32(0),
+    box('hdlr', u32(0, 0), Buffer.from('pict'), u32(0, 0, 0), Buffer.alloc(1)),
+    box('pitm', u32(0), u16(primary)),
+    box('iinf', u32(0), u16(images.length), ...images.map(entryOf)),
+    box(
+      'iloc',
+      u32(0),
+      Buffer.from([0x44, 0]),
+      u16(images.length),
+      ...places.map((place, n) => Buffer.concat([u16(n + 1, 0, 1), place])),
+    ),
+    box('iref', u32(0), ...references),
+    box('iprp', box('ipco', ...properties), box('ipma', u32(1, images.length), ...associations)),
+  )
+}
+
+const entryOf = ({ type, isHidden }: HeifImage, n: number) =>
+  box('infe', Buffer.from([2, 0, 0, isHidden ? 1 : 0]), u16(n + 1, 0), Buffer.from(`${type}\0`))
+
+function box(type: string, ...content: Buffer[]): Buffer {
+  const bytes = Buffer.concat(content)
+  return Buffer.concat([u32(8 + bytes.length), Buffer.from(type), bytes])
+}
+
+function u16(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(2 * values.length)
+  for (const [n, value] of values.entries()) bytes.writeUInt16BE(value, 2 * n)
+  return bytes
+}

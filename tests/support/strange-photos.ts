@@ -1,0 +1,148 @@
+import { cropped, type HeifImage, heifFile, imageOf, mirrored, rowOf, turned } from './heif-file.ts'
+import {
+  avif,
+  heicFromPhone,
+  jpegFromPhone,
+  movingPhoto,
+  plainJpeg,
+  pngWithAlpha,
+  webp,
+} from './photo-samples.ts'
+
+type Make = () => Promise<Buffer> | Buffer
+
+/** A name, the file, and how large the photo is. */
+export type TakenPhoto = readonly [name: string, make: Make, size: readonly [number, number]]
+/** A name, the file, and what is said against it. */
+export type RefusedFile = readonly [name: string, make: Make, words: RegExp]
+
+const hevc = () => imageOf(heicFromPhone())
+const av1 = async () => imageOf(await avif())
+const withMore = (image: HeifImage, ...more: Buffer[]) => ({
+  ...image,
+  properties: [...image.properties, ...more],
+})
+const hidden = (image: HeifImage) => ({ ...image, isHidden: true })
+
+/** Two tiles of 640 × 480. */
+const tiled = (image: HeifImage, brand: string) =>
+  heifFile({ brand, images: [rowOf([2, 3], 1280, 480), hidden(image), hidden(image)] })
+
+/** The second image is the one to show, and lies on its side. */
+const secondOfTwo = (image: HeifImage, brand: string) =>
+  heifFile({ brand, images: [image, withMore(image, turned(1))], primary: 2 })
+
+const ofMany = (image: HeifImage, brand: string) =>
+  heifFile({ brand, images: [image, ...Array.from({ length: 300 }, () => hidden(image))] })
+
+/** A quarter of it, then turned and mirrored. */
+const cropOf = (image: HeifImage, brand: string) =>
+  heifFile({
+    brand,
+    images: [withMore(image, cropped(320, 240, 100, -50), turned(1), mirrored(1))],
+  })
+
+const withTrailer = async (make: Make) => Buffer.concat([await make(), Buffer.alloc(100_000, 'trailer')])
+
+/** Between the first part of a JPEG and the others. */
+async function jpegWith(stray: Buffer): Promise<Buffer> {
+  const jpeg = await plainJpeg()
+  const at = 4 + jpeg.readUInt16BE(4)
+  return Buffer.concat([jpeg.subarray(0, at), stray, jpeg.subarray(at)])
+}
+const comment = Buffer.from('\xff\xfe\0\x05abc', 'latin1')
+
+const upright = [640, 480] as const
+const onItsSide = [480, 640] as const
+
+/** What phones and programs write, and what is taken whatever it is for. */
+export const takenPhotos: TakenPhoto[] = [
+  ['JPEG on its side, with a position', () => jpegFromPhone(), upright],
+  ['PNG with transparency', pngWithAlpha, upright],
+  ['WebP', webp, upright],
+  ['AVIF', avif, upright],
+  ['HEIC from an iPhone', heicFromPhone, onItsSide],
+  ['HEIC of tiles', () => tiled(hevc(), 'heic'), [1280, 480]],
+  ['AVIF of tiles', async () => tiled(await av1(), 'avif'), [1280, 480]],
+  ['HEIC whose second image is the one to show', () => secondOfTwo(hevc(), 'heic'), onItsSide],
+  ['AVIF whose second image is the one to show', async () => secondOfTwo(await av1(), 'avif'), onItsSide],
+  ['HEIC of 301 images', () => ofMany(hevc(), 'heic'), upright],
+  ['AVIF of 301 images', async () => ofMany(await av1(), 'avif'), upright],
+  ['HEIC that is cropped, turned and mirrored', () => cropOf(hevc(), 'heic'), [240, 320]],
+  ['AVIF that is cropped, turned and mirrored', async () => cropOf(await av1(), 'avif'), [240, 320]],
+  ...['msf1', 'hevc', 'mif2', 'heim'].map(
+    (brand) =>
+      [`HEIC by the name of ${brand}`, () => heifFile({ brand, images: [hevc()] }), upright] as const,
+  ),
+  ...['avis', 'mif1'].map(
+    (brand) =>
+      [
+        `AVIF by the name of ${brand}`,
+        async () => heifFile({ brand, images: [await av1()] }),
+        upright,
+      ] as const,
+  ),
+  ['HEIC with a trailer', () => withTrailer(heicFromPhone), onItsSide],
+  ['AVIF with a trailer', () => withTrailer(avif), upright],
+  ['JPEG with a trailer', () => withTrailer(plainJpeg), upright],
+  ['PNG with a trailer', () => withTrailer(pngWithAlpha), upright],
+  ['WebP with a trailer', () => withTrailer(webp), upright],
+  ['JPEG with stray bytes between its parts', () => jpegWith(Buffer.alloc(3)), upright],
+  ['JPEG of more than 500 parts', () => jpegWith(Buffer.concat(Array(600).fill(comment))), upright],
+  ['moving WebP', () => movingPhoto('webp'), [64, 48]],
+  ['moving GIF', () => movingPhoto('gif'), [64, 48]],
+  ['moving PNG', () => movingPhoto('png'), [64, 48]],
+]
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const cut = async (make: Make, share = 0.7) => {
+  const file = await make()
+  return file.subarray(0, Math.floor(file.length * share))
+}
+/** Whole by its parts, and noise where the picture should be. */
+async function garbled(): Promise<Buffer> {
+  const png = await pngWithAlpha()
+  png.subarray(60, -60).fill(0x55)
+  return png
+}
+/** As a download leaves it that got its room on the disk and not its bytes. */
+function emptyTile(): Buffer {
+  const file = tiled(hevc(), 'heic')
+  return file.fill(0, file.length - hevc().data.length)
+}
+
+const isNone = /not a photo we can use/
+const isDamaged = /damaged or incomplete/
+
+/** What is refused whatever it is for. */
+export const refusedFiles: RefusedFile[] = [
+  ['HTML', () => html, isNone],
+  ['SVG', () => svg, isNone],
+  ['PDF', () => Buffer.from('%PDF-1.7'), isNone],
+  ['a film', () => heifFile({ brand: 'isom', images: [] }), isNone],
+  ['HEIF of JPEGs', () => heifFile({ brand: 'mif1', images: [{ ...hevc(), type: 'jpeg' }] }), isNone],
+  ['nothing', () => Buffer.alloc(0), /empty/],
+  [
+    'GIF that is also a JPEG',
+    async () => Buffer.concat([Buffer.from('GIF89a'), await plainJpeg()]),
+    isDamaged,
+  ],
+  ['GIF that is also a page', () => Buffer.concat([Buffer.from('GIF89a/*'), html]), isDamaged],
+  ['JPEG cut short', () => cut(plainJpeg), isDamaged],
+  ['JPEG of three bytes', () => Buffer.from([0xff, 0xd8, 0xff]), isDamaged],
+  ['PNG cut short', () => cut(pngWithAlpha), isDamaged],
+  ['PNG of noise', garbled, isDamaged],
+  ['WebP cut short', () => cut(webp), isDamaged],
+  ['GIF cut short', () => cut(() => movingPhoto('gif'), 0.3), isDamaged],
+  ['AVIF cut short', () => cut(avif), isDamaged],
+  [
+    'AVIF of tiles cut within the last',
+    async () => cut(async () => tiled(await av1(), 'avif'), 0.9),
+    isDamaged,
+  ],
+  ['HEIC cut short', () => cut(heicFromPhone), isDamaged],
+  ['HEIC of tiles cut within the last', () => cut(() => tiled(hevc(), 'heic'), 0.9), isDamaged],
+  ['HEIC of tiles of which one is empty', emptyTile, isDamaged],
+  ['HEIC that shows itself as its own tile', () => heifFile({ images: [rowOf([1, 1], 1280, 480)] }), isNone],
+]
