@@ -43,7 +43,7 @@ export const quoteForm = {
     address: { label: 'Suburb or address' },
     description: {
       label: 'What needs doing?',
-      hint: "What's there, what's wrong, how we get in, and when you need it.",
+      hint: "What's wrong, how we get in, when you need it.",
     },
     consentGiven: {
       label: 'I agree to be contacted by phone or email about this request.',
