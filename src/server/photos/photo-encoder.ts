@@ -54,16 +54,16 @@ async function run(job: PhotoJob, signal: AbortSignal): Promise<PhotoSizes> {
     case 'refused':
       throw new RefusedPhoto(outcome.reason)
     default:
-      // Killed by a decoder's crash, by the system for its memory, or for its slowness: the file is to blame.
-      throw new RefusedPhoto('damaged')
+      // Ended by a decoder's crash, for its memory, or for its slowness: the file is to blame.
+      throw new RefusedPhoto('tooHeavy')
   }
 }
 
 function askWorker(job: PhotoJob, signal: AbortSignal): Promise<PhotoOutcome | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<PhotoOutcome | undefined>()
   const child = fork(worker, {
-    // Nothing of the server's settings, which hold passwords, is within a decoder's reach.
-    env: {},
+    // Nothing of the server's settings, which hold passwords, is within a decoder's reach. What is freed goes back (glibc).
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
