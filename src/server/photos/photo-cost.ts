@@ -8,9 +8,6 @@ const mebibyte = 1024 * 1024
  * stays within 350 MiB, as `npm run bench` shows.
  */
 const affordable = 240 * mebibyte
-/** A process that has come to hold more than this is ended: what a file says of itself need not be true. */
-export const mostProcessBytes = 400 * mebibyte
-
 /** Bytes for each pixel that AV1's decoder holds of a whole picture: measured, with what becomes of it as RGB. */
 const av1 = { eightBits: 20.6, more: 28 }
 /** The same for HEVC's: its frames, and red, green and blue. */
