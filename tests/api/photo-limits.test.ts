@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
@@ -24,40 +24,30 @@ async function upload(t: TestApp, file: Buffer) {
 describe('a photo that takes more memory to decode than there is for it', () => {
   const quick = { effort: 0 }
   test.each([
-    [
-      'AVIF of one colour',
-      (photo: Sharp) => photo.avif({ ...quick, chromaSubsampling: '4:2:0' }),
-      4500,
-      3200,
-    ],
-    ['AVIF of 10 bits', (photo: Sharp) => photo.avif({ ...quick, bitdepth: 10 }), 3600, 2700],
+    ['AVIF of one colour', () => plainPhoto(4500, 3200).avif({ ...quick, chromaSubsampling: '4:2:0' })],
+    ['AVIF of 10 bits', () => plainPhoto(3600, 2700).avif({ ...quick, bitdepth: 10 })],
     [
       'progressive JPEG of full colour',
-      (photo: Sharp) => photo.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
-      ...([8064, 6048] as const),
+      () => plainPhoto(8064, 6048).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
     ],
     [
       'interlaced PNG of 16 bits',
-      (photo: Sharp) => photo.toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
-      ...([7500, 6000] as const),
+      () => plainPhoto(7500, 6000).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
     ],
-  ] as const)(
-    '%s: is refused in words, of the owner and of a visitor, and the next one is taken',
-    async (_, encode, ...[width, height]) => {
-      await using t = await createTestApp()
-      const file = await encode(plainPhoto(width, height)).toBuffer()
-      const answer = await upload(t, file)
-      expect(answer.statusCode, answer.body).toBe(400)
-      expect(answer.json().error).toMatch(/takes too much memory .* as an ordinary JPEG/)
+  ])('%s: is refused in words, of the owner and of a visitor, and the next one is taken', async (_, make) => {
+    await using t = await createTestApp()
+    const file = await make().toBuffer()
+    const answer = await upload(t, file)
+    expect(answer.statusCode, answer.body).toBe(400)
+    expect(answer.json().error).toMatch(/takes too much memory .* as an ordinary JPEG/)
 
-      const { id, token } = await aQuoteWithToken(t)
-      const put = await putPhoto(t, token, 0, file)
-      expect(put.statusCode, put.body).toBe(422)
-      expect(put.json().error).toBe(answer.json().error)
-      expect((await photosOf(t, id)) ?? []).toEqual([])
-      expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
-    },
-  )
+    const { id, token } = await aQuoteWithToken(t)
+    const put = await putPhoto(t, token, 0, file)
+    expect(put.statusCode, put.body).toBe(422)
+    expect(put.json().error).toBe(answer.json().error)
+    expect((await photosOf(t, id)) ?? []).toEqual([])
+    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+  })
 })
 
 describe('a large photo that a phone makes', () => {
