@@ -23,6 +23,7 @@ import type { BareOptions } from './bench/bare-server.ts'
 import { benchLeadDesk } from './bench/lead-desk.ts'
 import { findLoadGenerator, type LoadRequest } from './bench/load.ts'
 import { benchOwnerLists } from './bench/owner-lists.ts'
+import { benchPhotoMemory } from './bench/photo-memory.ts'
 import { memoryMib } from './bench/processes.ts'
 import { printTable, printTarget } from './bench/report.ts'
 import { cpuRatio, median, type Result, takeTurns } from './bench/rounds.ts'
@@ -144,6 +145,7 @@ await benchOwnerLists()
 await cluster?.ask('create database desk owner site')
 await benchLeadDesk(cluster?.url.replace(/site$/, 'desk'))
 await benchAlarms()
+await benchPhotoMemory()
 
 /** A new site each time, from the start of the process to the whole of the first page. */
 async function measureStartUp(): Promise<number> {

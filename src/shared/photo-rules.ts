@@ -13,5 +13,6 @@ export type PortfolioCategory = (typeof portfolioCategories)[number]
 
 /** The largest file that may be sent as a photo, in bytes. */
 export const maxPhotoBytes = 20 * 1024 * 1024
-export const maxPhotoPixels = 50_000_000
+/** Phones say 64 megapixels, and 50, and mean a little more. */
+export const maxPhotoPixels = 65_000_000
 export const maxDescriptionLength = 200

@@ -3,11 +3,16 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { photoWidths, sizedFilename, thumbnailFilename, thumbnailWidth } from '#shared/photo-files.ts'
 import { maxPhotoPixels } from '#shared/photo-rules.ts'
+import { type ColourCoding, isHighRange, isUnlikeSrgb, readPngColours } from './colour-coding.ts'
 import { readHeif } from './heif-container.ts'
+import { expectAffordable, expectFewPixels } from './photo-cost.ts'
 import { type Encoding, type Largest, type PhotoJob, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
 import { recognisePhoto } from './recognise-photo.ts'
+import { toSrgb } from './to-srgb.ts'
 
-const largestForGallery: Largest = { width: Math.max(...photoWidths) }
+const widest = Math.max(...photoWidths)
+/** The height bounds what it takes to make the smallest files of it. */
+const largestForGallery: Largest = { width: widest, height: 2 * widest }
 const largestForLead: Largest = { width: 2048, height: 2048 }
 /** Taller than this and WebP, which ends at 16,383 pixels, could not hold the largest size. */
 const maxRatio = 10
@@ -17,7 +22,7 @@ const worthwhileStep = 0.9
 const jpeg = { quality: 80, mozjpeg: true }
 const webp = { quality: 78 }
 /** Effort 2: half a second for the largest size; 4 takes up to eight and saves little. */
-const avif = { quality: 55, effort: 2 }
+const avif = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' }
 
 /**
  * Writes every size of a photo, upright, in sRGB and without any metadata, each durably on the disk.
@@ -74,49 +79,64 @@ interface Master {
 /** Decodes once, at the largest size that is kept; the pixels alone go on, so no metadata can. */
 async function decode(bytes: Buffer, largest: Largest): Promise<Master> {
   try {
-    const still = await toStill(bytes, largest)
-    const { data, info } = await still
+    const { image, colours } = await toStill(bytes, largest)
+    const isConverted = colours !== undefined && isUnlikeSrgb(colours)
+    const { data, info } = await image
       .autoOrient()
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
+      .toColourspace(isConverted ? 'rgb16' : 'srgb')
       .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
-      .raw()
+      .raw({ depth: isConverted ? 'ushort' : 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = info
-    return { width, height, pixels: () => sharp(data, { raw: { width, height, channels } }) }
+    const pixels = isConverted
+      ? toSrgb(new Uint16Array(data.buffer, data.byteOffset, data.length / 2), colours)
+      : data
+    return { width, height, pixels: () => sharp(pixels, { raw: { width, height, channels } }) }
   } catch (error) {
     // The decoders say "VipsJpeg: premature end" and the like: true, but nothing the owner can use.
     throw error instanceof RefusedPhoto ? error : new RefusedPhoto('damaged')
   }
 }
 
+interface Still {
+  image: Sharp
+  /** What the file says of its colours in place of a profile, or besides one that means less. */
+  colours: ColourCoding | undefined
+}
+
 const whole = { limitInputPixels: maxPhotoPixels, failOn: 'error' } as const
 
 /** The one image to show: of several the primary one, of what moves the first. */
-async function toStill(bytes: Buffer, largest: Largest): Promise<Sharp> {
+async function toStill(bytes: Buffer, largest: Largest): Promise<Still> {
   const format = recognisePhoto(bytes)
   if (!format) throw new RefusedPhoto('notAPhoto')
   if (format === 'heif') return toHeifStill(bytes, largest)
-  expectFewPixels(await sharp(bytes, { limitInputPixels: false }).metadata())
-  return sharp(bytes, whole)
+  expectAffordable(await sharp(bytes, { limitInputPixels: false }).metadata())
+  const colours = format === 'png' ? readPngColours(bytes) : undefined
+  return { image: sharp(bytes, { ...whole, ignoreIcc: colours !== undefined }), colours }
 }
 
-async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Sharp> {
-  const { coding, crop, ...size } = readHeif(bytes)
-  expectFewPixels(size)
+async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Still> {
+  const still = readHeif(bytes)
+  const { coding, crop, colours } = still
+  expectFewPixels(still)
   if (coding === 'hevc') {
     // Its decoder takes a while to get ready, which no other photo has to wait for.
     const { heicToPng } = await import('./heic.ts')
-    return sharp(await heicToPng(bytes, crop, largest), whole)
+    const png = await heicToPng(bytes, still, largest)
+    const { hasProfile } = await sharp(png).metadata()
+    return { image: sharp(png, whole), colours: hasProfile ? undefined : colours }
   }
   // With `unlimited` it takes more than 256 items; the pixels are counted.
-  const { pagePrimary = 0 } = await sharp(bytes, { unlimited: true }).metadata()
-  const still = sharp(bytes, { ...whole, unlimited: true, page: pagePrimary })
-  return crop ? still.extract(crop) : still
-}
-
-function expectFewPixels({ width, height }: { width: number; height: number }): void {
-  if (width * height > maxPhotoPixels) throw new RefusedPhoto('tooManyPixels')
+  const options = { limitInputPixels: false, unlimited: true } as const
+  const { pagePrimary: page = 0 } = await sharp(bytes, options).metadata()
+  const photo = await sharp(bytes, { ...options, page }).metadata()
+  expectAffordable(photo)
+  // No profile says how bright such colours are.
+  const isByCode = colours !== undefined && (!photo.hasProfile || isHighRange(colours))
+  const image = sharp(bytes, { ...whole, unlimited: true, page, ignoreIcc: isByCode })
+  return { image: crop ? image.extract(crop) : image, colours: isByCode ? colours : undefined }
 }
 
 async function writeDurably(file: string, photo: Sharp): Promise<void> {

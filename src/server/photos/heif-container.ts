@@ -1,3 +1,4 @@
+import type { ColourCoding } from './colour-coding.ts'
 import { RefusedPhoto } from './photo-job.ts'
 
 export interface Region {
@@ -13,9 +14,16 @@ export interface HeifStill {
   /** Of what is decoded for it, before anything is cut off or turned. */
   width: number
   height: number
+  /** How the decoded pixels are turned to stand upright, in this order. */
+  turns: Turn[]
+  /** By code points; undefined where the file has none. */
+  colours: ColourCoding | undefined
   /** What is shown of it, in pixels of the turned image; undefined where it is all. */
   crop: Region | undefined
 }
+
+/** A turn by degrees with the clock, or a mirror. */
+export type Turn = 90 | 180 | 270 | 'leftRight' | 'upDown'
 
 interface Box {
   type: string
@@ -55,7 +63,8 @@ export function readHeif(bytes: Buffer): HeifStill {
       areaOf(size) > areaOf(largest) ? size : largest,
     )
     callStill(bytes, coding)
-    return { coding, width, height, crop: cropOf(container) }
+    const colours = images.map(({ id }) => coloursOf(container, id)).find((found) => found !== undefined)
+    return { coding, width, height, crop: cropOf(container), turns: turnsOf(container), colours }
   } catch (error) {
     // Read past what there is.
     if (error instanceof RangeError) throw new RefusedPhoto('damaged')
@@ -215,6 +224,28 @@ function* imagesOf({ primary, types, parts }: Container): Generator<{ id: number
     yield { id, type: types.get(id) ?? '' }
     for (const part of parts.get(id) ?? []) found.add(part)
   }
+}
+
+/** What is turned before it is put together with others is turned by the decoder. */
+function turnsOf({ bytes, properties, primary }: Container): Turn[] {
+  const turns: Turn[] = []
+  for (const { type, start } of properties.get(primary) ?? []) {
+    const value = bytes.readUInt8(start)
+    // It is written as quarters against the clock.
+    const clockwise = 360 - (value & 3) * 90
+    if (type === 'irot' && clockwise < 360) turns.push(clockwise as Turn)
+    if (type === 'imir') turns.push((value & 1) === 1 ? 'leftRight' : 'upDown')
+  }
+  return turns
+}
+
+function coloursOf({ bytes, properties }: Container, id: number): ColourCoding | undefined {
+  const found = properties.get(id)?.find(({ type, start }) => {
+    return type === 'colr' && bytes.toString('latin1', start, start + 4) === 'nclx'
+  })
+  return (
+    found && { primaries: bytes.readUInt16BE(found.start + 4), transfer: bytes.readUInt16BE(found.start + 6) }
+  )
 }
 
 function sizeOf({ bytes, properties }: Container, id: number): Pick<Region, 'width' | 'height'> {

@@ -15,6 +15,24 @@ declare module 'libheif-js/wasm-bundle.js' {
       options: 0,
     ): void
     _heif_context_get_primary_image_handle(error: Pointer, context: Pointer, handle: Pointer): void
+    _heif_image_handle_get_image_tiling(
+      error: Pointer,
+      handle: Pointer,
+      isTurned: 0 | 1,
+      tiling: Pointer,
+    ): void
+    _heif_image_handle_decode_image_tile(
+      error: Pointer,
+      handle: Pointer,
+      image: Pointer,
+      colourSpace: number,
+      chroma: number,
+      options: Pointer,
+      column: number,
+      row: number,
+    ): void
+    _heif_image_handle_get_luma_bits_per_pixel(handle: Pointer): number
+    _heif_image_release(image: Pointer): void
     _heif_image_handle_has_alpha_channel(handle: Pointer): number
     _heif_image_handle_get_raw_color_profile_size(handle: Pointer): number
     _heif_image_handle_get_raw_color_profile(error: Pointer, handle: Pointer, profile: Pointer): void

@@ -11,13 +11,15 @@ import {
 
 /** A photo takes 2 to 5 seconds; what takes this long was made to. */
 const patienceMs = minutes(2)
+/** Some more than the costliest photo takes that is let in; what a file says of itself need not be true. */
+const mostProcessBytes = 400 * 1024 * 1024
 /** Stands beside this module among the sources, and beside the site in the build. */
 const worker = path.join(import.meta.dirname, `photo-worker${path.extname(import.meta.filename)}`)
 
 export type PhotoEncoder = ReturnType<typeof createPhotoEncoder>
 
 /** Decodes one photo at a time, each in a process of its own: memory is bounded whatever is sent. */
-export function createPhotoEncoder() {
+export function createPhotoEncoder({ mostBytes = mostProcessBytes } = {}) {
   let lastTurn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: (patience: AbortSignal) => Promise<T>): Promise<T> => {
     const turn = lastTurn.then(() => work(AbortSignal.timeout(patienceMs)))
@@ -30,7 +32,7 @@ export function createPhotoEncoder() {
      * @throws RefusedPhoto; an Error with the system's `code` when the disk is the problem
      */
     encode(job: Encoding, signal: AbortSignal): Promise<PhotoSizes> {
-      return inTurn((patience) => run(job, AbortSignal.any([signal, patience])))
+      return inTurn((patience) => run(job, mostBytes, AbortSignal.any([signal, patience])))
     },
 
     /**
@@ -38,14 +40,14 @@ export function createPhotoEncoder() {
      * @throws RefusedPhoto
      */
     async look(source: string): Promise<void> {
-      await inTurn((patience) => run({ purpose: 'look', source }, patience))
+      await inTurn((patience) => run({ purpose: 'look', source }, mostBytes, patience))
     },
   }
 }
 
-async function run(job: PhotoJob, signal: AbortSignal): Promise<PhotoSizes> {
+async function run(job: PhotoJob, mostBytes: number, signal: AbortSignal): Promise<PhotoSizes> {
   signal.throwIfAborted()
-  const outcome = await askWorker(job, signal)
+  const outcome = await askWorker(job, mostBytes, signal)
   switch (outcome?.kind) {
     case 'done':
       return outcome.sizes
@@ -54,16 +56,16 @@ async function run(job: PhotoJob, signal: AbortSignal): Promise<PhotoSizes> {
     case 'refused':
       throw new RefusedPhoto(outcome.reason)
     default:
-      // Killed by a decoder's crash, by the system for its memory, or for its slowness: the file is to blame.
-      throw new RefusedPhoto('damaged')
+      // Ended by a decoder's crash, for its memory, or for its slowness: the file is to blame.
+      throw new RefusedPhoto('tooHeavy')
   }
 }
 
-function askWorker(job: PhotoJob, signal: AbortSignal): Promise<PhotoOutcome | undefined> {
+function askWorker(job: PhotoJob, mostBytes: number, signal: AbortSignal): Promise<PhotoOutcome | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<PhotoOutcome | undefined>()
-  const child = fork(worker, {
-    // Nothing of the server's settings, which hold passwords, is within a decoder's reach.
-    env: {},
+  const child = fork(worker, [String(mostBytes)], {
+    // Nothing of the server's settings, which hold passwords, is within a decoder's reach. What is freed goes back (glibc).
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

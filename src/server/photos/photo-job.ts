@@ -35,7 +35,8 @@ export const photoRefusals = {
   tooLarge: 'That file is too large. Photos may have up to 20 MB.',
   notAPhoto: 'That file is not a photo we can use. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
   damaged: 'That photo is damaged or incomplete. Please choose another copy.',
-  tooManyPixels: 'That photo has too many pixels. Photos may have up to 50 megapixels.',
+  tooManyPixels: 'That photo has too many pixels. Photos may have up to 65 megapixels.',
+  tooHeavy: 'That photo takes too much memory to open. Please save it as an ordinary JPEG and choose that.',
   tooNarrow: 'That photo is too long and narrow for a gallery.',
 } as const
 export type PhotoRefusal = keyof typeof photoRefusals

@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { apiPaths } from '#shared/paths.ts'
+import { uploadUrl } from '#shared/photo-files.ts'
+import { heicOf48Megapixels, plainPhoto } from '../support/photo-costs.ts'
+import { isClose, plainJpeg, sampleColours } from '../support/photo-samples.ts'
+import { aQuoteWithToken, photosOf, putPhoto } from '../support/quote-photos.ts'
+import { createTestApp } from '../support/test-app.ts'
+import { anUpload } from '../support/upload.ts'
+
+type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+async function upload(t: TestApp, file: Buffer) {
+  const { headers, payload } = await anUpload({ file })
+  const session = await t.signIn()
+  return t.app.inject({
+    method: 'POST',
+    url: apiPaths.portfolioImages,
+    headers: { ...headers, ...session },
+    payload,
+  })
+}
+
+describe('a photo that takes more memory to decode than there is for it', () => {
+  const quick = { effort: 0 }
+  test.each([
+    ['AVIF of one colour', () => plainPhoto(4500, 3200).avif({ ...quick, chromaSubsampling: '4:2:0' })],
+    ['AVIF of 10 bits', () => plainPhoto(3600, 2700).avif({ ...quick, bitdepth: 10 })],
+    [
+      'progressive JPEG of full colour',
+      () => plainPhoto(8064, 6048).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+    ],
+    [
+      'interlaced PNG of 16 bits',
+      () => plainPhoto(7500, 6000).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
+    ],
+  ])('%s: is refused in words, of the owner and of a visitor, and the next one is taken', async (_, make) => {
+    await using t = await createTestApp()
+    const file = await make().toBuffer()
+    const answer = await upload(t, file)
+    expect(answer.statusCode, answer.body).toBe(400)
+    expect(answer.json().error).toMatch(/takes too much memory .* as an ordinary JPEG/)
+
+    const { id, token } = await aQuoteWithToken(t)
+    const put = await putPhoto(t, token, 0, file)
+    expect(put.statusCode, put.body).toBe(422)
+    expect(put.json().error).toBe(answer.json().error)
+    expect((await photosOf(t, id)) ?? []).toEqual([])
+    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+  })
+})
+
+describe('a large photo that a phone makes', () => {
+  test.each([
+    ['50 megapixels', 8160, 6144, [1600, 1205]],
+    ['50 megapixels, wider', 8192, 6144, [1600, 1200]],
+    ['64 megapixels', 9280, 6944, [1600, 1197]],
+    ['a panorama', 16_382, 3628, [1600, 354]],
+    ['a tall panorama', 3628, 16_382, [709, 3200]],
+  ])('%s: is taken', async (_, width, height, size) => {
+    await using t = await createTestApp()
+    const answer = await upload(t, await plainPhoto(width, height).jpeg().toBuffer())
+    expect(answer.statusCode, answer.body).toBe(201)
+    expect([answer.json().width, answer.json().height]).toEqual(size)
+  })
+
+  test('more megapixels than are taken are refused with their number', async () => {
+    await using t = await createTestApp()
+    const answer = await upload(t, await plainPhoto(10_000, 6501).jpeg().toBuffer())
+    expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(/65 megapixels/)])
+  })
+
+  test('a HEIC of 48 megapixels stands upright, each tile in its place', async () => {
+    await using t = await createTestApp()
+    const answer = await upload(t, heicOf48Megapixels())
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { filename, width, height } = answer.json()
+    expect([width, height]).toEqual([1600, 2133])
+    const { rawPayload } = await t.app.inject({ url: uploadUrl(filename) })
+    const back = sharp(await sharp(rawPayload).rotate(270).toBuffer())
+    const { data, info } = await back.raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => {
+      const start =
+        (Math.floor((y / 6048) * info.height) * info.width + Math.floor((x / 8064) * info.width)) * 3
+      return [...data.subarray(start, start + 3)]
+    }
+    for (const [column, row] of [
+      [0, 0],
+      [7, 3],
+      [11, 11],
+    ] as const) {
+      const [left, top] = [column * 640, row * 480]
+      expect(isClose(at(left + 320, top + 40), sampleColours.sky), `sky of ${column}, ${row}`).toBe(true)
+      expect(isClose(at(left + 160, top + 280), sampleColours.left), `left of ${column}, ${row}`).toBe(true)
+      expect(isClose(at(left + 480, top + 280), sampleColours.right), `right of ${column}, ${row}`).toBe(true)
+    }
+  })
+})
