@@ -1,9 +1,9 @@
 import { isStorageFault } from '#server/db/storage-fault.ts'
-import type { BusinessSettingsStore, PublishedSettings } from '#server/stores/business-settings.ts'
 import { momentInBrisbane } from '#shared/brisbane-time.ts'
 import type { Business, BusinessFile } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { effectiveBusiness, withDraft } from '#shared/effective-business.ts'
+import type { BusinessSettingsStore, PublishedSettings } from './business-setting-store.ts'
 import type { PublishedCopy } from './published-copy.ts'
 
 /** The owner's facts as they are at the moment of asking. */
