@@ -14,12 +14,13 @@ import { contactCardRoutes } from '#server/leads/contact-card-routes.ts'
 import { formStartRoutes } from '#server/leads/form-start-routes.ts'
 import { inquiryRoutes } from '#server/leads/inquiry-routes.ts'
 import { inquirySendRoutes } from '#server/leads/inquiry-send-routes.ts'
+import type { InquiryStores } from '#server/leads/inquiry-store.ts'
+import type { LeadActions } from '#server/leads/lead-actions.ts'
 import { leadEventRoutes } from '#server/leads/lead-event-routes.ts'
 import { leadExportRoutes } from '#server/leads/lead-export-routes.ts'
 import { leadNumberRoutes } from '#server/leads/lead-number-routes.ts'
 import { createLeadNumbers } from '#server/leads/lead-numbers.ts'
 import { leadRoutes } from '#server/leads/lead-routes.ts'
-import type { LeadStores } from '#server/leads/lead-stores.ts'
 import { notificationRoutes } from '#server/leads/notification-routes.ts'
 import { createNotificationStore } from '#server/leads/notification-store.ts'
 import { ownerSummaryRoutes } from '#server/leads/owner-summary-routes.ts'
@@ -65,6 +66,7 @@ import { ownerQuotePhotoRoutes } from '#server/photos/quote/owner-quote-photo-ro
 import { quotePhotoRoutes } from '#server/photos/quote/quote-photo-routes.ts'
 import type { QuotePhotos } from '#server/photos/quote/quote-photos.ts'
 import { testimonialReviewRoutes, testimonialRoutes } from '#server/testimonials/testimonial-routes.ts'
+import type { TestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import type { NotedAct } from '#shared/contract/lead-event.ts'
 import { hours, seconds } from '#shared/durations.ts'
@@ -86,7 +88,9 @@ interface ApiDependencies {
   ownerBusiness: OwnerBusiness
   db: Kysely<Schema>
   hints: SiteHints
-  leads: LeadStores
+  leads: InquiryStores
+  testimonials: TestimonialStore
+  leadActions: LeadActions
   images: PortfolioImageStore
   jobCards: JobCardStore
   /** Where the galleries' photos are kept. */
@@ -112,6 +116,8 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     db,
     hints,
     leads,
+    testimonials,
+    leadActions,
     images,
     jobCards,
     photoStore,
@@ -134,7 +140,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
   const acknowledge = async (request: FastifyRequest, id: string, how: Acknowledgement) => {
     await telling.alarms.acknowledge(id, await nameOf(request), how)
   }
-  const { handings, leadEvents: events } = telling
+  const { handings, events } = leadActions
   const noteOpened = async (request: FastifyRequest, id: string) =>
     handings.noteOpened((await ownerSessions.required(request)).userId, id)
   const nameOf = async (request: FastifyRequest) => (await ownerSessions.required(request)).username
@@ -169,7 +175,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     }
     await visitors.register(formStartRoutes, { visits })
     await visitors.register(testimonialRoutes, {
-      testimonials: leads.testimonial,
+      testimonials,
       ownerSessions,
       isMore,
       onContentChange,
@@ -216,7 +222,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
       timers,
     })
     await owner.register(testimonialReviewRoutes, {
-      testimonials: leads.testimonial,
+      testimonials,
       onContentChange,
       wakeMailer,
     })

@@ -4,7 +4,11 @@ import type { Kysely } from 'kysely'
 import { freeBytes } from '#server/base/disk-space.ts'
 import { realTimers, type Timers } from '#server/base/timers.ts'
 import type { Config } from '#server/config/config.ts'
-import { createLeadStores } from '#server/leads/lead-stores.ts'
+import { createInquiryStores } from '#server/leads/inquiry-store.ts'
+import { createLeadActions } from '#server/leads/lead-actions.ts'
+import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
+import { createLeadReader } from '#server/leads/lead-reader.ts'
+import { createUrgentSuspectStore } from '#server/leads/urgent-suspect-store.ts'
 import { plainFormPosts } from '#server/leads/plain-form-posts.ts'
 import { createSealedQuestions } from '#server/leads/sealed-questions.ts'
 import { createSentReceipts } from '#server/leads/sent-receipts.ts'
@@ -26,6 +30,7 @@ import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-imag
 import { createPhotoPages } from '#server/photos/quote/photo-pages.ts'
 import { plainPhotoPosts } from '#server/photos/quote/plain-photo-posts.ts'
 import { createQuotePhotos } from '#server/photos/quote/quote-photos.ts'
+import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { addApi } from './api.ts'
 import type { WatchedBucket } from './bucket/bucket-watch.ts'
 import { openBusinessSettings } from './business/business-settings.ts'
@@ -73,7 +78,8 @@ export async function buildApp(dependencies: AppDependencies) {
   const sharedLimits = config.sharedLimits ? createSharedLimits(db, formKey) : undefined
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
-  const leads = createLeadStores(db, now)
+  const leads = createInquiryStores(db, now)
+  const testimonials = createTestimonialStore(db, now)
   const ownerBusiness = await openBusinessSettings({
     ...{ db, file: config.businessFile, key: formKey, now },
     copy: config.databaseUrl ? createPublishedCopy(config.dataDir) : undefined,
@@ -91,7 +97,7 @@ export async function buildApp(dependencies: AppDependencies) {
     pages,
     images,
     jobCards,
-    testimonials: leads.testimonial,
+    testimonials,
     findReceipt: createSentReceipts(leads, now),
     headers,
     visits,
@@ -104,8 +110,15 @@ export async function buildApp(dependencies: AppDependencies) {
   })
   tellOfChanges(app, hints)
   visits.keep(app, timers)
-  const access = createOwnerAccess({ config, business, db, sharedLimits, isSecure, now, timers })
-  const telling = createOwnerTelling(app, { config, business, db, keys, now, timers })
+  const access = createOwnerAccess({
+    ...{ config, business, db, sharedLimits, isSecure, now, timers },
+    unassignLeads: createLeadEventStore(db, now).handBack,
+  })
+  const telling = createOwnerTelling(app, {
+    ...{ config, business, db, keys, now, timers },
+    leads: createLeadReader(db),
+    suspects: createUrgentSuspectStore(db, now),
+  })
 
   const encoder = createPhotoEncoder()
   const stores = openPhotoStores({ config, bucket, now })
@@ -126,8 +139,9 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register(readyRoutes, { readiness })
   await app.register((api: FastifyInstance) =>
     addApi(api, {
-      ...{ config, ownerBusiness, db, hints, leads, images, jobCards, encoder, quotePhotos },
+      ...{ config, ownerBusiness, db, hints, leads, testimonials, images, jobCards, encoder, quotePhotos },
       photoStore: stores.gallery,
+      leadActions: createLeadActions(db, telling, now),
       ...{ telling, access, visits },
       ...{ onContentChange, now, timers, health, backUpNow },
     }),
@@ -138,7 +152,7 @@ export async function buildApp(dependencies: AppDependencies) {
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     await posts.register(plainFormPosts, {
-      forms: visitorForms(leads),
+      forms: visitorForms({ ...leads, testimonial: testimonials }),
       questions: createSealedQuestions(formKey, now),
       renderer,
       photoTokenOf: quotePhotos.tokens.ofSender,

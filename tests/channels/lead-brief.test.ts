@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lead } from '#server/leads/find-lead.ts'
+import type { Lead } from '#server/notify/lead-reader.ts'
 import { briefOf, briefWords, cutAtWord } from '#server/notify/channels/lead-brief.ts'
 import { alarmPayload, leadAlarm } from '#server/notify/channels/push/alarm-payload.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'

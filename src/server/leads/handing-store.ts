@@ -91,15 +91,5 @@ export function createHandingStore(db: Kysely<Schema>, now: () => Date) {
         .where('shownAt', 'is', null)
         .execute()
     },
-
-    /** Who has handed it on, by the event. */
-    async byWhom(eventId: string): Promise<string> {
-      const { by } = await db
-        .selectFrom('lead_events')
-        .select('by')
-        .where('id', '=', eventId)
-        .executeTakeFirstOrThrow()
-      return by
-    },
   }
 }

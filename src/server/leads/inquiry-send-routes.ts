@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import type { OwnerTelling } from '#server/notify/owner-telling.ts'
-import type { IssuedToken } from '#server/photos/quote/quote-photo-tokens.ts'
 import { InquiryReceiptSchema } from '#shared/contract/answer.ts'
+import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { type InquiryKind, inquiries, leadSchemas } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { answerBy } from '#shared/leads/work.ts'
@@ -16,7 +16,7 @@ interface InquirySendOptions {
   /** Whether the site itself sends it, to see what would become of a lead. */
   readDrill: OwnerTelling['readDrill']
   /** Lets the visitor add photos to the record; missing where the kind takes none. */
-  photoTicketOf?: ((id: string, createdAt: string) => IssuedToken | undefined) | undefined
+  photoTicketOf?: ((id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined) | undefined
   /** Something is in the outbox. */
   wakeMailer: () => void
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { LeadEventsTable, Schema } from '#server/db/schema.ts'
+import type { HandedLead } from '#server/notify/alarm-store.ts'
 import { EventActSchema, type LeadAct, type LeadEvent, type NotedAct } from '#shared/contract/lead-event.ts'
 import { foldEvents, inOrder, undoneIds } from '#shared/leads/fold-events.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -16,12 +17,6 @@ interface Doer {
   key: string
   /** How long ago it was done, when it is told later; in milliseconds. */
   agoMs?: number
-}
-
-/** How far a lead came, when, and from where. */
-export interface StatusMove extends Pick<LeadWork, 'status' | 'lostReason' | 'dollars'> {
-  at: string
-  from: LeadWork['status']
 }
 
 /** The event that was to be taken back is none of this lead's, or can't be taken back. */
@@ -43,13 +38,9 @@ export interface StatusChange {
 }
 
 /** A lead is somebody's, or everybody's again. */
-export interface Handing extends StatusChange {
-  by: string
-  to: string | null
+export interface Handing extends StatusChange, HandedLead {
   /** It was given back by an Undo. */
   isUndo: boolean
-  /** Somebody has answered its visitor. */
-  isAnswered: boolean
 }
 
 /** What follows from an event besides what stands on the lead, in the same transaction. */
@@ -79,6 +70,17 @@ async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise
   if (!taker) throw new TakesNoLeads(username)
 }
 
+/** A lead's events as they were written down. */
+export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
+  (
+    await on
+      .selectFrom('lead_events')
+      .selectAll()
+      .where('recordId', '=', recordId)
+      .orderBy('sequence')
+      .execute()
+  ).map(toEvent)
+
 /**
  * What somebody did about a lead. Each event is added in one transaction with what follows from it on the lead, and with
  * its consequences.
@@ -88,16 +90,6 @@ export function createLeadEventStore(
   now: () => Date,
   { onStatus, onHanded }: Consequences = {},
 ) {
-  const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
-    (
-      await on
-        .selectFrom('lead_events')
-        .selectAll()
-        .where('recordId', '=', recordId)
-        .orderBy('sequence')
-        .execute()
-    ).map(toEvent)
-
   async function add(
     tx: Transaction<Schema>,
     kind: InquiryKind,
@@ -194,18 +186,6 @@ export function createLeadEventStore(
           await add(tx, kind, recordId, act, { by, key: randomUUID() })
         }
       })
-    },
-
-    /**
-     * Where the lead stood after one of its events, and before it. Undefined when there is no such event.
-     */
-    async statusAt(recordId: string, eventId: string): Promise<StatusMove | undefined> {
-      const events = await eventsOf(db, recordId)
-      const index = events.findIndex(({ id }) => id === eventId)
-      const event = events[index]
-      if (!event) return undefined
-      const { status, lostReason, dollars } = foldEvents(events.slice(0, index + 1))
-      return { at: event.at, from: foldEvents(events.slice(0, index)).status, status, lostReason, dollars }
     },
 
     /** Makes open leads everybody's again, for somebody who goes. Within the transaction that takes the account away. */

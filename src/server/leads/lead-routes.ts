@@ -7,13 +7,13 @@ import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { type FoundLead, LeadAnswerSchema, RelatedLeadsSchema } from '#shared/contract/inquiry-lead.ts'
 import { inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { LeadStores } from './lead-stores.ts'
+import type { InquiryStores } from './inquiry-store.ts'
 import { findRelated } from './same-person.ts'
 
 const params = z.object({ id: RecordIdSchema })
 
 /** A lead by its id alone, as alarms and mails know it. Registered only below the owner's hook. */
-export const leadRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; leads: LeadStores }> = async (
+export const leadRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; leads: InquiryStores }> = async (
   app,
   { db, leads },
 ) => {

@@ -8,7 +8,6 @@ import {
   leadSchemas,
   leads,
 } from '#shared/leads/kinds.ts'
-import type { LeadStores } from './lead-stores.ts'
 import type { VisitorSend } from './visitor-send-store.ts'
 
 /** A visitor's form as a plain post, judged by the form's own rules as the browser would. */
@@ -28,7 +27,8 @@ export interface VisitorForm {
 }
 
 /** The forms of the public pages, one for each kind of lead. */
-export const visitorForms = (stores: LeadStores) => leadKinds.map((kind) => visitorForm(kind, stores[kind]))
+export const visitorForms = (stores: Readonly<Record<LeadKind, VisitorStore>>) =>
+  leadKinds.map((kind) => visitorForm(kind, stores[kind]))
 
 function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
   const { page, securityField } = definitionOf(kind).form
@@ -48,6 +48,6 @@ function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
 }
 
 /** The store of one kind, whichever that is. */
-interface VisitorStore {
+export interface VisitorStore {
   add(answers: AnswersOf<LeadKind>, send: VisitorSend): Promise<{ id: string }>
 }

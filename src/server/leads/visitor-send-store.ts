@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { insertsAtOnce } from '#server/db/insert-together.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ChannelName } from '#shared/contract/alarm.ts'
+import type { DrillLead } from '#server/notify/drill-mark.ts'
 import { days, minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 import { holdStanding, makeStanding, type SentVersion, type StandingVersion } from './send-revisions.ts'
@@ -27,7 +27,7 @@ export interface VisitorSend {
   /** How the visitor first came, as JSON of `LeadSource`; it is told once, with the record. */
   source?: string | undefined
   /** The site's own: stored as deleted from the first moment, and what it makes is only asked and never told. */
-  drill?: { id: string; channels: readonly ChannelName[] } | undefined
+  drill?: DrillLead | undefined
 }
 
 interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Timers } from '#server/base/timers.ts'
 import type { Stillness } from '#server/db/stillness.ts'
-import type { listedLeads } from '#server/leads/find-lead.ts'
 import {
   type AlarmSettings,
   chainOf,
@@ -14,6 +13,7 @@ import {
 import { seconds } from '#shared/durations.ts'
 import type { AlarmSettingsStore } from './alarm-setting-store.ts'
 import type { Alarm, AlarmMessage, AlarmStore, DueRound } from './alarm-store.ts'
+import type { LeadReader } from './lead-reader.ts'
 import type { PushDevice, PushDeviceStore } from './push-device-store.ts'
 
 export type AlarmClock = ReturnType<typeof createAlarmClock>
@@ -23,7 +23,7 @@ interface AlarmClockOptions {
   settings: AlarmSettingsStore
   devices: Pick<PushDeviceStore, 'listRinging'>
   /** Those whose lead still waits in a list. */
-  listedOf: ReturnType<typeof listedLeads>
+  listedOf: LeadReader['listed']
   /** Numbers that text messages go to; none where they are not set up. */
   numbers: readonly string[]
   hasNtfy: boolean

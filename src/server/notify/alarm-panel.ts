@@ -1,4 +1,4 @@
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { ChannelTestsTable, OutboxTable } from '#server/db/schema.ts'
 import { pushServiceName } from '#server/notify/channels/push/push-service-name.ts'
 import { vapidContact } from '#server/notify/channels/push/vapid-contact.ts'

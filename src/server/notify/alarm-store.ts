@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowOf } from '#server/db/insert-together.ts'
 import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
-import type { Handing } from '#server/leads/lead-event-store.ts'
 import { type Acknowledgement, channelNames } from '#shared/contract/alarm.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'
@@ -19,6 +18,15 @@ export interface DueRound extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'
   alarm: Alarm
   /** Undefined when it does not ring now and only its times change. */
   messages: readonly AlarmMessage[] | undefined
+}
+
+/** A lead that `by` has made somebody's, or everybody's again (null). */
+export interface HandedLead {
+  recordId: string
+  by: string
+  to: string | null
+  /** Somebody has answered its visitor. */
+  isAnswered: boolean
 }
 
 type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
@@ -344,10 +352,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
      * An emergency is somebody else's from now on, or nobody's: that it was opened, or taken, by whoever gives it away is
      * no answer any more, and it rings until there is one.
      */
-    async handOn(
-      tx: Transaction<Schema>,
-      { recordId, by, to, isAnswered }: Pick<Handing, 'recordId' | 'by' | 'to' | 'isAnswered'>,
-    ): Promise<void> {
+    async handOn(tx: Transaction<Schema>, { recordId, by, to, isAnswered }: HandedLead): Promise<void> {
       if (to === by || isAnswered) return
       const earliest = new Date(now().getTime() - openForMs).toISOString()
       await goOn(

@@ -1,5 +1,5 @@
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Timers } from '#server/base/timers.ts'
-import type { ReadBusiness } from '#server/business/business-source.ts'
 import type { ChannelTestsTable } from '#server/db/schema.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import type { MailTransport } from '#server/notify/channels/mail/mail-transport.ts'

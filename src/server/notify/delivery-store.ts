@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
-import { leadTables } from '#server/leads/lead-rows.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { minutes } from '#shared/durations.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
@@ -127,14 +126,16 @@ async function countFailed(db: Kysely<Schema>): Promise<number> {
     .where('failedAt', 'is not', null)
     .where(({ or, exists, selectFrom }) =>
       or(
-        leadTables.map((table) =>
-          exists(
-            selectFrom(table)
-              .select('id')
-              .whereRef(`${table}.id`, '=', 'outbox.recordId')
-              .where('deletedAt', 'is', null),
+        leadKinds
+          .map((kind) => leads[kind].table)
+          .map((table) =>
+            exists(
+              selectFrom(table)
+                .select('id')
+                .whereRef(`${table}.id`, '=', 'outbox.recordId')
+                .where('deletedAt', 'is', null),
+            ),
           ),
-        ),
       ),
     )
     .executeTakeFirstOrThrow()

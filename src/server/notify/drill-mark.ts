@@ -1,8 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { HttpError } from '#server/http/errors.ts'
-import type { VisitorSend } from '#server/leads/visitor-send-store.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
 import { createReceiptTokens, type ReceiptTokens } from './receipt-tokens.ts'
+
+/** A lead that the site sends itself, and the channels that are then asked. */
+export interface DrillLead {
+  id: string
+  channels: readonly ChannelName[]
+}
 
 /** Marks a lead as the site's own. */
 export const drillHeader = 'x-drill'
@@ -17,7 +22,7 @@ export const createDrillMarks = (secret: () => string): ReceiptTokens =>
  */
 export const drillReader =
   (marks: ReceiptTokens, channels: readonly ChannelName[]) =>
-  (headers: IncomingHttpHeaders): VisitorSend['drill'] => {
+  (headers: IncomingHttpHeaders): DrillLead | undefined => {
     const given = headers[drillHeader]
     if (given === undefined) return undefined
     const id = typeof given === 'string' ? marks.idOf(given) : undefined

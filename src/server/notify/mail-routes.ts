@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { MailConfig } from '#server/notify/channels/mail/mail-transport.ts'
 import { sendTestMail } from '#server/notify/channels/mail/test-mail.ts'

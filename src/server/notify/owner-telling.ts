@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Timers } from '#server/base/timers.ts'
-import type { ReadBusiness } from '#server/business/business-source.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createStillness } from '#server/db/stillness.ts'
-import { leadFinder, listedLeads } from '#server/leads/find-lead.ts'
-import { createHandingStore } from '#server/leads/handing-store.ts'
-import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
-import { createUrgentSuspectStore } from '#server/leads/urgent-suspect-store.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { createMailChannel } from '#server/notify/channels/mail/mail-channel.ts'
@@ -31,6 +27,7 @@ import { createChannelTester } from './channel-tester.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { createDrillMarks, drillReader } from './drill-mark.ts'
 import { createDrillStore } from './drill-store.ts'
+import type { LeadReader, SuspectReader } from './lead-reader.ts'
 import { createMessageReceiptStore } from './message-receipt-store.ts'
 import { createOutboxSender } from './outbox-sender.ts'
 import { createOutboxStore } from './outbox-store.ts'
@@ -46,6 +43,8 @@ interface TellingDependencies {
   business: ReadBusiness
   db: Kysely<Schema>
   keys: SiteKeys
+  leads: LeadReader
+  suspects: SuspectReader
   now: () => Date
   timers: Timers
 }
@@ -54,10 +53,9 @@ export type OwnerTelling = ReturnType<typeof createOwnerTelling>
 
 /** All that it takes to tell the owner of leads, by every way that is set up. Starts and stops with `app`. */
 export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDependencies) {
-  const { config, business, db, keys, now, timers } = dependencies
+  const { config, business, db, keys, leads, suspects, now, timers } = dependencies
   const { publicUrl, alarmDetail } = config
   const whyNoPush = () => keys.whyNoPush
-  const findLead = leadFinder(db)
   const outbox = createOutboxStore(db, now)
   const alarms = createAlarmStore(db, now)
   const devices = createPushDeviceStore(db, now)
@@ -65,8 +63,7 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const tests = createChannelTestStore(db, now)
   const tokens = createReceiptTokens(() => keys.push.privateKey)
   const drills = createDrillStore(db, now)
-  const suspects = createUrgentSuspectStore(db, now)
-  const findSubject = subjectFinder({ findLead, alarms, drills, suspects, publicUrl })
+  const findSubject = subjectFinder({ leads, alarms, drills, suspects, publicUrl })
 
   const transport = createMailTransport(config, business, now)
   const webPush = createWebPush({
@@ -83,18 +80,6 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
   const ntfy = config.ntfy && createNtfy(config.ntfy, now)
   const webhook = config.webhook && { settings: config.webhook, webhook: createWebhook(config.webhook, now) }
 
-  const handings = createHandingStore(db, now)
-  const leadEvents = createLeadEventStore(db, now, {
-    // Other programs hear of a new status as of a new lead, where they are set up.
-    async onStatus(tx, change) {
-      if (webhook) await outbox.add(tx, { ...change, channel: 'webhook', about: 'status' })
-    },
-    async onHanded(tx, handing) {
-      await handings.note(tx, handing)
-      if (!handing.isUndo) await alarms.handOn(tx, handing)
-    },
-  })
-
   const common = { outbox, findSubject, tokens, publicUrl, alarmDetail, now }
   const channels: Channel[] = [
     createMailChannel({ ...common, suspects, transport }),
@@ -103,13 +88,13 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
       webPush,
       alarms,
       devices,
-      handings,
+      leads,
       whyNotKept: keys.whyNotKept,
     }),
   ]
   if (sms) channels.push(createSmsChannel({ ...common, ...sms, business }))
   if (ntfy) channels.push(createNtfyChannel({ ...common, ntfy }))
-  if (webhook) channels.push(createWebhookChannel({ ...common, ...webhook, tests, events: leadEvents }))
+  if (webhook) channels.push(createWebhookChannel({ ...common, ...webhook, tests, leads }))
 
   const sender = createOutboxSender({
     ...{ outbox, drills, channels, now, every: timers.every, log: app.log },
@@ -120,7 +105,7 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     settings,
     // Where none can be rung, the chain waits for none.
     devices: { listRinging: async (whom) => (whyNoPush() ? [] : devices.listRinging(whom)) },
-    listedOf: listedLeads(db),
+    listedOf: leads.listed,
     numbers: sms?.settings.to ?? [],
     hasNtfy: ntfy !== undefined,
     hasWebhook: webhook !== undefined,
@@ -152,6 +137,8 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
     await sender.stop()
   })
   return {
+    /** Whether other programs hear of leads. */
+    hasWebhook: webhook !== undefined,
     /** A lead has come in: to be called after the commit, and not waited for. */
     wake,
     sender,
@@ -172,8 +159,6 @@ export function createOwnerTelling(app: FastifyInstance, dependencies: TellingDe
       channels.map(({ name }) => name),
     ),
     deliveries: createDeliveryStore(db, now),
-    leadEvents,
-    handings,
     panel: createAlarmPanel({
       ...{ alarms, devices, settings, outbox, tests, drills },
       config,

@@ -1,5 +1,3 @@
-import type { FindLead, Lead, NoLead } from '#server/leads/find-lead.ts'
-import type { UrgentSuspectStore } from '#server/leads/urgent-suspect-store.ts'
 import { type Letter, letterHtml, letterText } from '#server/notify/channels/mail/letter.ts'
 import { inFileName } from '#server/notify/channels/mail/mail-folder.ts'
 import type { OwnerMail } from '#server/notify/channels/mail/owner-mail.ts'
@@ -11,6 +9,7 @@ import { pagePaths } from '#shared/paths.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import { readDrillReport } from './drill-report.ts'
 import type { DrillStore } from './drill-store.ts'
+import type { Lead, LeadReader, NoLead, SuspectReader } from './lead-reader.ts'
 import type { OutboxEntry } from './outbox-store.ts'
 
 /** What the owner is told besides leads: by any way, in the same words. */
@@ -26,15 +25,15 @@ export interface Notice {
 export type FindSubject = (entry: OutboxEntry) => Promise<Lead | Notice | NoLead>
 
 interface SubjectSources {
-  findLead: FindLead
+  leads: Pick<LeadReader, 'find'>
   alarms: Pick<AlarmStore, 'isEmergencyOpen'>
   drills: Pick<DrillStore, 'report'>
-  suspects: Pick<UrgentSuspectStore, 'find'>
+  suspects: Pick<SuspectReader, 'find'>
   publicUrl: string
 }
 
 export const subjectFinder =
-  ({ findLead, alarms, drills, suspects, publicUrl }: SubjectSources): FindSubject =>
+  ({ leads, alarms, drills, suspects, publicUrl }: SubjectSources): FindSubject =>
   async ({ about, kind, recordId, createdAt }) => {
     const notice = { kind: 'notice', link: `${publicUrl}${pagePaths.admin}?panel=alarms` } as const
     switch (about) {
@@ -49,13 +48,13 @@ export const subjectFinder =
         return { ...notice, title: 'Your website needs a look', words: failures.join('\n') }
       }
       case 'reminder': {
-        const lead = await findLead(kind, recordId)
+        const lead = await leads.find(kind, recordId)
         return lead.kind === 'none' || isStillDue(lead, createdAt) ? lead : followedUp
       }
       case 'suspect':
         return (await suspects.find(kind, recordId)) ?? seenTo
       default:
-        return findLead(kind, recordId)
+        return leads.find(kind, recordId)
     }
   }
 

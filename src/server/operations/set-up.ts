@@ -1,4 +1,4 @@
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import type { OwnerTelling } from '#server/notify/owner-telling.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { days } from '#shared/durations.ts'
 import { ownerPaths, publicPaths } from '#shared/paths.ts'

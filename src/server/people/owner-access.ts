@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Timers } from '#server/base/timers.ts'
-import type { ReadBusiness } from '#server/business/business-source.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { SharedLimits } from '#server/machines/shared-limits.ts'
@@ -14,7 +14,7 @@ import { createOwnerSessions } from './owner-sessions.ts'
 import { createPasskeyChallengeStore } from './passkey-challenge-store.ts'
 import { createPasskeyStore } from './passkey-store.ts'
 import { createPasskeys } from './passkeys.ts'
-import { createPeopleStore } from './people-store.ts'
+import { createPeopleStore, type UnassignLeads } from './people-store.ts'
 import { createRecoveryCodeStore } from './recovery-code-store.ts'
 import { createRecoveryCodeCheck } from './recovery-codes.ts'
 import { createSessionStore } from './session-store.ts'
@@ -28,6 +28,7 @@ interface OwnerAccessOptions {
   db: Kysely<Schema>
   /** Where limits are counted for all machines. */
   sharedLimits?: SharedLimits | undefined
+  unassignLeads: UnassignLeads
   isSecure: boolean
   now: () => Date
   timers: Timers
@@ -41,6 +42,7 @@ export function createOwnerAccess({
   business,
   db,
   sharedLimits,
+  unassignLeads,
   isSecure,
   now,
   timers,
@@ -83,7 +85,7 @@ export function createOwnerAccess({
     }),
     audit,
     auditLog,
-    people: createPeopleStore(db, now),
+    people: createPeopleStore(db, now, unassignLeads),
     invitations: createInvitationStore(db, now),
   }
 }

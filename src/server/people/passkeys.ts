@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { NewPasskey, PasskeyProof } from '#shared/contract/passkey.ts'
 import { minutes } from '#shared/durations.ts'
 import type { ChallengeUse, PasskeyChallengeStore } from './passkey-challenge-store.ts'

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
 import type { Person } from '#shared/contract/people.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { openStatuses } from '#shared/leads/work.ts'
@@ -11,10 +10,11 @@ export type PeopleStore = ReturnType<typeof createPeopleStore>
 /** What became of a change: `last owner` is refused, since nobody could take it back. */
 export type PersonChange = 'done' | 'nobody' | 'last owner'
 
-/** Everybody who can sign in, with what they may do. */
-export function createPeopleStore(db: Kysely<Schema>, now: () => Date) {
-  const events = createLeadEventStore(db, now)
+/** Makes the open leads of somebody who goes everybody's again, within the transaction that takes the account away. */
+export type UnassignLeads = (tx: Transaction<Schema>, username: string, by: string) => Promise<void>
 
+/** Everybody who can sign in, with what they may do. */
+export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignLeads: UnassignLeads) {
   /** Open leads by whose they are. */
   async function countLeads(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()
@@ -112,7 +112,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date) {
           if (role !== 'owner') await withdrawInvitationsOf(tx, username)
           if (role !== 'view') return
           await tx.deleteFrom('push_devices').where('userId', '=', id).execute()
-          await events.handBack(tx, username, by)
+          await unassignLeads(tx, username, by)
         },
         role === 'owner',
       ),
@@ -125,7 +125,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date) {
       changeWithOwner(id, async (tx, { username }) => {
         await tx.deleteFrom('users').where('id', '=', id).execute()
         await withdrawInvitationsOf(tx, username)
-        await events.handBack(tx, username, by)
+        await unassignLeads(tx, username, by)
       }),
   }
 }

@@ -1,5 +1,5 @@
-import type { Lead } from '#server/leads/find-lead.ts'
 import { oneLine } from '#server/notify/channels/mail/mail-text.ts'
+import type { Lead } from '#server/notify/lead-reader.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { tell } from '#shared/leads/tell.ts'

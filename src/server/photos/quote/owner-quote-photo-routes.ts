@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
-import type { LeadStores } from '#server/leads/lead-stores.ts'
+import type { InquiryStores } from '#server/leads/inquiry-store.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   PhotoLinkSchema,
@@ -16,7 +16,7 @@ import type { QuotePhotos } from './quote-photos.ts'
 
 interface OwnerQuotePhotoOptions {
   quotePhotos: QuotePhotos
-  quotes: LeadStores['quote']
+  quotes: InquiryStores['quote']
   publicUrl: string
 }
 

@@ -1,4 +1,4 @@
-import type { PageRenderer } from '#server/pages/page-renderer.ts'
+import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { photoTokenName } from '#shared/quote-photos.ts'
 import type { PhotosToAdd } from '#shared/rendering.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import { explain, HttpError } from '#server/http/errors.ts'
 import { clientKey } from '#server/http/rate-limits.ts'
 import { allowSlowBody } from '#server/http/slow-bodies.ts'

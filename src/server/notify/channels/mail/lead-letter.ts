@@ -1,4 +1,4 @@
-import type { Lead } from '#server/leads/find-lead.ts'
+import type { Lead } from '#server/notify/lead-reader.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { tell } from '#shared/leads/tell.ts'
 import { pagePaths } from '#shared/paths.ts'

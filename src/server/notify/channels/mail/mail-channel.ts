@@ -1,6 +1,6 @@
-import type { UrgentSuspectStore } from '#server/leads/urgent-suspect-store.ts'
 import { type Channel, leaseMsOf, type Outcome } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import type { SuspectReader } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry, OutboxStore } from '#server/notify/outbox-store.ts'
 import { type FindSubject, noticeMail } from '#server/notify/subject.ts'
 import { mostUrgentSuspects } from '#shared/contract/owner-summary.ts'
@@ -14,7 +14,7 @@ import { buildLeadMail } from './owner-mail.ts'
 interface MailChannelOptions {
   findSubject: FindSubject
   outbox: Pick<OutboxStore, 'release'>
-  suspects: Pick<UrgentSuspectStore, 'claim' | 'count' | 'ownMailFrom'>
+  suspects: Pick<SuspectReader, 'claim' | 'count' | 'ownMailFrom'>
   transport: MailTransport
   publicUrl: string
   now: () => Date

@@ -1,4 +1,4 @@
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
 import { mailFolder } from './mail-folder.ts'
 import type { DeliverMail } from './owner-mail.ts'

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Lead } from '#server/leads/find-lead.ts'
+import type { Lead } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry } from '#server/notify/outbox-store.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { tell } from '#shared/leads/tell.ts'

@@ -1,11 +1,10 @@
 import type { ChannelSettings } from '#server/config/channel-settings.ts'
-import type { Lead } from '#server/leads/find-lead.ts'
-import type { HandingStore } from '#server/leads/handing-store.ts'
 import type { AlarmStore } from '#server/notify/alarm-store.ts'
 import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
 import { type Channel, leaseMsOf } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
+import type { Lead, LeadReader } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry, OutboxStore } from '#server/notify/outbox-store.ts'
 import type { PushDevice, PushDeviceStore } from '#server/notify/push-device-store.ts'
 import type { ReceiptTokens } from '#server/notify/receipt-tokens.ts'
@@ -22,7 +21,7 @@ interface PushChannelOptions {
   outbox: OutboxStore
   alarms: AlarmStore
   devices: PushDeviceStore
-  handings: Pick<HandingStore, 'byWhom'>
+  leads: Pick<LeadReader, 'byWhom'>
   findSubject: FindSubject
   /** Why the keys that phones ring for would be lost with this process; '' when they would not. */
   whyNotKept: () => Promise<string>
@@ -45,7 +44,7 @@ const attemptsBeforeGone = 3
 
 /** Alarms on phones. Where a phone is off, the service keeps an emergency for an hour and another lead for a day. */
 export function createPushChannel(options: PushChannelOptions): Channel {
-  const { webPush, outbox, alarms, devices, handings, findSubject, whyNotKept, tokens } = options
+  const { webPush, outbox, alarms, devices, leads, findSubject, whyNotKept, tokens } = options
   const { publicUrl, alarmDetail, now } = options
 
   async function send(
@@ -90,7 +89,7 @@ export function createPushChannel(options: PushChannelOptions): Channel {
   /** By itself, whatever else waits: it is meant for this person. */
   async function handOver(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const alarm = leadAlarm(briefOf(lead, publicUrl), alarmDetail)
-    const body = `Handed to you by ${await handings.byWhom(entry.eventId)}. ${alarm.body}`
+    const body = `Handed to you by ${await leads.byWhom(entry.eventId)}. ${alarm.body}`
     await webPush.send({
       ...(await send(device, entry, { ...alarm, body }, topicOf(entry.recordId))),
       signal,

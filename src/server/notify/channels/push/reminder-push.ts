@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '#server/config/channel-settings.ts'
-import type { Lead } from '#server/leads/find-lead.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
+import type { Lead } from '#server/notify/lead-reader.ts'
 import { pagePaths } from '#shared/paths.ts'
 
 /** What a locked screen shows of follow-ups that have come due: no name, unless the owner wants all of it there. */

@@ -1,4 +1,4 @@
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { ChannelSettings, SmsSettings } from '#server/config/channel-settings.ts'
 import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
 import { type Channel, leaseMsOf } from '#server/notify/channel.ts'

@@ -1,9 +1,9 @@
 import type { WebhookSettings } from '#server/config/channel-settings.ts'
-import type { LeadEventStore, StatusMove } from '#server/leads/lead-event-store.ts'
 import type { Channel } from '#server/notify/channel.ts'
 import type { ChannelTestStore } from '#server/notify/channel-test-store.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
+import type { LeadReader, StatusMove } from '#server/notify/lead-reader.ts'
 import type { FindSubject } from '#server/notify/subject.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { type createWebhook, leadWebhookPayload, webhookPausesMs } from './webhook.ts'
@@ -12,7 +12,7 @@ interface WebhookChannelOptions {
   webhook: ReturnType<typeof createWebhook>
   settings: WebhookSettings
   tests: ChannelTestStore
-  events: Pick<LeadEventStore, 'statusAt'>
+  leads: Pick<LeadReader, 'statusAt'>
   findSubject: FindSubject
   publicUrl: string
 }
@@ -34,7 +34,7 @@ export const createWebhookChannel = ({
   webhook,
   settings,
   tests,
-  events,
+  leads,
   findSubject,
   publicUrl,
 }: WebhookChannelOptions): Channel => ({
@@ -52,7 +52,7 @@ export const createWebhookChannel = ({
     const brief = briefOf(lead, publicUrl)
     let payload = leadWebhookPayload(brief, { type: 'lead.created' }, lead.record.createdAt, settings.detail)
     if (entry.about === 'status') {
-      const move = await events.statusAt(entry.recordId, entry.eventId)
+      const move = await leads.statusAt(entry.recordId, entry.eventId)
       if (!move) return { state: 'skipped', reason: 'What was done is forgotten' }
       payload = leadWebhookPayload(brief, statusNews(move), move.at, settings.detail)
     }
