@@ -49,8 +49,8 @@ import type { OwnerAccess } from '#server/people/owner-access.ts'
 import { mayMore, requireOwner } from '#server/people/owner-sessions.ts'
 import { passkeyRoutes } from '#server/people/passkey-routes.ts'
 import { peopleRoutes } from '#server/people/people-routes.ts'
-import { permissions, sharedCalls } from '#server/people/permissions.ts'
 import { recoveryCodeRoutes } from '#server/people/recovery-code-routes.ts'
+import { demandAccess } from '#server/people/route-access.ts'
 import { signInRoutes } from '#server/people/sign-in-routes.ts'
 import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { jobCardRoutes } from '#server/photos/gallery/job-card-routes.ts'
@@ -158,9 +158,8 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
 
   await api.register(async (visitors) => {
     visitors.addHook('onRequest', sameOriginOnly)
-    const sharedCallOf = (request: FastifyRequest) => sharedCalls.get(nameOfCall(request))
-    const isMore = mayMore(ownerSessions, sharedCallOf)
-    audit.watch(visitors, ownerSessions, sharedCallOf)
+    const isMore = mayMore(ownerSessions)
+    audit.watch(visitors, ownerSessions)
     await visitors.register(healthRoutes, { db, health, config })
     for (const kind of inquiryKinds) {
       await visitors.register(
@@ -190,9 +189,10 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
   })
 
   await api.register(async (owner) => {
-    owner.addHook('onRequest', requireOwner(ownerSessions, permissionOf))
+    demandAccess(owner)
+    owner.addHook('onRequest', requireOwner(ownerSessions))
     owner.addHook('onRequest', sameOriginOnly)
-    audit.watch(owner, ownerSessions, permissionOf)
+    audit.watch(owner, ownerSessions)
     for (const kind of inquiryKinds) {
       const store = leads[kind]
       const note = async (request: FastifyRequest, id: string, act: NotedAct['kind']) =>
@@ -290,12 +290,6 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await owner.register(auditLogRoutes, { auditLog })
   })
 }
-
-const permissionOf = (request: FastifyRequest) => permissions.get(nameOfCall(request))
-
-/** As the tables have it; asking for the head of an answer is asking for it. */
-const nameOfCall = ({ method, routeOptions }: FastifyRequest) =>
-  `${method === 'HEAD' ? 'GET' : method} ${routeOptions.url}`
 
 /**
  * At the start, before the first request unless it means waiting for a bucket, and a few times a day; what a kill cut off as soon

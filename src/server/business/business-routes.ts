@@ -44,17 +44,24 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     return { draft, contradictions: editing.contradictions(values, draft?.fields ?? {}, now()) }
   }
 
-  app.get(apiPaths.business, { schema: { response: { 200: BusinessPanelSchema } } }, async () => {
-    const { version, values } = await store.published()
-    const [draft, history] = await Promise.all([draftAnswer(values), store.history(editing.baseline)])
-    const settings = editing.settingsWith(values)
-    const { fileFields } = editing
-    return { version, settings, ...draft, fileFields, hoursInWords: hoursInWords(), history }
-  })
+  app.get(
+    apiPaths.business,
+    { config: { access: 'owner' }, schema: { response: { 200: BusinessPanelSchema } } },
+    async () => {
+      const { version, values } = await store.published()
+      const [draft, history] = await Promise.all([draftAnswer(values), store.history(editing.baseline)])
+      const settings = editing.settingsWith(values)
+      const { fileFields } = editing
+      return { version, settings, ...draft, fileFields, hoursInWords: hoursInWords(), history }
+    },
+  )
 
   app.patch(
     apiPaths.businessDraft,
-    { schema: { body: DraftChangesSchema, response: { 200: DraftAnswerSchema } } },
+    {
+      config: { access: 'owner' },
+      schema: { body: DraftChangesSchema, response: { 200: DraftAnswerSchema } },
+    },
     async (request, reply) => {
       const change = async () => editing.change(await nameOf(request), request.body.changes)
       return orConflict(reply, async () => {
@@ -66,7 +73,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
 
   app.delete(
     apiPaths.businessDraft,
-    { schema: { response: { 200: DraftAnswerSchema } } },
+    { config: { access: 'owner' }, schema: { response: { 200: DraftAnswerSchema } } },
     async (request) => {
       await editing.discard(await nameOf(request))
       return draftAnswer((await store.published()).values)
@@ -75,7 +82,10 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
 
   app.post(
     apiPaths.businessPublish,
-    { schema: { body: PublishSchema, response: { 200: PublishedSchema } } },
+    {
+      config: { access: 'owner', logs: ['published', 'business'] },
+      schema: { body: PublishSchema, response: { 200: PublishedSchema } },
+    },
     async (request, reply) =>
       orConflict(reply, async () =>
         published(await editing.publish(await nameOf(request), request.body.fields)),
@@ -84,7 +94,10 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
 
   app.post(
     apiPaths.businessUndo,
-    { schema: { body: UndoPublishSchema, response: { 200: PublishedSchema } } },
+    {
+      config: { access: 'owner', logs: ['published', 'business'] },
+      schema: { body: UndoPublishSchema, response: { 200: PublishedSchema } },
+    },
     async (request) => {
       const { version } = request.body
       const before = version > 0 ? await store.valuesOf(version - 1) : undefined
@@ -96,6 +109,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
   app.post(
     apiPaths.businessVersion(':version'),
     {
+      config: { access: 'owner', logs: ['published', 'business'] },
       schema: {
         params: z.object({ version: VersionSchema }),
         response: { 200: PublishedSchema },
@@ -109,8 +123,10 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     },
   )
 
-  app.post(apiPaths.businessPreview, { schema: { response: { 200: PreviewSchema } } }, async () =>
-    previews.issue(),
+  app.post(
+    apiPaths.businessPreview,
+    { config: { access: 'owner' }, schema: { response: { 200: PreviewSchema } } },
+    async () => previews.issue(),
   )
 }
 

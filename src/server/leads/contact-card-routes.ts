@@ -17,14 +17,18 @@ interface ContactCardOptions {
 export const contactCardRoutes: FastifyPluginAsyncZod<ContactCardOptions> = async (app, { kind, store }) => {
   const definition = inquiryOf(kind)
   const schema = { params: z.object({ id: RecordIdSchema }) }
-  app.get(definition.paths.contact(':id'), { schema }, async ({ params: { id } }, reply) => {
-    const record = await store.find(id)
-    if (!record) throw notFound()
-    const { name, phone, email } = tell(definition, record)
-    const { place = '' } = definition.line(record)
-    reply
-      .type('text/vcard; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="contact.vcf"')
-    return vCard({ name, phone, email, place, note: `${definition.badge.text} ${referenceOf(kind, id)}` })
-  })
+  app.get(
+    definition.paths.contact(':id'),
+    { config: { access: 'staff', logs: ['saved_contact', kind] }, schema },
+    async ({ params: { id } }, reply) => {
+      const record = await store.find(id)
+      if (!record) throw notFound()
+      const { name, phone, email } = tell(definition, record)
+      const { place = '' } = definition.line(record)
+      reply
+        .type('text/vcard; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="contact.vcf"')
+      return vCard({ name, phone, email, place, note: `${definition.badge.text} ${referenceOf(kind, id)}` })
+    },
+  )
 }

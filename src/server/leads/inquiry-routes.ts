@@ -66,24 +66,32 @@ export const inquiryRoutes =
 
     const records = z.array<z.ZodMiniObject>(leadSchemas[kind].record)
 
-    app.get(paths.list, { schema: { querystring: query } }, async (request, reply) => {
-      if (Object.keys(request.query).length === 0) return sendWholeList(reply, encoded(store.slices({})))
-      reply.type('application/json; charset=utf-8')
-      refuseUnknownCursor(request.query)
-      const { items, nextCursor, foundWords } = await store.page(request.query)
-      if (nextCursor) reply.header(nextCursorHeader, nextCursor)
-      if (foundWords) reply.header(foundWordsHeader, foundWords.map(encodeURIComponent).join(','))
-      return reply.send(JSON.stringify(z.encode(records, items)))
-    })
+    app.get(
+      paths.list,
+      { config: { access: 'view' }, schema: { querystring: query } },
+      async (request, reply) => {
+        if (Object.keys(request.query).length === 0) return sendWholeList(reply, encoded(store.slices({})))
+        reply.type('application/json; charset=utf-8')
+        refuseUnknownCursor(request.query)
+        const { items, nextCursor, foundWords } = await store.page(request.query)
+        if (nextCursor) reply.header(nextCursorHeader, nextCursor)
+        if (foundWords) reply.header(foundWordsHeader, foundWords.map(encodeURIComponent).join(','))
+        return reply.send(JSON.stringify(z.encode(records, items)))
+      },
+    )
 
-    app.get(paths.file, { schema: { querystring: query } }, async (request, reply) => {
-      refuseUnknownCursor(request.query)
-      reply.header('content-type', 'text/csv; charset=utf-8')
-      reply.header('content-disposition', `attachment; filename="${fileName}-${isoDay(now())}.csv"`)
-      return reply.send(Readable.from(csvFile(table, store.slices(request.query))))
-    })
+    app.get(
+      paths.file,
+      { config: { access: 'owner', logs: ['downloaded_list', kind] }, schema: { querystring: query } },
+      async (request, reply) => {
+        refuseUnknownCursor(request.query)
+        reply.header('content-type', 'text/csv; charset=utf-8')
+        reply.header('content-disposition', `attachment; filename="${fileName}-${isoDay(now())}.csv"`)
+        return reply.send(Readable.from(csvFile(table, store.slices(request.query))))
+      },
+    )
 
-    app.post(paths.seen(':id'), { schema: oneRecord }, async (request) => {
+    app.post(paths.seen(':id'), { config: { access: 'staff' }, schema: oneRecord }, async (request) => {
       const { id } = request.params
       if (!(await store.markSeen(id))) throw notFound()
       await acknowledge(request, id, 'opened')
@@ -91,22 +99,31 @@ export const inquiryRoutes =
       return { success: true as const }
     })
 
-    app.post(paths.unread(':id'), { schema: oneRecord }, async (request) => {
-      const { id } = request.params
-      if (!(await store.markUnread(id))) throw notFound()
-      await note(request, id, 'unread')
-      return { success: true as const }
-    })
+    app.post(
+      paths.unread(':id'),
+      { config: { access: 'staff', logs: ['marked_unread', kind] }, schema: oneRecord },
+      async (request) => {
+        const { id } = request.params
+        if (!(await store.markUnread(id))) throw notFound()
+        await note(request, id, 'unread')
+        return { success: true as const }
+      },
+    )
 
-    app.post(paths.spam(':id'), { schema: oneRecord }, async (request) => {
-      const { id } = request.params
-      if (!(await store.markSpam(id))) throw notFound()
-      await acknowledge(request, id, 'spam')
-      await note(request, id, 'spam')
-      return { success: true as const }
-    })
+    app.post(
+      paths.spam(':id'),
+      { config: { access: 'staff', logs: ['marked_spam', kind] }, schema: oneRecord },
+      async (request) => {
+        const { id } = request.params
+        if (!(await store.markSpam(id))) throw notFound()
+        await acknowledge(request, id, 'spam')
+        await note(request, id, 'spam')
+        return { success: true as const }
+      },
+    )
 
     await app.register(notSpamRoutes, {
+      target: kind,
       store,
       path: paths.notSpam,
       wakeMailer,
@@ -116,6 +133,7 @@ export const inquiryRoutes =
       },
     })
     await app.register(removalRoutes, {
+      target: kind,
       store,
       itemPath: paths.item,
       restorePath: paths.restore,

@@ -63,7 +63,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
 
   app.get(
     paths.events(':id'),
-    { schema: { params, response: { 200: LeadEventsSchema } } },
+    { config: { access: 'view' }, schema: { params, response: { 200: LeadEventsSchema } } },
     async ({ params: { id } }) => {
       if (!(await store.find(id))) throw notFound()
       return events.list(id)
@@ -74,6 +74,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   app.post(
     paths.events(':id'),
     {
+      config: { access: 'staff', logs: ['worked', kind] },
       schema: {
         params,
         body: LeadActSchema,

@@ -11,11 +11,15 @@ export const leadExportRoutes: FastifyPluginAsync<{ db: Kysely<Schema>; now: () 
   app,
   { db, now },
 ) => {
-  app.get(apiPaths.leadExport, (_request, reply) => {
-    reply.header('content-type', 'application/jsonl; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="leads-${isoDay(now())}.jsonl"`)
-    return reply.send(Readable.from(jsonLines(exportLeads(db))))
-  })
+  app.get(
+    apiPaths.leadExport,
+    { config: { access: 'owner', logs: ['downloaded_all', 'site'] } },
+    (_request, reply) => {
+      reply.header('content-type', 'application/jsonl; charset=utf-8')
+      reply.header('content-disposition', `attachment; filename="leads-${isoDay(now())}.jsonl"`)
+      return reply.send(Readable.from(jsonLines(exportLeads(db))))
+    },
+  )
 }
 
 /** One lead in each line (JSON Lines, jsonlines.org). The last line counts them: without it the file was cut short. */

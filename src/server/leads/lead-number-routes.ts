@@ -8,5 +8,9 @@ export const leadNumberRoutes: FastifyPluginAsyncZod<{ numbers: LeadNumberStore 
   app,
   { numbers },
 ) => {
-  app.get(apiPaths.answerTimes, { schema: { response: { 200: LeadNumbersSchema } } }, () => numbers.read())
+  app.get(
+    apiPaths.answerTimes,
+    { config: { access: 'view' }, schema: { response: { 200: LeadNumbersSchema } } },
+    () => numbers.read(),
+  )
 }

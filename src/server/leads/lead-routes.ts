@@ -27,13 +27,13 @@ export const leadRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; leads: Inqu
 
   app.get(
     apiPaths.lead(':id'),
-    { schema: { params, response: { 200: LeadAnswerSchema } } },
+    { config: { access: 'view' }, schema: { params, response: { 200: LeadAnswerSchema } } },
     ({ params: { id } }) => find(id),
   )
 
   app.get(
     apiPaths.relatedLeads(':id'),
-    { schema: { params, response: { 200: RelatedLeadsSchema } } },
+    { config: { access: 'view' }, schema: { params, response: { 200: RelatedLeadsSchema } } },
     async ({ params: { id } }) => findRelated(db, (await find(id)).kind, id),
   )
 }

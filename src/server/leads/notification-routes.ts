@@ -18,12 +18,18 @@ export const notificationRoutes: FastifyPluginAsyncZod<NotificationOptions> = as
   { notifications, ownerSessions },
 ) => {
   const schema = { response: { 200: z.array(NotificationSchema) } }
-  app.get(apiPaths.notifications, { schema }, () => notifications.newest(maxNotifications))
+  app.get(apiPaths.notifications, { config: { access: 'view' }, schema }, () =>
+    notifications.newest(maxNotifications),
+  )
 
   const seenSchema = { body: NotificationsSeenSchema, response: { 200: DoneSchema } }
-  app.post(apiPaths.notificationsSeen, { schema: seenSchema }, async (request) => {
-    const { userId } = await ownerSessions.required(request)
-    await notifications.markSeen(userId, new Date(request.body.until))
-    return { success: true as const }
-  })
+  app.post(
+    apiPaths.notificationsSeen,
+    { config: { access: 'view' }, schema: seenSchema },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      await notifications.markSeen(userId, new Date(request.body.until))
+      return { success: true as const }
+    },
+  )
 }

@@ -52,30 +52,38 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
     for (const { stream } of pages) stream.end()
   })
 
-  app.get(apiPaths.adminSummary, { schema: { response: { 200: OwnerSummarySchema } } }, async (request) => {
-    const { userId } = await ownerSessions.required(request)
-    return summaries.read(userId)
-  })
+  app.get(
+    apiPaths.adminSummary,
+    { config: { access: 'view' }, schema: { response: { 200: OwnerSummarySchema } } },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      return summaries.read(userId)
+    },
+  )
 
-  app.get(apiPaths.notificationStream, { exposeHeadRoute: false }, async (request, reply) => {
-    const session = await ownerSessions.required(request)
-    const ofSession = [...pages].filter((open) => open.session.tokenHash === session.tokenHash)
-    if (ofSession.length >= maxStreamsPerSession) {
-      throw new HttpError(429, 'Too many pages of the owner’s area are open at once.')
-    }
-    const sent = JSON.stringify(await summaries.read(session.userId))
-    const page = { session, stream: openEventStream(reply), sent, looks: 0 }
-    pages.add(page)
-    page.stream.send(ownerEvents.summary, sent)
-    page.stream.onClose(() => {
-      pages.delete(page)
-      if (pages.size > 0) return
-      stopLooking?.()
-      stopLooking = undefined
-    })
-    stopLooking ??= lookOnAndOn()
-    return reply
-  })
+  app.get(
+    apiPaths.notificationStream,
+    { config: { access: 'view' }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const session = await ownerSessions.required(request)
+      const ofSession = [...pages].filter((open) => open.session.tokenHash === session.tokenHash)
+      if (ofSession.length >= maxStreamsPerSession) {
+        throw new HttpError(429, 'Too many pages of the owner’s area are open at once.')
+      }
+      const sent = JSON.stringify(await summaries.read(session.userId))
+      const page = { session, stream: openEventStream(reply), sent, looks: 0 }
+      pages.add(page)
+      page.stream.send(ownerEvents.summary, sent)
+      page.stream.onClose(() => {
+        pages.delete(page)
+        if (pages.size > 0) return
+        stopLooking?.()
+        stopLooking = undefined
+      })
+      stopLooking ??= lookOnAndOn()
+      return reply
+    },
+  )
 
   /** Whoever was removed, or may now do more or less, asks again who that is. The returned function ends it. */
   function lookOnAndOn(): () => void {

@@ -3,9 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
+import type { AuditTarget } from '#shared/contract/audit.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 
 interface RemovalOptions {
+  /** What the log calls the record. */
+  target: AuditTarget
   store: {
     remove(id: string): Promise<boolean>
     restore(id: string): Promise<boolean>
@@ -24,21 +27,29 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
 /** Deleting and restoring, the same for every record. Registered only below the hook that asks for a session. */
 export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   app,
-  { store, itemPath, restorePath, onContentChange, onRemoved, onRestored },
+  { target, store, itemPath, restorePath, onContentChange, onRemoved, onRestored },
 ) => {
-  app.delete(itemPath(':id'), { schema: oneRecord }, async (request) => {
-    const { id } = request.params
-    if (!(await store.remove(id))) throw notFound()
-    await onRemoved?.(request, id)
-    onContentChange?.()
-    return { success: true as const }
-  })
+  app.delete(
+    itemPath(':id'),
+    { config: { access: 'staff', logs: ['deleted', target] }, schema: oneRecord },
+    async (request) => {
+      const { id } = request.params
+      if (!(await store.remove(id))) throw notFound()
+      await onRemoved?.(request, id)
+      onContentChange?.()
+      return { success: true as const }
+    },
+  )
 
-  app.post(restorePath(':id'), { schema: oneRecord }, async (request) => {
-    const { id } = request.params
-    if (!(await store.restore(id))) throw notFound()
-    await onRestored?.(request, id)
-    onContentChange?.()
-    return { success: true as const }
-  })
+  app.post(
+    restorePath(':id'),
+    { config: { access: 'staff', logs: ['restored', target] }, schema: oneRecord },
+    async (request) => {
+      const { id } = request.params
+      if (!(await store.restore(id))) throw notFound()
+      await onRestored?.(request, id)
+      onContentChange?.()
+      return { success: true as const }
+    },
+  )
 }

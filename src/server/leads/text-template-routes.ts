@@ -22,17 +22,28 @@ export const textTemplateRoutes: FastifyPluginAsyncZod<TextTemplateOptions> = as
   { db, publicUrl },
 ) => {
   const store = createTextTemplateStore(db)
-  app.get(apiPaths.texts, { schema: { response: { 200: TextTemplatesSchema } } }, () => store.read())
+  app.get(
+    apiPaths.texts,
+    { config: { access: 'staff' }, schema: { response: { 200: TextTemplatesSchema } } },
+    () => store.read(),
+  )
   app.put(
     apiPaths.texts,
-    { schema: { body: ChangedTemplatesSchema, response: { 200: DoneSchema } } },
+    {
+      config: { access: 'staff', logs: ['changed', 'texts'] },
+      schema: { body: ChangedTemplatesSchema, response: { 200: DoneSchema } },
+    },
     async ({ body }) => {
       await store.write(body)
       return { success: true as const }
     },
   )
   // The owner may be here by an address that visitors don't have.
-  app.get(apiPaths.reviewLink, { schema: { response: { 200: ReviewLinkSchema } } }, () => ({
-    url: `${publicUrl}${pagePaths.submitTestimonial}`,
-  }))
+  app.get(
+    apiPaths.reviewLink,
+    { config: { access: 'staff' }, schema: { response: { 200: ReviewLinkSchema } } },
+    () => ({
+      url: `${publicUrl}${pagePaths.submitTestimonial}`,
+    }),
+  )
 }

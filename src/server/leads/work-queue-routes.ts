@@ -22,7 +22,7 @@ export const workQueueRoutes: FastifyPluginAsyncZod<WorkQueueOptions> = async (
   { queue, handings, ownerSessions, now },
 ) => {
   const schema = { querystring: QueueQuerySchema, response: { 200: QueueSchema } }
-  app.get(apiPaths.queue, { schema }, async (request) => {
+  app.get(apiPaths.queue, { config: { access: 'view' }, schema }, async (request) => {
     const { userId, username } = await ownerSessions.required(request)
     const [found, byKind] = await Promise.all([queue.list(request.query), queue.counts()])
     const theirs = found.items.flatMap(({ record }) => (record.assignedTo === username ? record.id : []))
@@ -31,9 +31,16 @@ export const workQueueRoutes: FastifyPluginAsyncZod<WorkQueueOptions> = async (
   })
 
   const table = leadTable()
-  app.get(apiPaths.queueFile, { schema: { querystring: QueueFileQuerySchema } }, (request, reply) => {
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="inquiries-${isoDay(now())}.csv"`)
-    return reply.send(Readable.from(csvFile(table, queue.slices(request.query))))
-  })
+  app.get(
+    apiPaths.queueFile,
+    {
+      config: { access: 'owner', logs: ['downloaded_list', 'lead'] },
+      schema: { querystring: QueueFileQuerySchema },
+    },
+    (request, reply) => {
+      reply.header('content-type', 'text/csv; charset=utf-8')
+      reply.header('content-disposition', `attachment; filename="inquiries-${isoDay(now())}.csv"`)
+      return reply.send(Readable.from(csvFile(table, queue.slices(request.query))))
+    },
+  )
 }

@@ -53,13 +53,18 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     if (session.userId !== userId && !mayAs(session.role, 'owner')) throw new HttpError(403, askOwner)
   }
 
-  app.get(apiPaths.alarms, { schema: { response: { 200: AlarmStatusSchema } } }, async (request) =>
-    panel.status((await ownerSessions.required(request)).userId),
+  app.get(
+    apiPaths.alarms,
+    { config: { access: 'staff' }, schema: { response: { 200: AlarmStatusSchema } } },
+    async (request) => panel.status((await ownerSessions.required(request)).userId),
   )
 
   app.put(
     apiPaths.alarmSettings,
-    { schema: { body: AlarmSettingsSchema, response: { 200: DoneSchema } } },
+    {
+      config: { access: 'staff', logs: ['set_alarms', 'site'] },
+      schema: { body: AlarmSettingsSchema, response: { 200: DoneSchema } },
+    },
     async (request) => {
       await settings.write(request.body)
       return done
@@ -68,7 +73,10 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
 
   app.put(
     apiPaths.alarmDuty,
-    { schema: { body: DutySchema, response: { 200: DoneSchema } } },
+    {
+      config: { access: 'staff', logs: ['set_duty', 'person'] },
+      schema: { body: DutySchema, response: { 200: DoneSchema } },
+    },
     async (request) => {
       const { userId, isOnDuty } = request.body
       await refuseForOthers(request, userId)
@@ -85,7 +93,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     }),
     response: { 200: ArmedSchema },
   }
-  app.post(apiPaths.alarmDevices, { schema: deviceSchema }, async (request) => {
+  app.post(apiPaths.alarmDevices, { config: { access: 'staff' }, schema: deviceSchema }, async (request) => {
     const { userId, tokenHash: sessionHash } = await ownerSessions.required(request)
     const { endpoint, keys, replaces, isArming } = request.body
     if (replaces) await devices.removeEndpoint(userId, inOneSpelling(replaces))
@@ -99,7 +107,10 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
 
   app.delete(
     apiPaths.alarmDevice(':id'),
-    { schema: { ...byId, response: { 200: DoneSchema } } },
+    {
+      config: { access: 'staff', logs: ['disarmed', 'phone'] },
+      schema: { ...byId, response: { 200: DoneSchema } },
+    },
     async (request) => {
       const device = await devices.find(request.params.id)
       if (!device) throw notFound()
@@ -114,34 +125,49 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     body: z.object({ device: z.optional(z.string()) }),
     response: { 200: ChannelTestSchema },
   }
-  app.post(apiPaths.alarmTest(':channel'), { schema: testSchema }, async (request) => {
-    const outcome = await tester.test(request.params.channel, request.body.device)
-    if (!outcome) throw notFound()
-    return outcome
-  })
+  app.post(
+    apiPaths.alarmTest(':channel'),
+    { config: { access: 'staff', logs: ['tested', 'site'] }, schema: testSchema },
+    async (request) => {
+      const outcome = await tester.test(request.params.channel, request.body.device)
+      if (!outcome) throw notFound()
+      return outcome
+    },
+  )
 
   const leadSchema = { ...byId, response: { 200: LeadAlarmSchema } }
-  app.get(apiPaths.leadAlarm(':id'), { schema: leadSchema }, async ({ params: { id } }) => {
-    if (!(await deliveries.find(id))) throw notFound()
-    return panel.ofLead(id)
-  })
+  app.get(
+    apiPaths.leadAlarm(':id'),
+    { config: { access: 'view' }, schema: leadSchema },
+    async ({ params: { id } }) => {
+      if (!(await deliveries.find(id))) throw notFound()
+      return panel.ofLead(id)
+    },
+  )
 
   const acknowledgeSchema = {
     ...byId,
     body: z.nullish(AcknowledgeSchema),
     response: { 200: DoneSchema },
   }
-  app.post(apiPaths.acknowledgeLead(':id'), { schema: acknowledgeSchema }, async (request) => {
-    const { username } = await ownerSessions.required(request)
-    const { id } = request.params
-    if (!(await alarms.find(id))) throw notFound()
-    await alarms.acknowledge(id, username, request.body?.how ?? 'taken')
-    return done
-  })
+  app.post(
+    apiPaths.acknowledgeLead(':id'),
+    { config: { access: 'staff', logs: ['took', 'lead'] }, schema: acknowledgeSchema },
+    async (request) => {
+      const { username } = await ownerSessions.required(request)
+      const { id } = request.params
+      if (!(await alarms.find(id))) throw notFound()
+      await alarms.acknowledge(id, username, request.body?.how ?? 'taken')
+      return done
+    },
+  )
 
   app.post(
     apiPaths.takeBackAcknowledgement(':id'),
-    { schema: { ...byId, response: { 200: DoneSchema } } },
+    {
+      config: { access: 'staff', logs: ['gave_back', 'lead'] },
+      schema: { ...byId, response: { 200: DoneSchema } },
+    },
     async (request) => {
       if (!(await alarms.takeBack(request.params.id))) throw notFound()
       return done
@@ -150,7 +176,10 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
 
   app.post(
     apiPaths.replayWebhook(':id'),
-    { schema: { ...byId, response: { 200: DoneSchema } } },
+    {
+      config: { access: 'staff', logs: ['sent_again', 'lead'] },
+      schema: { ...byId, response: { 200: DoneSchema } },
+    },
     async (request) => {
       if (!(await receipts.replay(request.params.id, 'webhook'))) throw notFound()
       wake()

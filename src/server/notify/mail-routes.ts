@@ -34,31 +34,45 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
     return delivery
   }
 
-  app.get(apiPaths.delivery(':id'), { schema: oneRecord }, (request) => deliveryOf(request.params.id))
+  app.get(apiPaths.delivery(':id'), { config: { access: 'view' }, schema: oneRecord }, (request) =>
+    deliveryOf(request.params.id),
+  )
 
-  app.post(apiPaths.resend(':id'), { schema: oneRecord }, async (request) => {
-    const { id } = request.params
-    if (!(await deliveries.resend(id))) throw notFound()
-    sender.wake()
-    await settledWithin(resendPatienceMs, sender.settled())
-    return deliveryOf(id)
-  })
+  app.post(
+    apiPaths.resend(':id'),
+    { config: { access: 'staff', logs: ['sent_again', 'lead'] }, schema: oneRecord },
+    async (request) => {
+      const { id } = request.params
+      if (!(await deliveries.resend(id))) throw notFound()
+      sender.wake()
+      await settledWithin(resendPatienceMs, sender.settled())
+      return deliveryOf(id)
+    },
+  )
 
-  app.get(apiPaths.mailStatus, { schema: { response: { 200: MailStatusSchema } } }, async () => ({
-    isConfigured: config.mail !== undefined,
-    ownerEmail: config.mail?.ownerEmail ?? business().email,
-    ...(await deliveries.summary()),
-  }))
+  app.get(
+    apiPaths.mailStatus,
+    { config: { access: 'staff' }, schema: { response: { 200: MailStatusSchema } } },
+    async () => ({
+      isConfigured: config.mail !== undefined,
+      ownerEmail: config.mail?.ownerEmail ?? business().email,
+      ...(await deliveries.summary()),
+    }),
+  )
 
-  app.post(apiPaths.mailTest, { schema: { response: { 200: MailTestSchema } } }, async () => {
-    const outcome = await sendTestMail(transport, config.publicUrl, now())
-    if (outcome.state === 'sent') {
-      const test = await tests.begin('mail', config.mail?.ownerEmail ?? business().email)
-      await tests.markAccepted(test.id)
-      await sender.resume('mail')
-    }
-    return outcome
-  })
+  app.post(
+    apiPaths.mailTest,
+    { config: { access: 'staff', logs: ['tested', 'site'] }, schema: { response: { 200: MailTestSchema } } },
+    async () => {
+      const outcome = await sendTestMail(transport, config.publicUrl, now())
+      if (outcome.state === 'sent') {
+        const test = await tests.begin('mail', config.mail?.ownerEmail ?? business().email)
+        await tests.markAccepted(test.id)
+        await sender.resume('mail')
+      }
+      return outcome
+    },
+  )
 }
 
 async function settledWithin(limitMs: number, work: Promise<void>): Promise<void> {

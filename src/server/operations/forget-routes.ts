@@ -22,7 +22,7 @@ export const forgetRoutes: FastifyPluginAsyncZod<ForgetOptions> = async (
 ) => {
   app.get(
     apiPaths.leadPerson(':id'),
-    { schema: { params, response: { 200: PersonKeptSchema } } },
+    { config: { access: 'owner' }, schema: { params, response: { 200: PersonKeptSchema } } },
     async ({ params: { id } }) => {
       for (const kind of inquiryKinds) {
         const kept = await forgetting.kept(kind, id)
@@ -34,7 +34,10 @@ export const forgetRoutes: FastifyPluginAsyncZod<ForgetOptions> = async (
 
   app.post(
     apiPaths.forgetPerson(':id'),
-    { schema: { params, body: ForgetSchema, response: { 200: ForgottenSchema } } },
+    {
+      config: { access: 'owner', logs: ['forgot', 'lead'] },
+      schema: { params, body: ForgetSchema, response: { 200: ForgottenSchema } },
+    },
     async ({ params: { id }, body }) => {
       for (const kind of inquiryKinds) {
         const outcome = await forgetting.forget(kind, id, body)

@@ -21,14 +21,18 @@ export const setUpRoutes: FastifyPluginAsyncZod<SetUpOptions> = async (
   // A stop waits for answers under way, but not for a backup.
   app.addHook('preClose', async () => stopping.abort())
 
-  app.get(apiPaths.setUp, { schema }, async (request) => {
+  app.get(apiPaths.setUp, { config: { access: 'owner' }, schema }, async (request) => {
     const { userId } = await ownerSessions.required(request)
     return setUp.read({ userId, host: request.host })
   })
 
-  app.post(apiPaths.setUpBackup, { schema }, async (request) => {
-    const { userId } = await ownerSessions.required(request)
-    await backUpNow(stopping.signal, request.log)
-    return setUp.read({ userId, host: request.host })
-  })
+  app.post(
+    apiPaths.setUpBackup,
+    { config: { access: 'owner', logs: ['backed_up', 'site'] }, schema },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      await backUpNow(stopping.signal, request.log)
+      return setUp.read({ userId, host: request.host })
+    },
+  )
 }

@@ -27,7 +27,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   { ownerSessions, checkPassword, users },
 ) => {
   const listSchema = { response: { 200: z.array(OwnerSessionSchema) } }
-  app.get(apiPaths.adminSessions, { schema: listSchema }, async (request) => {
+  app.get(apiPaths.adminSessions, { config: { access: 'view' }, schema: listSchema }, async (request) => {
     const { userId, username, tokenHash: current } = await ownerSessions.required(request)
     const sessions = await ownerSessions.listOf(userId)
     return sessions.map(({ id, tokenHash, userAgent, createdAt, lastSeenAt }) => ({
@@ -41,15 +41,22 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   })
 
   const endSchema = { params: z.object({ id: z.string() }), response: { 200: DoneSchema } }
-  app.delete(apiPaths.adminSession(':id'), { schema: endSchema }, async (request) => {
-    const { userId } = await ownerSessions.required(request)
-    if (!(await ownerSessions.end(userId, request.params.id))) throw notFound()
-    return { success: true as const }
-  })
+  app.delete(
+    apiPaths.adminSession(':id'),
+    { config: { access: 'view', logs: ['ended_session', 'session'] }, schema: endSchema },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      if (!(await ownerSessions.end(userId, request.params.id))) throw notFound()
+      return { success: true as const }
+    },
+  )
 
   app.post(
     apiPaths.adminRevokeSessions,
-    { schema: { response: { 200: DoneSchema } } },
+    {
+      config: { access: 'view', logs: ['signed_out_everywhere', 'session'] },
+      schema: { response: { 200: DoneSchema } },
+    },
     async (request, reply) => {
       const { userId } = await ownerSessions.required(request)
       await ownerSessions.endAllOf(userId)
@@ -59,22 +66,29 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   )
 
   const stateSchema = { response: { 200: PasswordStateSchema } }
-  app.get(apiPaths.adminPassword, { schema: stateSchema }, async (request) => {
+  app.get(apiPaths.adminPassword, { config: { access: 'view' }, schema: stateSchema }, async (request) => {
     const { userId } = await ownerSessions.required(request)
     return { changedAt: await users.passwordChangedAt(userId) }
   })
 
   const passwordSchema = { body: PasswordChangeSchema, response: { 200: DoneSchema } }
-  app.post(apiPaths.adminPassword, { schema: passwordSchema, config: loginLimit }, async (request, reply) => {
-    const { userId, username } = await ownerSessions.required(request)
-    const { currentPassword, newPassword } = request.body
-    if (!(await checkPassword(username, currentPassword))) {
-      throw new InvalidInput({ currentPassword: 'The current password is not right.' })
-    }
-    await users.setPasswordHash(userId, await hashPassword(newPassword))
-    // Whoever knew the old password is out; this browser goes on with a session of its own.
-    await ownerSessions.endAllOf(userId)
-    await ownerSessions.open(request, reply, userId)
-    return { success: true as const }
-  })
+  app.post(
+    apiPaths.adminPassword,
+    {
+      config: { ...loginLimit, access: 'view', logs: ['changed_password', 'person'] },
+      schema: passwordSchema,
+    },
+    async (request, reply) => {
+      const { userId, username } = await ownerSessions.required(request)
+      const { currentPassword, newPassword } = request.body
+      if (!(await checkPassword(username, currentPassword))) {
+        throw new InvalidInput({ currentPassword: 'The current password is not right.' })
+      }
+      await users.setPasswordHash(userId, await hashPassword(newPassword))
+      // Whoever knew the old password is out; this browser goes on with a session of its own.
+      await ownerSessions.endAllOf(userId)
+      await ownerSessions.open(request, reply, userId)
+      return { success: true as const }
+    },
+  )
 }

@@ -9,5 +9,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<{ auditLog: AuditLogStore }> 
   { auditLog },
 ) => {
   const schema = { querystring: AuditQuerySchema, response: { 200: AuditPageSchema } }
-  app.get(apiPaths.auditLog, { schema }, ({ query }) => auditLog.page(query.before))
+  app.get(apiPaths.auditLog, { config: { access: 'owner' }, schema }, ({ query }) =>
+    auditLog.page(query.before),
+  )
 }

@@ -21,9 +21,6 @@ interface Doer {
   tokenHash: string
 }
 
-/** What the log says of a call; undefined of one that it leaves out. */
-type MeaningOf = (request: FastifyRequest) => { action?: AuditAction; target?: AuditTarget } | undefined
-
 export type Audit = ReturnType<typeof createAudit>
 
 /** Writes the log: who did what, when and from which network. Never names or words of visitors. */
@@ -59,16 +56,16 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     },
 
     /**
-     * Notes each call of a plugin that has worked, before its answer goes out: what is told as done is in the log. Who does
+     * Notes each call of a plugin that has worked and whose route says what it `logs`, before its answer goes out: what is told as done is in the log. Who does
      * it is asked before the call, which may end that very session.
      */
-    watch(app: FastifyInstance, ownerSessions: OwnerSessions, meaningOf: MeaningOf): void {
+    watch(app: FastifyInstance, ownerSessions: OwnerSessions): void {
       app.addHook('preHandler', async (request) => {
-        const doer = meaningOf(request)?.action && (await ownerSessions.current(request))
+        const doer = request.routeOptions.config.logs && (await ownerSessions.current(request))
         if (doer) doers.set(request, doer)
       })
       app.addHook('onSend', async (request, reply) => {
-        const { action, target } = meaningOf(request) ?? {}
+        const [action, target] = request.routeOptions.config.logs ?? []
         const doer = doers.get(request)
         if (!action || !target || !doer || reply.statusCode < 200 || reply.statusCode >= 300) return
         const { id = '' } = (request.params ?? {}) as { id?: string }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import { mustSignIn } from '#server/http/errors.ts'
 import { keepStorageHeader } from '#shared/contract/owner-account.ts'
 import { days, minutes, seconds } from '#shared/durations.ts'
-import { mayAs, type Role } from '#shared/roles.ts'
+import { mayAs } from '#shared/roles.ts'
 import type { ListedSession, Session, SessionStore } from './session-store.ts'
 import type { SignOutStore } from './sign-out-store.ts'
 
@@ -174,31 +174,25 @@ const storageOf = ({ headers }: FastifyRequest) => (headers[keepStorageHeader] ?
 
 /** Whether somebody is signed in who gets more by a call than the visitors who make it too. */
 export const mayMore =
-  (
-    ownerSessions: Pick<OwnerSessions, 'current'>,
-    permissionOf: (request: FastifyRequest) => { least: Role } | undefined,
-  ) =>
+  (ownerSessions: Pick<OwnerSessions, 'current'>) =>
   async (request: FastifyRequest): Promise<boolean> => {
     const session = await ownerSessions.current(request)
-    const permission = permissionOf(request)
-    return session !== undefined && permission !== undefined && mayAs(session.role, permission.least)
+    const { moreFor } = request.routeOptions.config
+    return session !== undefined && moreFor !== undefined && mayAs(session.role, moreFor)
   }
 
 /**
  * Hook for the plugin that holds the owner's calls: 401 without a session, 403 for a role that may not make the call,
- * before the body is looked at. Nothing registered beside it in that plugin can forget to ask, and a call without a
- * permission is refused to everybody.
+ * before the body is looked at. Nothing registered beside it in that plugin can forget to ask, and a call that
+ * names no access is refused to everybody.
  */
-export function requireOwner(
-  ownerSessions: Pick<OwnerSessions, 'current'>,
-  permissionOf: (request: FastifyRequest) => { least: Role } | undefined,
-): onRequestAsyncHookHandler {
+export function requireOwner(ownerSessions: Pick<OwnerSessions, 'current'>): onRequestAsyncHookHandler {
   return async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const session = await ownerSessions.current(request)
     if (!session) return reply.code(401).send({ error: mustSignIn().message })
-    const permission = permissionOf(request)
-    if (!permission || !mayAs(session.role, permission.least)) {
+    const { access } = request.routeOptions.config
+    if (!access || !mayAs(session.role, access)) {
       return reply.code(403).send({ error: askOwner })
     }
   }

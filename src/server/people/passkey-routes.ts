@@ -22,20 +22,21 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
   { ownerSessions, passkeys, passkeyStore, users },
 ) => {
   const listSchema = { response: { 200: z.array(PasskeySchema) } }
-  app.get(apiPaths.passkeys, { schema: listSchema }, async (request) => {
+  app.get(apiPaths.passkeys, { config: { access: 'view' }, schema: listSchema }, async (request) => {
     const { userId } = await ownerSessions.required(request)
     return passkeyStore.listOf(userId)
   })
 
-  const creation = { schema: { response: { 200: PasskeyCreationSchema } }, config: challengeLimit }
-  app.post(apiPaths.passkeyCreation, creation, async (request) =>
+  const creationSchema = { response: { 200: PasskeyCreationSchema } }
+  const creationConfig = { ...challengeLimit, access: 'view' as const }
+  app.post(apiPaths.passkeyCreation, { schema: creationSchema, config: creationConfig }, async (request) =>
     passkeys.creationFor(await ownerSessions.required(request)),
   )
 
   const addition = {
     schema: { body: NewPasskeySchema, response: { 201: DoneSchema } },
-    config: loginLimit,
-  }
+    config: { ...loginLimit, access: 'view', logs: ['added_passkey', 'passkey'] },
+  } as const
   app.post(apiPaths.passkeys, addition, async (request, reply) => {
     const { userId } = await ownerSessions.required(request)
     const device = deviceName(request.headers['user-agent'] ?? '')
@@ -46,14 +47,18 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
   })
 
   const removalSchema = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
-  app.delete(apiPaths.passkey(':id'), { schema: removalSchema }, async (request) => {
-    const { userId } = await ownerSessions.required(request)
-    if (!(await passkeyStore.remove(userId, request.params.id))) throw notFound()
-    return { success: true as const }
-  })
+  app.delete(
+    apiPaths.passkey(':id'),
+    { config: { access: 'view', logs: ['removed_passkey', 'passkey'] }, schema: removalSchema },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      if (!(await passkeyStore.remove(userId, request.params.id))) throw notFound()
+      return { success: true as const }
+    },
+  )
 
   const offerSchema = { response: { 200: PasskeyOfferSchema } }
-  app.post(apiPaths.passkeyOffer, { schema: offerSchema }, async (request) => {
+  app.post(apiPaths.passkeyOffer, { config: { access: 'view' }, schema: offerSchema }, async (request) => {
     const { userId } = await ownerSessions.required(request)
     return { isDue: await users.takePasskeyOffer(userId) }
   })

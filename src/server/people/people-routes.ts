@@ -36,24 +36,35 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
   app,
   { people, invitations, users, ownerSessions, publicUrl, aim },
 ) => {
-  app.get(apiPaths.people, { schema: { response: { 200: PeopleSchema } } }, async (request) => {
-    const { userId } = await ownerSessions.required(request)
-    const [list, open] = await Promise.all([people.list(), invitations.list()])
-    return { people: list.map((person) => ({ ...person, isYou: person.id === userId })), invitations: open }
-  })
+  app.get(
+    apiPaths.people,
+    { config: { access: 'owner' }, schema: { response: { 200: PeopleSchema } } },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      const [list, open] = await Promise.all([people.list(), invitations.list()])
+      return { people: list.map((person) => ({ ...person, isYou: person.id === userId })), invitations: open }
+    },
+  )
 
   const roleSchema = { ...byId, body: RoleChangeSchema, response: { 200: DoneSchema } }
-  app.patch(apiPaths.person(':id'), { schema: roleSchema }, async (request) => {
-    const { username } = await ownerSessions.required(request)
-    const { id } = request.params
-    const { role } = request.body
-    aim(request, id, `${await users.nameOf(id)} to ${role}`)
-    return answerTo(await people.changeRole(id, role, username))
-  })
+  app.patch(
+    apiPaths.person(':id'),
+    { config: { access: 'owner', logs: ['changed_role', 'person'] }, schema: roleSchema },
+    async (request) => {
+      const { username } = await ownerSessions.required(request)
+      const { id } = request.params
+      const { role } = request.body
+      aim(request, id, `${await users.nameOf(id)} to ${role}`)
+      return answerTo(await people.changeRole(id, role, username))
+    },
+  )
 
   app.delete(
     apiPaths.person(':id'),
-    { schema: { ...byId, response: { 200: DoneSchema } } },
+    {
+      config: { access: 'owner', logs: ['removed', 'person'] },
+      schema: { ...byId, response: { 200: DoneSchema } },
+    },
     async (request) => {
       const { username } = await ownerSessions.required(request)
       const { id } = request.params
@@ -63,16 +74,23 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
   )
 
   const inviteSchema = { body: NewInvitationSchema, response: { 201: IssuedInvitationSchema } }
-  app.post(apiPaths.invitations, { schema: inviteSchema }, async (request, reply) => {
-    const { token, ...invitation } = await invitations.issue(request.body)
-    aim(request, invitation.id, `${invitation.name} as ${invitation.role}`)
-    const url = `${publicUrl}${pagePaths.adminLogin}?${invitationName}=${token}`
-    return reply.code(201).send({ ...z.encode(InvitationSchema, invitation), url })
-  })
+  app.post(
+    apiPaths.invitations,
+    { config: { access: 'owner', logs: ['invited', 'invitation'] }, schema: inviteSchema },
+    async (request, reply) => {
+      const { token, ...invitation } = await invitations.issue(request.body)
+      aim(request, invitation.id, `${invitation.name} as ${invitation.role}`)
+      const url = `${publicUrl}${pagePaths.adminLogin}?${invitationName}=${token}`
+      return reply.code(201).send({ ...z.encode(InvitationSchema, invitation), url })
+    },
+  )
 
   app.delete(
     apiPaths.invitation(':id'),
-    { schema: { ...byId, response: { 200: DoneSchema } } },
+    {
+      config: { access: 'owner', logs: ['withdrew', 'invitation'] },
+      schema: { ...byId, response: { 200: DoneSchema } },
+    },
     async (request) => {
       const { id } = request.params
       const invitation = (await invitations.list()).find((open) => open.id === id)

@@ -13,13 +13,16 @@ export const recoveryCodeRoutes: FastifyPluginAsyncZod<RecoveryCodeOptions> = as
   { ownerSessions, recoveryCodes },
 ) => {
   const stateSchema = { response: { 200: RecoveryCodesSchema } }
-  app.get(apiPaths.recoveryCodes, { schema: stateSchema }, async (request) => {
+  app.get(apiPaths.recoveryCodes, { config: { access: 'view' }, schema: stateSchema }, async (request) => {
     const { userId } = await ownerSessions.required(request)
     return recoveryCodes.stateOf(userId)
   })
 
   // Limited because a set costs eight hashes.
-  const renewal = { schema: { response: { 200: NewRecoveryCodesSchema } }, config: loginLimit }
+  const renewal = {
+    schema: { response: { 200: NewRecoveryCodesSchema } },
+    config: { ...loginLimit, access: 'view', logs: ['renewed_codes', 'person'] },
+  } as const
   app.post(apiPaths.recoveryCodes, renewal, async (request) => {
     const { userId } = await ownerSessions.required(request)
     return { codes: await renewRecoveryCodes(recoveryCodes, userId) }

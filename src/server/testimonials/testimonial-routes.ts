@@ -46,7 +46,7 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
   const records = z.array(TestimonialRecordSchema)
   app.get(
     apiPaths.testimonials,
-    { schema: { querystring: TestimonialQuerySchema } },
+    { config: { moreFor: 'view' }, schema: { querystring: TestimonialQuerySchema } },
     async (request, reply) => {
       if (request.query.approved === 'true') {
         reply.type('application/json; charset=utf-8')
@@ -64,7 +64,12 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
   }
 
   // The limit is for strangers: an owner who copies in a folder of old letters is none.
-  const config = { rateLimit: { ...publicFormLimit.rateLimit, allowList: isMore } }
+  // Whoever only looks adds one as a visitor does.
+  const config = {
+    moreFor: 'staff',
+    logs: ['added', 'testimonial'],
+    rateLimit: { ...publicFormLimit.rateLimit, allowList: isMore },
+  } as const
   const createSchema = { response: { 201: z.union([TestimonialRecordSchema, ReceiptSchema]) } }
   app.post(apiPaths.testimonials, { schema: createSchema, config }, async (request, reply) => {
     const send = readSend(request)
@@ -91,30 +96,48 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     params: z.object({ id: RecordIdSchema }),
     response: { 200: TestimonialRecordSchema },
   }
-  app.post(apiPaths.approveTestimonial(':id'), { schema: approveSchema }, async (request) => {
-    const record = await testimonials.approve(request.params.id)
-    if (!record) throw notFound()
-    onContentChange()
-    return record
-  })
+  app.post(
+    apiPaths.approveTestimonial(':id'),
+    { config: { access: 'staff', logs: ['approved', 'testimonial'] }, schema: approveSchema },
+    async (request) => {
+      const record = await testimonials.approve(request.params.id)
+      if (!record) throw notFound()
+      onContentChange()
+      return record
+    },
+  )
 
   const changeSchema = { ...approveSchema, body: TestimonialChangesSchema }
-  app.patch(apiPaths.testimonial(':id'), { schema: changeSchema }, async (request) => {
-    const record = await testimonials.change(request.params.id, request.body)
-    if (!record) throw notFound()
-    onContentChange()
-    return record
-  })
+  app.patch(
+    apiPaths.testimonial(':id'),
+    { config: { access: 'staff', logs: ['changed', 'testimonial'] }, schema: changeSchema },
+    async (request) => {
+      const record = await testimonials.change(request.params.id, request.body)
+      if (!record) throw notFound()
+      onContentChange()
+      return record
+    },
+  )
 
   const orderSchema = { body: TestimonialOrderSchema, response: { 200: DoneSchema } }
-  app.put(apiPaths.testimonialOrder, { schema: orderSchema }, async ({ body }) => {
-    await testimonials.order(body.ids)
-    onContentChange()
-    return { success: true as const }
-  })
+  app.put(
+    apiPaths.testimonialOrder,
+    { config: { access: 'staff', logs: ['ordered', 'testimonial'] }, schema: orderSchema },
+    async ({ body }) => {
+      await testimonials.order(body.ids)
+      onContentChange()
+      return { success: true as const }
+    },
+  )
 
-  await app.register(notSpamRoutes, { store: testimonials, path: apiPaths.notSpamTestimonial, wakeMailer })
+  await app.register(notSpamRoutes, {
+    target: 'testimonial',
+    store: testimonials,
+    path: apiPaths.notSpamTestimonial,
+    wakeMailer,
+  })
   await app.register(removalRoutes, {
+    target: 'testimonial',
     store: testimonials,
     itemPath: apiPaths.testimonial,
     restorePath: apiPaths.restoreTestimonial,

@@ -50,39 +50,52 @@ export const ownerJobCardRoutes: FastifyPluginAsyncZod<OwnerJobCardOptions> = as
   }
 
   const listSchema = { response: { 200: z.array(JobCardRecordSchema) } }
-  app.get(apiPaths.ownerJobCards, { schema: listSchema }, () => jobCards.list())
+  app.get(apiPaths.ownerJobCards, { config: { access: 'staff' }, schema: listSchema }, () => jobCards.list())
 
   const addSchema = { body: JobCardSchema, response: { 201: JobCardRecordSchema } }
-  app.post(apiPaths.ownerJobCards, { schema: addSchema }, async ({ body }, reply) => {
-    await check(body)
-    const record = await jobCards.add(body)
-    onContentChange()
-    return reply.code(201).send(record)
-  })
+  app.post(
+    apiPaths.ownerJobCards,
+    { config: { access: 'staff', logs: ['added', 'job_card'] }, schema: addSchema },
+    async ({ body }, reply) => {
+      await check(body)
+      const record = await jobCards.add(body)
+      onContentChange()
+      return reply.code(201).send(record)
+    },
+  )
 
   const changeSchema = {
     params: z.object({ id: RecordIdSchema }),
     body: JobCardChangesSchema,
     response: { 200: JobCardRecordSchema },
   }
-  app.patch(apiPaths.jobCard(':id'), { schema: changeSchema }, async ({ params, body }) => {
-    const before = await jobCards.find(params.id)
-    if (!before) throw notFound()
-    await check(body, before)
-    const record = await jobCards.change(params.id, body)
-    if (!record) throw notFound()
-    onContentChange()
-    return record
-  })
+  app.patch(
+    apiPaths.jobCard(':id'),
+    { config: { access: 'staff', logs: ['changed', 'job_card'] }, schema: changeSchema },
+    async ({ params, body }) => {
+      const before = await jobCards.find(params.id)
+      if (!before) throw notFound()
+      await check(body, before)
+      const record = await jobCards.change(params.id, body)
+      if (!record) throw notFound()
+      onContentChange()
+      return record
+    },
+  )
 
   const orderSchema = { body: JobCardOrderSchema, response: { 200: DoneSchema } }
-  app.put(apiPaths.jobCardOrder, { schema: orderSchema }, async ({ body }) => {
-    await jobCards.order(body.ids)
-    onContentChange()
-    return { success: true as const }
-  })
+  app.put(
+    apiPaths.jobCardOrder,
+    { config: { access: 'staff', logs: ['ordered', 'job_card'] }, schema: orderSchema },
+    async ({ body }) => {
+      await jobCards.order(body.ids)
+      onContentChange()
+      return { success: true as const }
+    },
+  )
 
   await app.register(removalRoutes, {
+    target: 'job_card',
     store: jobCards,
     itemPath: apiPaths.jobCard,
     restorePath: apiPaths.restoreJobCard,

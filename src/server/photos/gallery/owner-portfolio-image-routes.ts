@@ -35,53 +35,73 @@ export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOpti
   await app.register(multipart, { throwFileSizeLimit: false })
 
   const uploadSchema = { response: { 201: PortfolioImageRecordSchema } }
-  app.post(apiPaths.portfolioImages, { schema: uploadSchema }, async (request, reply) => {
-    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw refusedPhoto('tooLarge')
-    if (request.headers['content-type'] && !request.isMultipart()) {
-      throw new HttpError(415, 'Please send the photo as a form with a file.')
-    }
-    if (!request.isMultipart()) throw new HttpError(400, 'Please choose a photo.', { image: 'Required' })
-    allowSlowBody(request)
-    try {
-      const record = await library.add((source) => receiveUpload(request, source), hangUpSignal(reply))
-      onContentChange()
-      return reply.code(201).send(record)
-    } catch (error) {
-      throw explained(error)
-    }
-  })
+  app.post(
+    apiPaths.portfolioImages,
+    { config: { access: 'staff', logs: ['added', 'photo'] }, schema: uploadSchema },
+    async (request, reply) => {
+      if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw refusedPhoto('tooLarge')
+      if (request.headers['content-type'] && !request.isMultipart()) {
+        throw new HttpError(415, 'Please send the photo as a form with a file.')
+      }
+      if (!request.isMultipart()) throw new HttpError(400, 'Please choose a photo.', { image: 'Required' })
+      allowSlowBody(request)
+      try {
+        const record = await library.add((source) => receiveUpload(request, source), hangUpSignal(reply))
+        onContentChange()
+        return reply.code(201).send(record)
+      } catch (error) {
+        throw explained(error)
+      }
+    },
+  )
 
   const orderSchema = { body: PortfolioImageOrderSchema, response: { 200: DoneSchema } }
-  app.put(apiPaths.portfolioImageOrder, { schema: orderSchema }, async (request) => {
-    await images.reorder(request.body.ids)
-    onContentChange()
-    return done
-  })
+  app.put(
+    apiPaths.portfolioImageOrder,
+    { config: { access: 'staff', logs: ['ordered', 'photo'] }, schema: orderSchema },
+    async (request) => {
+      await images.reorder(request.body.ids)
+      onContentChange()
+      return done
+    },
+  )
 
   const changeSchema = {
     params,
     body: PortfolioImageChangesSchema,
     response: { 200: PortfolioImageRecordSchema },
   }
-  app.patch(apiPaths.portfolioImage(':id'), { schema: changeSchema }, async (request) => {
-    const record = await images.change(request.params.id, request.body)
-    if (!record) throw notFound()
-    onContentChange()
-    return record
-  })
+  app.patch(
+    apiPaths.portfolioImage(':id'),
+    { config: { access: 'staff', logs: ['changed', 'photo'] }, schema: changeSchema },
+    async (request) => {
+      const record = await images.change(request.params.id, request.body)
+      if (!record) throw notFound()
+      onContentChange()
+      return record
+    },
+  )
 
   const oneRecord = { params, response: { 200: DoneSchema } }
-  app.delete(apiPaths.portfolioImage(':id'), { schema: oneRecord }, async (request) => {
-    if (!(await images.remove(request.params.id))) throw notFound()
-    onContentChange()
-    return done
-  })
+  app.delete(
+    apiPaths.portfolioImage(':id'),
+    { config: { access: 'staff', logs: ['deleted', 'photo'] }, schema: oneRecord },
+    async (request) => {
+      if (!(await images.remove(request.params.id))) throw notFound()
+      onContentChange()
+      return done
+    },
+  )
 
-  app.post(apiPaths.restorePortfolioImage(':id'), { schema: oneRecord }, async (request) => {
-    if (!(await images.restore(request.params.id))) throw notFound()
-    onContentChange()
-    return done
-  })
+  app.post(
+    apiPaths.restorePortfolioImage(':id'),
+    { config: { access: 'staff', logs: ['restored', 'photo'] }, schema: oneRecord },
+    async (request) => {
+      if (!(await images.restore(request.params.id))) throw notFound()
+      onContentChange()
+      return done
+    },
+  )
 }
 
 /** Whoever hangs up gets no photo: what was never acknowledged should not turn up beside the second try. */

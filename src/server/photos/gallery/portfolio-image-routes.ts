@@ -23,7 +23,7 @@ export const portfolioImageRoutes: FastifyPluginAsyncZod<PortfolioImageOptions> 
     querystring: PortfolioImageQuerySchema,
     response: { 200: z.array(PortfolioImageRecordSchema) },
   }
-  app.get(apiPaths.portfolioImages, { schema }, async (request, reply) => {
+  app.get(apiPaths.portfolioImages, { config: { moreFor: 'view' }, schema }, async (request, reply) => {
     const { category, all } = request.query
     const isOwner = await isMore(request)
     reply.header('vary', 'cookie')

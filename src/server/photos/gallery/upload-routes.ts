@@ -29,17 +29,21 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (app, { 
 
   const schema = { params: z.object({ file: z.string() }) }
   // A gallery is dozens of files: no line in the log for each.
-  app.get(uploadUrl(':file'), { schema, logLevel: 'warn' }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const [file, stem] = photoFile.exec(request.params.file) ?? []
-    if (!file || !stem) throw notFound()
-    const filename = `${stem}.jpg`
-    const image = await images.findFile(filename)
-    if (!image) throw notFound()
-    if (!image.isActive && !(await isMore(request))) throw notFound()
-    const found = await store.locate(filename, file)
-    if (!found) throw notFound()
-    if (image.isActive) reply.header('cache-control', forEver)
-    return reply.sendFile(found.name, found.folder)
-  })
+  app.get(
+    uploadUrl(':file'),
+    { config: { moreFor: 'view' }, schema, logLevel: 'warn' },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const [file, stem] = photoFile.exec(request.params.file) ?? []
+      if (!file || !stem) throw notFound()
+      const filename = `${stem}.jpg`
+      const image = await images.findFile(filename)
+      if (!image) throw notFound()
+      if (!image.isActive && !(await isMore(request))) throw notFound()
+      const found = await store.locate(filename, file)
+      if (!found) throw notFound()
+      if (image.isActive) reply.header('cache-control', forEver)
+      return reply.sendFile(found.name, found.folder)
+    },
+  )
 }

@@ -28,21 +28,29 @@ export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions
   await app.register(fastifyStatic, { serve: false, cacheControl: false })
 
   const photoSchema = { params: StoredPhotoPlaceSchema, querystring: StoredPhotoQuerySchema }
-  app.get(storedPhotoPath(':id', ':n'), { schema: photoSchema, logLevel: 'warn' }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const { id, n } = request.params
-    const photo = await photos.findReady(id, n)
-    if (!photo) throw notFound()
-    const found = await library.store.locate(photo.filename, sizeOf(photo.filename, request.query.size))
-    if (!found) throw notFound()
-    return reply.sendFile(found.name, found.folder)
-  })
+  app.get(
+    storedPhotoPath(':id', ':n'),
+    { config: { access: 'view' }, schema: photoSchema, logLevel: 'warn' },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { id, n } = request.params
+      const photo = await photos.findReady(id, n)
+      if (!photo) throw notFound()
+      const found = await library.store.locate(photo.filename, sizeOf(photo.filename, request.query.size))
+      if (!found) throw notFound()
+      return reply.sendFile(found.name, found.folder)
+    },
+  )
 
   const linkSchema = { params: z.object({ id: RecordIdSchema }), response: { 200: PhotoLinkSchema } }
-  app.post(photoLinkPath(':id'), { schema: linkSchema }, async (request) => {
-    const { id } = request.params
-    if (!(await quotes.find(id))) throw notFound()
-    const { token, until } = await tokens.issueToOwner(id)
-    return { url: `${publicUrl}${pagePaths.quote}?${photoTokenName}=${token}`, until }
-  })
+  app.post(
+    photoLinkPath(':id'),
+    { config: { access: 'staff', logs: ['made_link', 'quote'] }, schema: linkSchema },
+    async (request) => {
+      const { id } = request.params
+      if (!(await quotes.find(id))) throw notFound()
+      const { token, until } = await tokens.issueToOwner(id)
+      return { url: `${publicUrl}${pagePaths.quote}?${photoTokenName}=${token}`, until }
+    },
+  )
 }
