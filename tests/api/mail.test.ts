@@ -53,6 +53,25 @@ describe('a new lead', () => {
     expect(await deliveryOf(t, id)).toEqual({ state: 'sent', at: '2026-11-20T04:05:00.000Z', reason: null })
   })
 
+  test('in Hebrew or Arabic is mailed with its numbers in their own order', async () => {
+    await using server = await startMailServer()
+    await using t = await createTestApp(mailTo(server))
+    await sendQuote(t, {
+      name: 'אבי',
+      address: '12 שדרות, 4505',
+      description: 'اتصل بي\nעל 0491 570 006 או +61491570156',
+      serviceType: '',
+    })
+    await soon(() => expect(server.received).toHaveLength(1))
+    const [mail] = server.received
+    const words = 'על \u200e0491 570 006 או \u200e+61491570156'
+    expect(mail?.text).toContain('Phone: 0491 570 006\n')
+    expect(mail?.text).toContain(`اتصل بي\n${words}\u200e`)
+    expect(mail?.html).toContain(`اتصل بي\u200e<br>\n${words}\u200e`)
+    expect(mail?.html).toContain('<p dir="auto"')
+    expect(mail?.text).toMatch(/^אבי\u200e asks for a quote\n/)
+  })
+
   test('of each kind is mailed once, and goes to nobody but the owner', async () => {
     await using server = await startMailServer()
     await using t = await createTestApp(mailTo(server))

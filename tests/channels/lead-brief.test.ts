@@ -67,6 +67,14 @@ test('a brief links to the lead, and tells the person only as far as it is asked
   expect(briefWords(brief, 'full', 80)).toBe('Jo Sample, 0491 570 006: No power in half the house.')
 })
 
+test('a number beside or within Hebrew or Arabic keeps its order, and other programs are told what was typed', () => {
+  const brief = briefOf(quote({ name: 'אבי כהן', description: 'اتصل بي على 0491 570 157' }), publicUrl)
+  expect(brief).toMatchObject({ name: 'אבי כהן', words: 'اتصل بي على 0491 570 157' })
+  expect(briefWords(brief, 'full', 80)).toBe(
+    'אבי כהן\u200e, 0491 570 006: اتصل بي على \u200e0491 570 157\u200e',
+  )
+})
+
 test.each([
   ['short', 10, 'short'],
   ['one two three', 9, 'one two…'],

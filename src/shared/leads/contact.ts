@@ -32,7 +32,7 @@ export const contactLead = {
   mail: {
     subject: ({ name, subject }) =>
       `Message from ${numbersInOrder(name)}${subject && `: ${numbersInOrder(subject)}`}`,
-    heading: ({ name }) => `${name} sent a message`,
+    heading: ({ name }) => `${numbersInOrder(name)} sent a message`,
     linkLabel: 'Open this contact request',
   },
 } as const satisfies InquiryDefinition<ContactRequest, ContactRequestRecord>

@@ -37,7 +37,7 @@ export const testimonialLead = {
   mail: {
     subject: (testimonial) =>
       `Testimonial from ${numbersInOrder(testimonial.clientName)}: ${testimonial.rating} of 5${pending(testimonial)}`,
-    heading: ({ clientName }) => `${clientName} left a testimonial`,
+    heading: ({ clientName }) => `${numbersInOrder(clientName)} left a testimonial`,
     linkLabel: 'Read and approve it',
     note: 'Sent by your website. Visitors see the testimonial only once you approve it.',
   },
