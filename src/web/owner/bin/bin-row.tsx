@@ -40,7 +40,7 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
           {/* What a customer wrote mostly brings its own full stop. */}
           {numbersInOrder(name)}
           {note ? `, ${numbersInOrder(note)}${/[.!?…]$/.test(note) ? '' : '.'} ` : '. '}
-          {deletedBy ? `Deleted by ${deletedBy}, ${at}` : `Deleted ${at}`}
+          {deletedBy ? `Deleted by ${numbersInOrder(deletedBy)}, ${at}` : `Deleted ${at}`}
         </p>
         {!isBack && <p className="entry__note">Gone for good {longDate(new Date(goneAt))}</p>}
       </div>

@@ -1,7 +1,9 @@
 import { type FormEvent, useId } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { excessOf, noteMaxLength } from '#shared/text-limits.ts'
+import { Said } from '#web/components/said.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { useActs, useWaitingActs } from '../acts/use-acts.ts'
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
@@ -74,7 +76,9 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
         ({ key, act, isHeld }) =>
           act.kind === 'note' && (
             <div key={key} className="kept-note">
-              <p>{act.text}</p>
+              <p dir="auto">
+                <Said text={act.text} />
+              </p>
               <small>{isHeld ? 'Waits for signal' : 'Being sent'}</small>
             </div>
           ),
@@ -84,9 +88,11 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
           act.kind === 'note' &&
           !isUndone && (
             <div key={id} className="kept-note">
-              <p>{act.text}</p>
+              <p dir="auto">
+                <Said text={act.text} />
+              </p>
               <small>
-                {by}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+                {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
               </small>
             </div>
           ),

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { useActs } from '../acts/use-acts.ts'
 import { AlarmStopped, LeadAlarm } from '../alarms/later-alarm.ts'
@@ -51,7 +52,7 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
             )}
             <b>{isUndone ? <s>{words}</s> : words}</b>
             <small>
-              {by}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+              {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
               <Suspense>
                 <AlarmStopped id={lead.id} line={item} events={events} />
               </Suspense>

@@ -59,7 +59,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
           <Clock lead={lead} now={now} />
           {handed ? (
             <span className="new-mark">
-              Handed to you by {handed.by}, {momentInWords(new Date(handed.at), now)}
+              Handed to you by {numbersInOrder(handed.by)}, {momentInWords(new Date(handed.at), now)}
             </span>
           ) : (
             work.assignedTo && <span>{work.assignedTo}</span>
