@@ -77,7 +77,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
           act.kind === 'note' && (
             <div key={key} className="kept-note">
               <p dir="auto">
-                <Said text={act.text} />
+                <Said text={act.text} isBlock />
               </p>
               <small>{isHeld ? 'Waits for signal' : 'Being sent'}</small>
             </div>
@@ -89,7 +89,7 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
           !isUndone && (
             <div key={id} className="kept-note">
               <p dir="auto">
-                <Said text={act.text} />
+                <Said text={act.text} isBlock />
               </p>
               <small>
                 {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>

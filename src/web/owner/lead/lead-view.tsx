@@ -104,7 +104,7 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
           <section className="lead-part">
             <h3>What {firstName(lead)} wrote</h3>
             <p className="lead__words" dir="auto">
-              <Said text={message} />
+              <Said text={message} isBlock />
             </p>
           </section>
           {photos.length > 0 && (

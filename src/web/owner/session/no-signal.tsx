@@ -27,7 +27,7 @@ export function NoSignal({ at, leads, by }: OfflineLeads) {
               {[when(lead.createdAt), lead.tag?.text, numbersInOrder(lead.note)].filter(Boolean).join(' · ')}
             </p>
             <p dir="auto">
-              <Said text={lead.message} />
+              <Said text={lead.message} isBlock />
             </p>
             <p className="job-row__when">
               <Clock lead={lead} now={now} />
