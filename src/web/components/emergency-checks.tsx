@@ -1,5 +1,5 @@
 import type { emergencySteps } from '#web/content/emergency-steps.ts'
-import { PhoneLink } from './phone-link.tsx'
+import { NumberLink } from './number-link.tsx'
 
 type EmergencyChecksProps = Pick<ReturnType<typeof emergencySteps>, 'danger' | 'steps'>
 
@@ -7,13 +7,13 @@ type EmergencyChecksProps = Pick<ReturnType<typeof emergencySteps>, 'danger' | '
 export function EmergencyChecks({ danger, steps }: EmergencyChecksProps) {
   return (
     <div className="checks">
-      <PhoneLink {...danger} className="checks__danger" />
+      <NumberLink {...danger} className="checks__danger" />
       <ol>
         {steps.map(({ title, text, number }) => (
           <li key={title}>
             <b>{title}</b>
             <p>{text}</p>
-            <PhoneLink {...number} />
+            <NumberLink {...number} />
           </li>
         ))}
       </ol>
