@@ -16,17 +16,6 @@ export function formatPhone(typed: string): string {
 /** Address for a phone link. */
 export const phoneHref = (typed: string) => `tel:${dialled(typed)}`
 
-/** A number as a link shows it. */
-export interface PhoneNumber {
-  shown: string
-  href: string
-}
-
-export const phoneNumberOf = (typed: string): PhoneNumber => ({
-  shown: formatPhone(typed),
-  href: phoneHref(typed),
-})
-
 /** As a phone dials it: landlines and mobiles in international form, so that it also works from abroad. */
 export function dialled(typed: string): string {
   const { digits, plus } = readPhone(typed)

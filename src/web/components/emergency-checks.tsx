@@ -1,5 +1,5 @@
 import type { emergencySteps } from '#web/content/emergency-steps.ts'
-import { NumberLink } from './number-link.tsx'
+import { PhoneLink } from './phone-link.tsx'
 
 type EmergencyChecksProps = Pick<ReturnType<typeof emergencySteps>, 'danger' | 'steps'>
 
@@ -7,13 +7,13 @@ type EmergencyChecksProps = Pick<ReturnType<typeof emergencySteps>, 'danger' | '
 export function EmergencyChecks({ danger, steps }: EmergencyChecksProps) {
   return (
     <div className="checks">
-      <NumberLink {...danger} className="checks__danger" />
+      <PhoneLink {...danger} className="checks__danger" />
       <ol>
         {steps.map(({ title, text, number }) => (
           <li key={title}>
             <b>{title}</b>
             <p>{text}</p>
-            <NumberLink {...number} />
+            <PhoneLink {...number} />
           </li>
         ))}
       </ol>

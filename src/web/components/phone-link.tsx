@@ -1,14 +1,21 @@
-import { phoneNumberOf } from '#shared/phone.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { useBusiness } from './business-context.tsx'
-import { NumberLink, type NumberLinkProps } from './number-link.tsx'
 
-interface PhoneLinkProps extends Omit<NumberLinkProps, 'number'> {
+interface PhoneLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children'> {
   /** Number as typed; the business's own when left out. */
   phone?: string | undefined
+  icon?: ReactNode
 }
 
-/** A number one can dial, shown the Australian way. */
-export function PhoneLink({ phone, ...rest }: PhoneLinkProps) {
+/** A number one can dial: shown the Australian way, never broken over lines. */
+export function PhoneLink({ phone, icon, className, ...rest }: PhoneLinkProps) {
   const business = useBusiness()
-  return <NumberLink {...rest} number={phoneNumberOf(phone ?? business.phone)} />
+  const number = phone ?? business.phone
+  return (
+    <a {...rest} className={className ? `num ${className}` : 'num'} href={phoneHref(number)}>
+      {icon}
+      {formatPhone(number)}
+    </a>
+  )
 }

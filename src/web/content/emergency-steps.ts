@@ -1,5 +1,4 @@
 import type { Business } from '#shared/contract/business.ts'
-import { phoneNumberOf } from '#shared/phone.ts'
 
 /** Day and night unless the owner says otherwise (specification 1.3). */
 export const isOnCallAlways = ({ emergencyCover }: Pick<Business, 'emergencyCover'>) =>
@@ -31,22 +30,22 @@ export function onCallSentence({ emergencyCover, hours }: Business): string {
 export const emergencySteps = (business: Business) => ({
   announcement: 'Whom to ring in an emergency stands below.',
   title: 'Three quick checks, then ring',
-  danger: { icon: 'In danger ', number: phoneNumberOf(business.emergencyNumbers.dangerToLife) },
+  danger: { icon: 'In danger ', phone: business.emergencyNumbers.dangerToLife },
   steps: [
     {
       title: 'Is the whole street out?',
       text: 'Then it is the network, not your place.',
-      number: { icon: 'Energex ', number: phoneNumberOf(business.emergencyNumbers.lossOfSupply) },
+      number: { icon: 'Energex ', phone: business.emergencyNumbers.lossOfSupply },
     },
     {
       title: 'Is it safe?',
       text: `Fire, a shock or sparks: get everyone clear and ring ${business.emergencyNumbers.dangerToLife}. Always treat a fallen line as live and warn others.`,
-      number: { icon: 'Fallen line ', number: phoneNumberOf(business.emergencyNumbers.powerlinesDown) },
+      number: { icon: 'Fallen line ', phone: business.emergencyNumbers.powerlinesDown },
     },
     {
       title: 'Otherwise, ring us',
       text: onCallSentence(business),
-      number: { icon: 'Call ', number: phoneNumberOf(business.phone) },
+      number: { icon: 'Call ', phone: business.phone },
     },
   ],
   foot: "Can't talk? Fill in the rest and send it. We ring you.",

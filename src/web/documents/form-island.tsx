@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { Business } from '#shared/contract/business.ts'
-import { phoneNumberOf } from '#shared/phone.ts'
 import type { IslandName } from '#web/boot/later.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { visitorForm } from '#web/islands/visitor-form.tsx'
@@ -28,12 +27,5 @@ export function FormIsland<Props extends object>({ name, of, form }: FormIslandP
   // Only what forms show: what else the owner says would stand in the HTML twice.
   const business: Business = { ...useBusiness(), ...unseenInForms }
   const { plainForm } = usePageInput()
-  return (
-    <Island
-      name={name}
-      of={visitorForm(of)}
-      props={{ business, number: phoneNumberOf(business.phone), plainForm, form }}
-      isAtOnce
-    />
-  )
+  return <Island name={name} of={visitorForm(of)} props={{ business, plainForm, form }} isAtOnce />
 }

@@ -1,14 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Business } from '#shared/contract/business.ts'
-import type { PhoneNumber } from '#shared/phone.ts'
 import type { PlainForm } from '#shared/rendering.ts'
 import { BusinessProvider } from '#web/components/business-context.tsx'
-import { OfficeNumberProvider } from './forms/office-number.ts'
 import { PlainFormProvider } from './forms/plain-form-context.ts'
 
 export interface VisitorFormProps<Props> {
   business: Business
-  number: PhoneNumber
   /** Where the form stands after a plain post. */
   plainForm: PlainForm | undefined
   form: Props
@@ -16,13 +13,11 @@ export interface VisitorFormProps<Props> {
 
 /** A visitor's form as an island: with what no context of the document can tell it. */
 export const visitorForm = <Props extends object>(Form: ComponentType<Props>) =>
-  function VisitorForm({ business, number, plainForm, form }: VisitorFormProps<Props>) {
+  function VisitorForm({ business, plainForm, form }: VisitorFormProps<Props>) {
     return (
       <BusinessProvider value={business}>
         <PlainFormProvider value={plainForm}>
-          <OfficeNumberProvider value={number}>
-            <Form {...form} />
-          </OfficeNumberProvider>
+          <Form {...form} />
         </PlainFormProvider>
       </BusinessProvider>
     )

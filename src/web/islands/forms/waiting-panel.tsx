@@ -1,9 +1,8 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
-import { NumberLink } from '#web/components/number-link.tsx'
+import { PhoneLink } from '#web/components/phone-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { waitingForm as wording } from '#web/content/waiting-form.ts'
 import type { FormEvent } from './form-machine.ts'
-import { useOfficeNumber } from './office-number.ts'
 
 interface WaitingPanelProps {
   isTrying: boolean
@@ -23,7 +22,7 @@ export function WaitingPanel({ isTrying, isOnDevice, dispatch }: WaitingPanelPro
       </h2>
       <p className="success__text">{text}</p>
       <p className="success__text">
-        {wording.callText} <NumberLink number={useOfficeNumber()} className="inline-link" />
+        {wording.callText} <PhoneLink className="inline-link" />
       </p>
       <div className="waiting__actions">
         <Button variant="live" loading={isTrying} onClick={() => dispatch({ type: 'tryNow' })}>
