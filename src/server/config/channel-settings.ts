@@ -50,7 +50,7 @@ const alarmDetails = ['brief', 'full'] as const
 const list = (separator: string | RegExp) =>
   z.pipe(
     z.string(),
-    z.transform((text) => text.split(separator).map((entry) => entry.trim())),
+    z.transform((text) => text.split(separator).map(asMeant)),
   )
 const address = () =>
   z.url({ protocol: /^https?$/ }).check(
