@@ -187,7 +187,8 @@ test.each(['words '.repeat(400), awkwardText, '“Don’t” … – ⚡👩🏽
   (description) => {
     const text = leadSms(lead({ description }), 'Bright Sparks', 'full')
     expect(text.length).toBeLessThanOrEqual(320)
-    expect(text.endsWith(`... ${link}`)).toBe(true)
+    // After words from right to left a mark that shows nothing keeps the link in order.
+    expect(text.replaceAll('\u200e', '').endsWith(`... ${link}`)).toBe(true)
     expect(text.isWellFormed()).toBe(true)
     expect(text).not.toMatch(/[“”’…–⚡]/)
   },

@@ -160,6 +160,7 @@ test.runIf(process.platform === 'linux')(
     try {
       const [line] = (await once(parent.stdout, 'data')) as [Buffer]
       const pid = Number(line)
+      await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'latin1')).toBe('sleep\n')
       process.kill(pid, 'SIGKILL')
       await expect.poll(() => readFile(`/proc/${pid}/stat`, 'latin1')).toContain(') Z ')
       await leaveWithoutRow(t.root, pid)
