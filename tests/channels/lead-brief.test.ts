@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Lead } from '#server/notify/lead-reader.ts'
 import { briefOf, briefWords, cutAtWord } from '#server/notify/channels/lead-brief.ts'
 import { alarmPayload, leadAlarm } from '#server/notify/channels/push/alarm-payload.ts'
+import type { Lead } from '#server/notify/lead-reader.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
 import { untouched } from '#shared/leads/work.ts'
 import { aContactRequest, aQuoteRequest, aTestimonial, awkwardText } from '../stores/samples.ts'
