@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { PushDevicesTable, Schema } from '#server/db/schema.ts'
+import { signedOut } from '#server/people/sign-out-store.ts'
 import { days } from '#shared/durations.ts'
 
 export type PushDeviceStore = ReturnType<typeof createPushDeviceStore>
@@ -13,9 +14,6 @@ type Subscription = Pick<
 
 /** So long without a visit of its owner, a phone may have lost its subscription without a word. */
 export const unseenAfterMs = days(30)
-
-/** Why a phone is silent that somebody has signed out on, as was meant. */
-export const signedOut = 'Signed out on this phone'
 
 /** A person has fewer; more than that would be somebody's script, and each of them is one more push for every lead. */
 export const mostDevices = 20

@@ -1,6 +1,8 @@
 import type { DeleteQueryBuilder, DeleteResult, Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { signedOut } from '#server/notify/push-device-store.ts'
+
+/** Why a phone rings no more whose session has ended, as it stands with the phone. */
+export const signedOut = 'Signed out on this phone'
 
 export type SignOutStore = ReturnType<typeof createSignOutStore>
 

@@ -1,7 +1,7 @@
 import { readValues } from '#server/business/business-setting-store.ts'
 import { leadTables } from '#server/leads/lead-rows.ts'
 import { tallyDifferences } from '#server/leads/tally-check.ts'
-import { signedOut } from '#server/notify/push-device-store.ts'
+import { signedOut } from '#server/people/sign-out-store.ts'
 import type { Business } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { minutes } from '#shared/durations.ts'
