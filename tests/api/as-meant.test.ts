@@ -28,14 +28,21 @@ const postForm = (t: TestApp, url: string, fields: object) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test.each(typed)('the phone number %j is taken and kept as %j, by call and by plain post', async (phone, kept) => {
-  await using t = await createTestApp()
-  const quote = await t.app.inject({ method: 'POST', url: apiPaths.quote, payload: aQuoteRequest({ phone }) })
-  expect(quote.statusCode).toBe(201)
-  expect((await postForm(t, pagePaths.contact, aContactRequest({ phone }))).statusCode).toBe(303)
-  expect(await list(t, apiPaths.quoteRequests)).toMatchObject([{ phone: kept }])
-  expect(await list(t, apiPaths.contactRequests)).toMatchObject([{ phone: kept }])
-})
+test.each(typed)(
+  'the phone number %j is taken and kept as %j, by call and by plain post',
+  async (phone, kept) => {
+    await using t = await createTestApp()
+    const quote = await t.app.inject({
+      method: 'POST',
+      url: apiPaths.quote,
+      payload: aQuoteRequest({ phone }),
+    })
+    expect(quote.statusCode).toBe(201)
+    expect((await postForm(t, pagePaths.contact, aContactRequest({ phone }))).statusCode).toBe(303)
+    expect(await list(t, apiPaths.quoteRequests)).toMatchObject([{ phone: kept }])
+    expect(await list(t, apiPaths.contactRequests)).toMatchObject([{ phone: kept }])
+  },
+)
 
 test('an address loses what nobody sees before it is checked, and so is answered', async () => {
   await using t = await createTestApp()

@@ -5,7 +5,7 @@ import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
 import type { TestimonialStore } from '#server/stores/testimonials.ts'
 import { PortfolioImageRecordSchema } from '#shared/contract/portfolio-image.ts'
 import { ShownJobCardSchema } from '#shared/contract/shown-job-card.ts'
-import { TestimonialRecordSchema } from '#shared/contract/testimonial.ts'
+import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 

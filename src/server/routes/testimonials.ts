@@ -15,11 +15,8 @@ import {
   TestimonialChangesSchema,
   TestimonialOrderSchema,
 } from '#shared/contract/owner-testimonial.ts'
-import {
-  TestimonialQuerySchema,
-  TestimonialRecordSchema,
-  TestimonialSchema,
-} from '#shared/contract/testimonial.ts'
+import { TestimonialQuerySchema, TestimonialSchema } from '#shared/contract/testimonial.ts'
+import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { notSpamRoutes } from './not-spam.ts'
 import { removalRoutes } from './removal.ts'

@@ -2,14 +2,8 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
-import {
-  type AnswersOf,
-  type InquiryKind,
-  inquiries,
-  inquiryKinds,
-  inquiryOf,
-  type RecordOf,
-} from '#shared/leads/kinds.ts'
+import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
+import type { AnswersOf } from '#shared/leads/sendable.ts'
 import { type Forgiven, forgive, matchingSearch } from './forgiving-search.ts'
 import { type InquiryPage, matching, rowsForPage, sliceSize, toPage } from './inquiry-list.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
