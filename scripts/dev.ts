@@ -5,7 +5,7 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { strictPolicy, trustedTypesPolicy } from '#server/http/security-headers.ts'
 import { openSite } from '#server/open-site.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'

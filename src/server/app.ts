@@ -1,46 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
-import { createOwnerAccess } from './auth/owner-access.ts'
+import { freeBytes } from '#server/base/disk-space.ts'
+import { realTimers, type Timers } from '#server/base/timers.ts'
+import type { Config } from '#server/config/config.ts'
+import { createInquiryStores } from '#server/leads/inquiry-store.ts'
+import { createLeadActions } from '#server/leads/lead-actions.ts'
+import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
+import { createLeadReader } from '#server/leads/lead-reader.ts'
+import { plainFormPosts } from '#server/leads/plain-form-posts.ts'
+import { createSealedQuestions } from '#server/leads/sealed-questions.ts'
+import { createSentReceipts } from '#server/leads/sent-receipts.ts'
+import { createUrgentSuspectStore } from '#server/leads/urgent-suspect-store.ts'
+import { visitorForms } from '#server/leads/visitor-forms.ts'
+import { createVisitCounting } from '#server/leads/visits/visit-counting.ts'
+import { sealingKey } from '#server/machines/form-key.ts'
+import { createSharedLimits } from '#server/machines/shared-limits.ts'
+import { noHints, type SiteHints } from '#server/machines/site-hints.ts'
+import type { SiteKeys } from '#server/machines/site-keys.ts'
+import { createOwnerTelling } from '#server/notify/owner-telling.ts'
+import { readyRoutes } from '#server/operations/ready-routes.ts'
+import { createSiteDocuments } from '#server/pages/site-documents.ts'
+import { createInvitationPages } from '#server/people/invitation-pages.ts'
+import { createOwnerAccess } from '#server/people/owner-access.ts'
+import { plainSignIn } from '#server/people/plain-sign-in.ts'
+import { createPhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
+import { createJobCardStore } from '#server/photos/gallery/job-card-store.ts'
+import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
+import { createPhotoPages } from '#server/photos/quote/photo-pages.ts'
+import { plainPhotoPosts } from '#server/photos/quote/plain-photo-posts.ts'
+import { createQuotePhotos } from '#server/photos/quote/quote-photos.ts'
+import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
+import { addApi } from './api.ts'
 import type { WatchedBucket } from './bucket/bucket-watch.ts'
 import { openBusinessSettings } from './business/business-settings.ts'
 import { createPublishedCopy } from './business/published-copy.ts'
-import type { Config } from './config.ts'
 import type { Schema } from './db/schema.ts'
-import { noHints, type SiteHints } from './db/site-hints.ts'
 import { logApiAnswers } from './http/logging.ts'
 import type { Readiness } from './http/readiness.ts'
 import { refuseForeignOrigins } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type ServerLimits, serverLimits } from './http/server-limits.ts'
 import { createSiteServer } from './http/site-server.ts'
-import { sealingKey } from './keys/form-key.ts'
-import type { SiteKeys } from './keys/site-keys.ts'
-import { freeBytes } from './operations/disk-space.ts'
 import type { SiteHealth } from './operations/site-health.ts'
 import type { SiteOperations } from './operations/site-operations.ts'
-import { createOwnerTelling } from './outbox/owner-telling.ts'
 import type { SitePages } from './pages/site-pages.ts'
-import { createVisitCounting } from './pages/visit-counting.ts'
 import { openPhotoStores } from './photos/open-photo-stores.ts'
-import { createPhotoEncoder } from './photos/photo-encoder.ts'
-import { createQuotePhotos } from './photos/quote-photos.ts'
-import { createInvitationPages } from './plain-forms/invitation-pages.ts'
-import { createPhotoPages } from './plain-forms/photo-pages.ts'
-import { plainFormPosts } from './plain-forms/plain-form-posts.ts'
-import { plainPhotoPosts } from './plain-forms/plain-photo-posts.ts'
-import { plainSignIn } from './plain-forms/plain-sign-in.ts'
-import { createSealedQuestions } from './plain-forms/sealed-questions.ts'
-import { createSentReceipts } from './plain-forms/sent-receipts.ts'
-import { visitorForms } from './plain-forms/visitor-forms.ts'
-import { addApi } from './routes/api.ts'
-import { readyRoutes } from './routes/ready.ts'
-import { createSiteDocuments } from './routes/site-documents.ts'
-import { createJobCardStore } from './stores/job-cards.ts'
-import { createLeadStores } from './stores/lead-stores.ts'
-import { createPortfolioImageStore } from './stores/portfolio-images.ts'
-import { createSharedLimits } from './stores/shared-limits.ts'
-import { realTimers, type Timers } from './timers.ts'
 
 export interface AppDependencies {
   config: Config
@@ -73,7 +78,8 @@ export async function buildApp(dependencies: AppDependencies) {
   const sharedLimits = config.sharedLimits ? createSharedLimits(db, formKey) : undefined
   const isSecure = config.publicUrl.startsWith('https:')
   const headers = securityHeaders({ ...pages.headerOptions, isSecure })
-  const leads = createLeadStores(db, now)
+  const leads = createInquiryStores(db, now)
+  const testimonials = createTestimonialStore(db, now)
   const ownerBusiness = await openBusinessSettings({
     ...{ db, file: config.businessFile, key: formKey, now },
     copy: config.databaseUrl ? createPublishedCopy(config.dataDir) : undefined,
@@ -91,7 +97,7 @@ export async function buildApp(dependencies: AppDependencies) {
     pages,
     images,
     jobCards,
-    testimonials: leads.testimonial,
+    testimonials,
     findReceipt: createSentReceipts(leads, now),
     headers,
     visits,
@@ -104,8 +110,15 @@ export async function buildApp(dependencies: AppDependencies) {
   })
   tellOfChanges(app, hints)
   visits.keep(app, timers)
-  const access = createOwnerAccess({ config, business, db, sharedLimits, isSecure, now, timers })
-  const telling = createOwnerTelling(app, { config, business, db, keys, now, timers })
+  const access = createOwnerAccess({
+    ...{ config, business, db, sharedLimits, isSecure, now, timers },
+    unassignLeads: createLeadEventStore(db, now).handBack,
+  })
+  const telling = createOwnerTelling(app, {
+    ...{ config, business, db, keys, now, timers },
+    leads: createLeadReader(db),
+    suspects: createUrgentSuspectStore(db, now),
+  })
 
   const encoder = createPhotoEncoder()
   const stores = openPhotoStores({ config, bucket, now })
@@ -126,8 +139,9 @@ export async function buildApp(dependencies: AppDependencies) {
   await app.register(readyRoutes, { readiness })
   await app.register((api: FastifyInstance) =>
     addApi(api, {
-      ...{ config, ownerBusiness, db, hints, leads, images, jobCards, encoder, quotePhotos },
+      ...{ config, ownerBusiness, db, hints, leads, testimonials, images, jobCards, encoder, quotePhotos },
       photoStore: stores.gallery,
+      leadActions: createLeadActions(db, telling, now),
       ...{ telling, access, visits },
       ...{ onContentChange, now, timers, health, backUpNow },
     }),
@@ -138,7 +152,7 @@ export async function buildApp(dependencies: AppDependencies) {
     logApiAnswers(posts)
     posts.addHook('onRequest', refuseForeignOrigins(config.publicUrl))
     await posts.register(plainFormPosts, {
-      forms: visitorForms(leads),
+      forms: visitorForms({ ...leads, testimonial: testimonials }),
       questions: createSealedQuestions(formKey, now),
       renderer,
       photoTokenOf: quotePhotos.tokens.ofSender,
@@ -160,7 +174,7 @@ export async function buildApp(dependencies: AppDependencies) {
 async function openHints({ databaseUrl, postgres }: Config): Promise<SiteHints> {
   if (!databaseUrl) return noHints
   // Only here: its driver is loaded by those who use it.
-  const { listenForHints } = await import('./db/postgres-hints.ts')
+  const { listenForHints } = await import('#server/machines/postgres-hints.ts')
   // A pooler in transaction mode passes no hints on.
   return listenForHints(postgres.directUrl ?? databaseUrl, postgres)
 }

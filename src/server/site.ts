@@ -1,14 +1,14 @@
 import cluster from 'node:cluster'
-import { type Config, readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { startBackgroundWork } from '#server/machines/background-work.ts'
+import { runWorkers } from '#server/machines/primary.ts'
+import { tellPrimary } from '#server/machines/worker-messages.ts'
+import { ownMailServerTrouble } from '#server/notify/channels/mail/own-mail-server.ts'
 import { DatabaseError } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
-import { ownMailServerTrouble } from './mail/own-mail-server.ts'
 import { openSite, openStorage, type Site } from './open-site.ts'
-import { startBackgroundWork } from './operations/background-work.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
-import { tellPrimary } from './workers/messages.ts'
-import { runWorkers } from './workers/primary.ts'
 
 /**
  * Runs the site until a signal stops it, with the pages of the build in `distDir`.

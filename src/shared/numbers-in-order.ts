@@ -1,7 +1,7 @@
 /** Hebrew, Arabic and their kin, which are written from right to left. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** A number with its groups, which such a text would put in its own order: a phone number, a date. */
-const groupedNumber = /(\+?\(?\d+(?:[ ().,:/-]+\d+)+|\+\d+)/
+const groupedNumber = /(\+?\(?\d[\d ().,:/-]*\d)/
 /** Shows nothing, and is to what stands around it as a letter of ours is. */
 const leftToRightMark = '\u200e'
 

@@ -1,8 +1,7 @@
-import { asMeant } from './as-meant.ts'
-
 /**
  * Australian numbers as people write and dial them (ACMA numbering plan): landlines 02, 03, 07, 08, mobiles 04,
  * 1300 and 1800 with six more digits, 13 with four more. Anything else is shown and dialled as typed.
+ * Whatever comes in here was read by `asMeant` before.
  */
 
 /** `+61 7 5550 0142`, `0755500142` and `(07) 5550 0142` all become `(07) 5550 0142`. */
@@ -11,7 +10,7 @@ export function formatPhone(typed: string): string {
   if (/^0[2378]\d{8}$/.test(digits)) return digits.replace(/^(\d\d)(\d{4})(\d{4})$/, '($1) $2 $3')
   if (/^(04\d\d|1[38]00)\d{6}$/.test(digits)) return digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
   if (/^13\d{4}$/.test(digits)) return digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1 $2 $3')
-  return asMeant(typed)
+  return typed.trim()
 }
 
 /** Address for a phone link. */
@@ -25,7 +24,7 @@ export function dialled(typed: string): string {
 
 /** `0400 000 000` as text messages are addressed, `+61400000000` (E.164); undefined for what no message reaches. */
 export function internationalNumber(typed: string): string | undefined {
-  if (!/^[\d ()+.-]+$/.test(asMeant(typed))) return undefined
+  if (!/^[\d ()+.-]+$/.test(typed)) return undefined
   const number = dialled(typed)
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined
 }
@@ -50,12 +49,11 @@ const fromMemory = /^(?:610?)?([23478]\d{8})$|^61(1[38]00\d{6})$/
 
 /** The one reading of a number, whoever wrote it: `plus` stands before what is of another country. */
 function readPhone(typed: string): { digits: string; plus: '+' | '' } {
-  const meant = asMeant(typed)
-  const all = meant.replace(/\D/g, '')
+  const all = typed.replace(/\D/g, '')
   // No country's code begins with 0: a plus before one is a slip.
-  const isAbroad = wayAbroad.test(all) || (/^\D*\+/.test(meant) && !all.startsWith('0'))
+  const isAbroad = wayAbroad.test(all) || (/^\D*\+/.test(typed) && !all.startsWith('0'))
   const digits = isAbroad
-    ? meant
+    ? typed
         .replace(/\(\s*0\s*\)/, '')
         .replace(/\D/g, '')
         .replace(wayAbroad, '')

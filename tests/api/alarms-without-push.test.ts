@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { makeVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
+import { makeVapidKeys } from '#server/machines/vapid-keys.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { arm, startAlarmSite } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon } from '../support/lead-mail.ts'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import { createSiteOperations } from '#server/operations/site-operations.ts'
-import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import {

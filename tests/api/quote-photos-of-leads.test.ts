@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { purgeExpired } from '#server/stores/housekeeping.ts'
+import { purgeExpired } from '#server/operations/housekeeping.ts'
 import { ownerEvents } from '#shared/contract/owner-summary.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { inquiries } from '#shared/leads/kinds.ts'

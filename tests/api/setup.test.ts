@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
 import { days } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ChannelFailure } from '#server/channels/channel-failure.ts'
-import { explainAnswer } from '#server/channels/explain-answer.ts'
+import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 
 const now = new Date('2026-11-20T04:05:00Z')
 const explain = (status: number, headers = {}, text = '') =>

@@ -1,8 +1,8 @@
 import tls from 'node:tls'
 import { expect, test } from 'vitest'
-import { ChannelFailure } from '#server/channels/channel-failure.ts'
-import { createOutgoing, type Outgoing } from '#server/channels/outgoing.ts'
-import { isPrivateAddress } from '#server/channels/private-addresses.ts'
+import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
+import { isPrivateAddress } from '#server/notify/channels/private-addresses.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { selfSignedCertificate } from '../support/self-signed-certificate.ts'
 

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pushSubscriptionSchema } from '#server/channels/web-push/push-endpoint.ts'
-import { pushServiceName } from '#server/channels/web-push/push-service-name.ts'
+import { pushSubscriptionSchema } from '#server/notify/channels/push/push-endpoint.ts'
+import { pushServiceName } from '#server/notify/channels/push/push-service-name.ts'
 
 const keys = {
   p256dh: createECDH('prime256v1').generateKeys('base64url'),

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
-import { readVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { readVapidKeys } from '#server/machines/vapid-keys.ts'
+import { vapidContact } from '#server/notify/channels/push/vapid-contact.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -28,7 +28,7 @@ test('several that start at once get the same keys', async () => {
     })`
   const count = 3
   const ready = new Int32Array(new SharedArrayBuffer(4))
-  const module = path.resolve('src/server/channels/web-push/vapid-keys.ts')
+  const module = path.resolve('src/server/machines/vapid-keys.ts')
   const made = await Promise.all(
     Array.from({ length: count }, () => {
       const worker = new Worker(source, {

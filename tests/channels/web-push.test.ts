@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ChannelFailure } from '#server/channels/channel-failure.ts'
-import { createOutgoing } from '#server/channels/outgoing.ts'
-import { makeVapidKeys, readVapidKeys } from '#server/channels/web-push/vapid-keys.ts'
+import { makeVapidKeys, readVapidKeys } from '#server/machines/vapid-keys.ts'
+import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import {
   createPushOutgoing,
   createWebPush,
   type PushMessage,
   topicOf,
-} from '#server/channels/web-push/web-push.ts'
+} from '#server/notify/channels/push/web-push.ts'
 import { type Phone, startPushService } from '../support/push-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,10 +1,14 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WebhookSettings } from '#server/channel-settings.ts'
-import type { ChannelFailure } from '#server/channels/channel-failure.ts'
-import { briefOf } from '#server/channels/lead-brief.ts'
-import { createOutgoing, type Outgoing } from '#server/channels/outgoing.ts'
-import { createWebhook, leadWebhookPayload, webhookPausesMs } from '#server/channels/webhook.ts'
+import type { WebhookSettings } from '#server/config/channel-settings.ts'
+import type { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import { briefOf } from '#server/notify/channels/lead-brief.ts'
+import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
+import {
+  createWebhook,
+  leadWebhookPayload,
+  webhookPausesMs,
+} from '#server/notify/channels/webhook/webhook.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { untouched } from '#shared/leads/work.ts'
 import { aQuoteRequest } from '../stores/samples.ts'

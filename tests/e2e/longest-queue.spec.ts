@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/open.ts'
-import { createInquiryStore } from '#server/stores/inquiries.ts'
+import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { QuoteRequestSchema } from '#shared/contract/quote.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { pagePaths } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startBackgroundWork } from '#server/operations/background-work.ts'
-import { holdLease, leaseMs } from '#server/operations/work-lease.ts'
-import type { LeaseStore } from '#server/stores/leases.ts'
+import { startBackgroundWork } from '#server/machines/background-work.ts'
+import type { LeaseStore } from '#server/machines/lease-store.ts'
+import { holdLease, leaseMs } from '#server/machines/work-lease.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { BackgroundTask } from '#server/operations/background-work.ts'
+import type { BackgroundTask } from '#server/machines/background-work.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
 import { minutes } from '#shared/durations.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { topicOf } from '#server/channels/web-push/web-push.ts'
+import { topicOf } from '#server/notify/channels/push/web-push.ts'
 import type { IssuedInvitation, People } from '#shared/contract/people.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'

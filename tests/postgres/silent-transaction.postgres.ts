@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { defaultPostgres } from '#server/config/postgres-options.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { defaultPostgres } from '#server/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
 import { startCluster } from './support/cluster.ts'
 import { startPgBouncer } from './support/pgbouncer.ts'

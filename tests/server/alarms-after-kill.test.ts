@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { topicOf } from '#server/channels/web-push/web-push.ts'
+import { topicOf } from '#server/notify/channels/push/web-push.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import {
   armPhone,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, readPlaces } from '#server/config.ts'
-import { ConfigError } from '#server/config-error.ts'
-import { defaultPostgres } from '#server/postgres-options.ts'
+import { readConfig, readPlaces } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { defaultPostgres } from '#server/config/postgres-options.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

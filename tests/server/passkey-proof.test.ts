@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { expect, test } from 'vitest'
-import { checkNewPasskey, checkPasskeyProof } from '#server/auth/passkey-proof.ts'
 import type { PasskeyAlgorithm } from '#server/db/schema.ts'
+import { checkNewPasskey, checkPasskeyProof } from '#server/people/passkey-proof.ts'
 import { type Alterations, createAuthenticator, flags } from '../support/software-authenticator.ts'
 
 const origin = 'https://www.example.com'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createPhotoEncoder } from '#server/photos/photo-encoder.ts'
+import { createPhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import { plainPhoto } from '../support/photo-costs.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

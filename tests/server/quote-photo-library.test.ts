@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createPhotoFolder } from '#server/photos/photo-folder.ts'
-import { createQuotePhotoLibrary } from '#server/photos/quote-photo-library.ts'
-import { createQuotePhotoStore } from '#server/stores/quote-photos.ts'
+import { createQuotePhotoLibrary } from '#server/photos/quote/quote-photo-library.ts'
+import { createQuotePhotoStore } from '#server/photos/quote/quote-photo-store.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
 import {
   aQuoteWithToken,

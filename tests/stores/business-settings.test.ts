@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createBusinessSettingsStore } from '#server/stores/business-settings.ts'
+import { createBusinessSettingsStore } from '#server/business/business-setting-store.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 
 const now = () => new Date('2026-11-20T04:05:00Z')

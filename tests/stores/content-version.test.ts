@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createInquiryStore } from '#server/stores/inquiries.ts'
-import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { createInquiryStore } from '#server/leads/inquiry-store.ts'
+import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aQuoteRequest, aTestimonial } from './samples.ts'
 

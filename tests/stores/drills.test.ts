@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createDrillStore, type Drill } from '#server/stores/drills.ts'
+import { createDrillStore, type Drill } from '#server/notify/drill-store.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { createTestClock } from './samples.ts'

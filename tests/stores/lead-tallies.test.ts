@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { migrateToLatest, migrations } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { createLeadEventStore } from '#server/stores/lead-events.ts'
-import { createLeadStores } from '#server/stores/lead-stores.ts'
-import { createLeadTallies } from '#server/stores/lead-tallies.ts'
-import { createOwnerSummaryStore } from '#server/stores/owner-summary.ts'
-import { mendTallies } from '#server/stores/tally-check.ts'
-import { createUserStore } from '#server/stores/users.ts'
+import { createInquiryStores } from '#server/leads/inquiry-store.ts'
+import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
+import { createLeadTallies } from '#server/leads/lead-tallies.ts'
+import { createOwnerSummaryStore } from '#server/leads/owner-summary-store.ts'
+import { mendTallies } from '#server/leads/tally-check.ts'
+import { createUserStore } from '#server/people/user-store.ts'
+import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { days, hours } from '#shared/durations.ts'
@@ -73,7 +74,10 @@ describe.each(databases)('counts that are kept, on $name', (database) => {
 
   test('are mended where they differ, and left alone where they do not', async () => {
     const clock = createTestClock()
-    const leads = createLeadStores(db(), clock.now)
+    const leads = {
+      ...createInquiryStores(db(), clock.now),
+      testimonial: createTestimonialStore(db(), clock.now),
+    }
     for (let turn = 0; turn < 3; turn += 1) {
       await leads.quote.add(aQuoteRequest())
       await leads.contact.add(aContactRequest(), { isSuspect: turn === 0 })
@@ -95,7 +99,10 @@ describe.each(databases)('counts that are kept, on $name', (database) => {
 
   test('are right when what has long been due is counted together, and when it is done after that', async () => {
     const clock = createTestClock()
-    const leads = createLeadStores(db(), clock.now)
+    const leads = {
+      ...createInquiryStores(db(), clock.now),
+      testimonial: createTestimonialStore(db(), clock.now),
+    }
     const events = createLeadEventStore(db(), clock.now)
     const ids: string[] = []
     for (let turn = 0; turn < 5; turn += 1) {
@@ -126,7 +133,10 @@ describe.each(databases)('counts that are kept, on $name', (database) => {
     const random = seededRandom(seed)
     const clock = createTestClock()
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]
-    const leads = createLeadStores(db(), clock.now)
+    const leads = {
+      ...createInquiryStores(db(), clock.now),
+      testimonial: createTestimonialStore(db(), clock.now),
+    }
     const events = createLeadEventStore(db(), clock.now)
     const user = await createUserStore(db(), clock.now).create({ username: 'owner', passwordHash: 'hash' })
     const known: { kind: InquiryKind | 'testimonial'; id: string }[] = []

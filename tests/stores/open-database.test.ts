@@ -10,8 +10,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrateToLatest, migrations, NewerDatabaseError, readSchemaState } from '#server/db/migrate.ts'
 import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createInquiryStore } from '#server/stores/inquiries.ts'
-import { createUserStore } from '#server/stores/users.ts'
+import { createInquiryStore } from '#server/leads/inquiry-store.ts'
+import { createUserStore } from '#server/people/user-store.ts'
 import { seconds } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aQuoteRequest } from './samples.ts'
@@ -118,7 +118,7 @@ describe('the database file', () => {
   }, async () => {
     // Reading before writing is where a transaction without the write lock would be turned away.
     const addTwenty = `${openAndAdd}
-      const { createUserStore } = await import('#server/stores/users.ts')
+      const { createUserStore } = await import('#server/people/user-store.ts')
       for (let count = 0; count < 19; count++) await quotes.add(request)
       for (let count = 0; count < 20; count++) {
         await db.transaction().execute(async (tx) => {
@@ -197,7 +197,7 @@ test('a PostgreSQL server that cannot be reached is a sentence without the passw
 const openAndAdd = `
   const dataDir = process.env.TEST_DATA_DIR
   const { openDatabase } = await import('#server/db/open.ts')
-  const { createInquiryStore } = await import('#server/stores/inquiries.ts')
+  const { createInquiryStore } = await import('#server/leads/inquiry-store.ts')
   const { aQuoteRequest } = await import('./tests/stores/samples.ts')
   const request = aQuoteRequest()
   const db = await openDatabase({ dataDir })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createOutboxSender } from '#server/outbox/outbox-sender.ts'
-import { createOutboxStore } from '#server/stores/outbox.ts'
+import { createOutboxSender } from '#server/notify/outbox-sender.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { databases } from '../support/databases.ts'
 import { createTestClock } from './samples.ts'
 

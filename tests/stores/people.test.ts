@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAuditLogStore } from '#server/stores/audit-log.ts'
-import { createInquiryStores } from '#server/stores/inquiries.ts'
-import { createInvitationStore } from '#server/stores/invitations.ts'
-import { createLeadEventStore } from '#server/stores/lead-events.ts'
-import { createPeopleStore } from '#server/stores/people.ts'
-import { createUserStore } from '#server/stores/users.ts'
+import { createInquiryStores } from '#server/leads/inquiry-store.ts'
+import { createLeadEventStore } from '#server/leads/lead-event-store.ts'
+import { createAuditLogStore } from '#server/people/audit-log-store.ts'
+import { createInvitationStore } from '#server/people/invitation-store.ts'
+import { createPeopleStore } from '#server/people/people-store.ts'
+import { createUserStore } from '#server/people/user-store.ts'
 import { days, hours } from '#shared/durations.ts'
 import type { Role } from '#shared/roles.ts'
 import { databases, useDatabase } from '../support/databases.ts'
@@ -18,7 +18,7 @@ describe.each(databases)('people on $name', (database) => {
   beforeEach(() => {
     clock = createTestClock()
   })
-  const people = () => createPeopleStore(db(), clock.now)
+  const people = () => createPeopleStore(db(), clock.now, createLeadEventStore(db(), clock.now).handBack)
   const invitations = () => createInvitationStore(db(), clock.now)
   const log = () => createAuditLogStore(db(), clock.now)
   const add = async (username: string, role: Role) => {

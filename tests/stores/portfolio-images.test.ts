@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPortfolioImageStore } from '#server/stores/portfolio-images.ts'
+import { createPortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
 import { days } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aPortfolioImage, awkwardText, createTestClock } from './samples.ts'

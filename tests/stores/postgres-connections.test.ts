@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { defaultPostgres } from '#server/config/postgres-options.ts'
 import { openAwaitedDatabase } from '#server/db/awaited-database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
-import { defaultPostgres } from '#server/postgres-options.ts'
 import { startScriptedPostgres } from '../support/scripted-postgres.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewPortfolioImage } from '#server/stores/portfolio-images.ts'
+import type { NewPortfolioImage } from '#server/photos/gallery/portfolio-image-store.ts'
 import type { ContactRequest } from '#shared/contract/contact.ts'
 import type { QuoteRequest } from '#shared/contract/quote.ts'
 import type { Testimonial } from '#shared/contract/testimonial.ts'

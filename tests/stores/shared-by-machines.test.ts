@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createHitStore } from '#server/stores/hits.ts'
-import { createLeaseStore } from '#server/stores/leases.ts'
-import { createSiteWorkStore } from '#server/stores/site-work.ts'
+import { createHitStore } from '#server/machines/hit-store.ts'
+import { createLeaseStore } from '#server/machines/lease-store.ts'
+import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 

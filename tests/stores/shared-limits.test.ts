@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createSharedMemory } from '#server/auth/attempt-memory.ts'
-import { createLoginThrottle } from '#server/auth/login-throttle.ts'
-import { createSharedLimits } from '#server/stores/shared-limits.ts'
+import { createSharedLimits } from '#server/machines/shared-limits.ts'
+import { createSharedMemory } from '#server/people/attempt-memory.ts'
+import { createLoginThrottle } from '#server/people/login-throttle.ts'
 import { minutes } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createOutboxStore } from '#server/stores/outbox.ts'
-import { createTestimonialStore } from '#server/stores/testimonials.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
+import { createTestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { days } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { aTestimonial, awkwardText, createTestClock } from './samples.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { topicOf } from '#server/channels/web-push/web-push.ts'
+import { topicOf } from '#server/notify/channels/push/web-push.ts'
 import { defaultAlarmSettings } from '#shared/alarm-chain.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { Phone, startPushService } from './push-service.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { asOwner, ownerHeaders, soon, type TestApp } from './lead-mail.ts'

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import S3rver from '@20minutes/s3rver'
 import { createBucket } from '#server/bucket/bucket.ts'
-import type { BucketSettings } from '#server/bucket-settings.ts'
+import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** What the way to the store does with a request. */

@@ -18,7 +18,7 @@ import { openSqlite } from '#server/db/node-sqlite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { SharedPostgresDialect } from '#server/db/postgres-dialect.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { leadTables } from '#server/stores/lead-rows.ts'
+import { leadTables } from '#server/leads/lead-rows.ts'
 import { seconds } from '#shared/durations.ts'
 
 /**

@@ -1,8 +1,7 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { apiPaths, readyPath } from '#shared/paths.ts'
 import { quotePhotoPath, quotePhotosPath } from '#shared/quote-photos.ts'
-import type { createTestApp } from './test-app.ts'
-
-type TestApp = Awaited<ReturnType<typeof createTestApp>>['app']
 
 /** What visitors may call; any other route of the API is the owner's, a new one too. */
 export const visitorCalls = [
@@ -31,20 +30,28 @@ export const visitorCalls = [
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof methods)[number]
 
-/** Every call of the API that the server knows, from the tree that it prints of its routes. */
-export function registeredCalls(app: TestApp): [Method, string][] {
-  const parents: string[] = []
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line): [Method, string][] => {
-      const [, indent, part, listed] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? []
-      if (indent === undefined || part === undefined) return []
-      const depth = indent.length / 4
-      const path = (parents[depth - 1] ?? '') + part
-      parents[depth] = path
-      if (!path.startsWith('/api/')) return []
-      const known = listed?.split(', ') ?? []
-      return methods.filter((method) => known.includes(method)).map((method) => [method, path])
-    })
+/** A call of the API as a server has it, with what its route says of itself. */
+export interface RegisteredCall {
+  method: Method
+  path: string
+  config: Partial<FastifyContextConfig>
 }
+
+const callsByApp = new WeakMap<object, RegisteredCall[]>()
+
+// Fastify tells of each server as it begins, before a route can be added to it.
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  const calls: RegisteredCall[] = []
+  callsByApp.set(fastify, calls)
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    for (const known of methods) {
+      if ([method].flat().includes(known) && url.startsWith('/api/')) {
+        calls.push({ method: known, path: url, config: config ?? {} })
+      }
+    }
+  })
+})
+
+/** Every call of the API that a server knows. This module must be loaded before the server is made. */
+export const registeredCalls = (app: object): readonly RegisteredCall[] => callsByApp.get(app) ?? []

@@ -1,4 +1,4 @@
-import type { Timers } from '#server/timers.ts'
+import type { Timers } from '#server/base/timers.ts'
 
 /** Time that passes only when the test says so. */
 export function createTestTimers() {

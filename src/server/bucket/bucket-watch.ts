@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { BucketSettings } from '#server/bucket-settings.ts'
+import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import { seconds } from '#shared/durations.ts'
 import { type Bucket, createBucket, type Verb } from './bucket.ts'
 import { BucketError } from './bucket-error.ts'

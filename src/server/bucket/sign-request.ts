@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
-import type { BucketSettings } from '#server/bucket-settings.ts'
+import type { BucketSettings } from '#server/config/bucket-settings.ts'
 
 interface Unsigned {
   method: string

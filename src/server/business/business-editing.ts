@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { HttpError, InvalidInput } from '#server/http/errors.ts'
-import type {
-  BusinessSettingsStore,
-  PublishedSettings,
-  SettingsState,
-} from '#server/stores/business-settings.ts'
-import { changedFields } from '#server/stores/business-settings.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { type BusinessFile, BusinessSettingsSchema } from '#shared/contract/business.ts'
 import {
@@ -16,6 +10,8 @@ import {
   type DraftFields,
 } from '#shared/contract/business-panel.ts'
 import { effectiveBusiness, settingsOf, withDraft } from '#shared/effective-business.ts'
+import type { BusinessSettingsStore, PublishedSettings, SettingsState } from './business-setting-store.ts'
+import { changedFields } from './business-setting-store.ts'
 import { contradictionsOf } from './contradictions.ts'
 
 export type BusinessEditing = ReturnType<typeof createBusinessEditing>

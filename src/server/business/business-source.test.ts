@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublishedSettings } from '#server/stores/business-settings.ts'
+import type { PublishedSettings } from './business-setting-store.ts'
 import { openBusinessSource } from './business-source.ts'
 
 const version = (n: number): PublishedSettings => ({ version: n, values: { phone: `(07) 7010 000${n}` } })

@@ -1,13 +1,11 @@
+import type { ReadBusiness } from '#server/base/read-business.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
-import type { BusinessSettingsStore, PublishedSettings } from '#server/stores/business-settings.ts'
 import { momentInBrisbane } from '#shared/brisbane-time.ts'
 import type { Business, BusinessFile } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { effectiveBusiness, withDraft } from '#shared/effective-business.ts'
+import type { BusinessSettingsStore, PublishedSettings } from './business-setting-store.ts'
 import type { PublishedCopy } from './published-copy.ts'
-
-/** The owner's facts as they are at the moment of asking. */
-export type ReadBusiness = () => Business
 
 export interface BusinessSource {
   current: ReadBusiness

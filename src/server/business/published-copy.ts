@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readValues } from '#server/stores/business-settings.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
+import { readValues } from './business-setting-store.ts'
 
 export type PublishedCopy = ReturnType<typeof createPublishedCopy>
 

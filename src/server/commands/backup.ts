@@ -1,8 +1,8 @@
 /** npm run backup [-- --to FOLDER] [--with-photos]: one archive of everything the site keeps, also while it runs. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readPlaces } from '#server/config.ts'
-import { exists, isOfAnotherUser } from '#server/disk.ts'
+import { exists, isOfAnotherUser } from '#server/base/disk.ts'
+import { readPlaces } from '#server/config/config.ts'
 import { makeBackup } from '#server/operations/backup.ts'
 import { count, tell } from './tell.ts'
 

@@ -1,12 +1,12 @@
 /** npm run move-photos -- --to bucket|folder [--delete]: copies all photos there, and compares. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readPlaces } from '#server/config.ts'
-import { exists } from '#server/disk.ts'
+import { exists } from '#server/base/disk.ts'
+import { readPlaces } from '#server/config/config.ts'
+import { tryLock } from '#server/db/process-lock.ts'
 import { withBucket } from '#server/operations/bucket-photos.ts'
 import { MoveError, movePhotos, type PhotoProgress } from '#server/operations/move-photos.ts'
 import { expectNoSite } from '#server/operations/moving/move-site.ts'
-import { tryLock } from '#server/operations/process-lock.ts'
 import { createProgress } from './progress.ts'
 import { count, tell } from './tell.ts'
 

@@ -1,4 +1,4 @@
-import { readPlaces } from '#server/config.ts'
+import { readPlaces } from '#server/config/config.ts'
 import type { MovedTable } from '#server/operations/moving/move-rows.ts'
 import type { MovePlaces } from '#server/operations/moving/move-site.ts'
 import { createProgress } from './progress.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { Client, type ClientConfig, Pool, type PoolClient } from 'pg'
-import { defaultPostgres, type PostgresOptions } from '#server/postgres-options.ts'
+import { defaultPostgres, type PostgresOptions } from '#server/config/postgres-options.ts'
 import { seconds } from '#shared/durations.ts'
 import { cancelStatement, type ServedConnection } from './cancel-statement.ts'
 import { openKysely } from './kysely.ts'
@@ -13,7 +13,7 @@ const connectTimeoutMs = seconds(5)
 /** A transaction that says nothing for so many times as long as a statement may take is one whose machine is gone. */
 const idleFactor = 2
 
-/** By this name the server knows the connections of a running site (db/running-sites.ts). */
+/** By this name the server knows the connections of a running site (machines/running-sites.ts). */
 export const siteConnection = 'trade-site'
 
 const tlsOf: Record<NonNullable<PostgresOptions['tls']>, ClientConfig['ssl']> = {

@@ -98,7 +98,7 @@ interface SourceColumn {
 }
 
 export interface WorkColumns extends LeadWork, PersonKeys {
-  /** What the owner's search looks in (see stores/search-text.ts). */
+  /** What the owner's search looks in (see leads/search/search-text.ts). */
   searchText: string
   /** 1 for what can't wait. */
   isUrgent: number

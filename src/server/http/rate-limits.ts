@@ -1,7 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore, normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SharedLimits } from '#server/stores/shared-limits.ts'
-import { createSiteHitCounter } from '#server/workers/site-hits.ts'
+import type { SharedLimits } from '#server/machines/shared-limits.ts'
+import { createSiteHitCounter } from '#server/machines/site-hits.ts'
 import { minutes } from '#shared/durations.ts'
 import { HttpError } from './errors.ts'
 

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Parser, type ReadEntry } from 'tar'
-import { syncFolder } from '#server/disk.ts'
+import { syncFolder } from '#server/base/disk.ts'
 import { gzipHeader } from './gzip-header.ts'
 import {
   type ArchivedFile,

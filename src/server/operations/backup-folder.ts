@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
 export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'postgres' | 'bucket'>>

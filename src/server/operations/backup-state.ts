@@ -1,4 +1,4 @@
-import type { SiteWorkStore } from '#server/stores/site-work.ts'
+import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { days, hours } from '#shared/durations.ts'
 import { type BackupFile, type BackupPlaces, listBackups } from './backup-folder.ts'
 import { createFailureNote } from './failure-note.ts'

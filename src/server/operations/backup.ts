@@ -1,8 +1,9 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder, syncFolder } from '#server/base/disk.ts'
 import { createBucket } from '#server/bucket/bucket.ts'
-import type { BucketSettings } from '#server/bucket-settings.ts'
-import { makeFolder, syncFolder } from '#server/disk.ts'
+import type { BucketSettings } from '#server/config/bucket-settings.ts'
+import { tryLock } from '#server/db/process-lock.ts'
 import { readArchive } from './archive-reader.ts'
 import { type FileToArchive, writeArchive } from './archive-writer.ts'
 import {
@@ -18,7 +19,6 @@ import { listDataFiles } from './data-files.ts'
 import { dumpAccess, dumpDatabase, dumpObstacle } from './database-dump.ts'
 import { snapshotDatabase } from './database-snapshot.ts'
 import { type DumpFacts, databaseName, dataPrefix, dumpName, type Manifest } from './manifest.ts'
-import { tryLock } from './process-lock.ts'
 import { siteVersion } from './site-version.ts'
 
 export interface BackupMade {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type Bucket, createBucket } from '#server/bucket/bucket.ts'
 import { BucketError } from '#server/bucket/bucket-error.ts'
 import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
-import type { BucketSettings } from '#server/bucket-settings.ts'
+import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import type { FileToArchive } from './archive-writer.ts'
 import { dataPrefix, type Manifest } from './manifest.ts'
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import type { SiteWorkStore } from '#server/stores/site-work.ts'
+import type { BackgroundTask, WorkLog } from '#server/machines/background-work.ts'
+import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { brisbaneParts } from '#shared/brisbane-time.ts'
 import { hours, minutes } from '#shared/durations.ts'
-import type { BackgroundTask, WorkLog } from './background-work.ts'
 import { BackupBusyError, type BackupPlaces, listBackups } from './backup-folder.ts'
 import { isTooOld } from './backup-state.ts'
 import { createFailureNote } from './failure-note.ts'
@@ -25,7 +25,7 @@ export type DailyBackup = ReturnType<typeof createDailyBackup>
 /**
  * Makes a backup every night, or as soon as the site runs again after a night that it missed, and thins out the
  * old ones. Any number of processes may look: the lock of the folder lets one of them do it. Over several machines it
- * is made once a night, by the one that has the lease (operations/work-lease.ts).
+ * is made once a night, by the one that has the lease (machines/work-lease.ts).
  */
 export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
   const note = createFailureNote(places.dataDir)

@@ -3,7 +3,12 @@ import path from 'node:path'
 import { type Kysely, PostgresAdapter } from 'kysely'
 import { dropRemains } from '#server/db/drop-remains.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { mailFolder } from '#server/mail/mail-folder.ts'
+import { mailFolder } from '#server/notify/channels/mail/mail-folder.ts'
+import type { PersonKept } from '#shared/contract/forget.ts'
+import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import type { BackupPlaces } from './backup-folder.ts'
+import { backupsHolding } from './backups-holding.ts'
+import { copiesAside } from './copies-aside.ts'
 import {
   countKept,
   eraseRecords,
@@ -13,12 +18,7 @@ import {
   type PersonRecord,
   signatureOf,
   testimonialsOf,
-} from '#server/stores/forget-person.ts'
-import type { PersonKept } from '#shared/contract/forget.ts'
-import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
-import type { BackupPlaces } from './backup-folder.ts'
-import { backupsHolding } from './backups-holding.ts'
-import { copiesAside } from './copies-aside.ts'
+} from './forget-person.ts'
 import {
   addToForgottenList,
   type ForgottenIdentity,

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { makeFolder, syncFolder } from '#server/disk.ts'
-import type { PersonIdentity } from '#server/stores/forget-person.ts'
+import { makeFolder, syncFolder } from '#server/base/disk.ts'
+import type { PersonIdentity } from './forget-person.ts'
 
 /** Somebody whom the site has forgotten, known by one thing. */
 export interface ForgottenIdentity {

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder, syncFolder } from '#server/base/disk.ts'
 import type { Bucket } from '#server/bucket/bucket.ts'
 import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
-import { makeFolder, syncFolder } from '#server/disk.ts'
 import { listPhotos } from './bucket-photos.ts'
 
 /** The photos are not all where they were to go: the message says what to do. Nothing was deleted. */

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { createAlarmStore } from '#server/stores/alarms.ts'
-import { createDrillStore } from '#server/stores/drills.ts'
-import { createOutboxStore } from '#server/stores/outbox.ts'
-import { createPushDeviceStore } from '#server/stores/push-devices.ts'
+import type { BackgroundTask } from '#server/machines/background-work.ts'
+import { createAlarmStore } from '#server/notify/alarm-store.ts'
+import { createDrillStore } from '#server/notify/drill-store.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
+import { createPushDeviceStore } from '#server/notify/push-device-store.ts'
 import { brisbaneParts, isoDay } from '#shared/brisbane-time.ts'
 import { days, minutes } from '#shared/durations.ts'
-import type { BackgroundTask } from './background-work.ts'
 
 /** In the morning, Brisbane's time; a site that was off then does it later, but not when people rest. */
 const fromHour = 7

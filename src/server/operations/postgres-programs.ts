@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { PostgresOptions } from '#server/postgres-options.ts'
+import type { PostgresOptions } from '#server/config/postgres-options.ts'
 
 export type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql'
 

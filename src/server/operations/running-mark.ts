@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { shareLock, tryLock } from '#server/db/process-lock.ts'
 import { minutes } from '#shared/durations.ts'
-import { shareLock, tryLock } from './process-lock.ts'
 
 /** Hidden in the data folder. */
 export const runningMarkName = '.running'

@@ -1,11 +1,11 @@
 import { access, constants } from 'node:fs/promises'
+import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
-import type { DeliveryStore } from '#server/stores/deliveries.ts'
-import type { DrillStore } from '#server/stores/drills.ts'
-import type { PushDeviceStore } from '#server/stores/push-devices.ts'
+import type { DeliveryStore } from '#server/notify/delivery-store.ts'
+import type { DrillStore } from '#server/notify/drill-store.ts'
+import type { PushDeviceStore } from '#server/notify/push-device-store.ts'
 import type { HealthProblem } from '#shared/contract/answer.ts'
 import type { DailyBackup } from './daily-backup.ts'
-import { freeBytes, leastFreeBytes } from './disk-space.ts'
 import type { DumpWatch } from './dump-watch.ts'
 
 /** What is not as it should be while the site still works; the database is asked by the route itself. */

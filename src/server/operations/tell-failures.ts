@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { createAlarmSettingsStore } from '#server/stores/alarm-settings.ts'
-import { createDrillStore, type Drill } from '#server/stores/drills.ts'
-import { createOutboxStore } from '#server/stores/outbox.ts'
-import { createPushDeviceStore } from '#server/stores/push-devices.ts'
+import type { BackgroundTask } from '#server/machines/background-work.ts'
+import { createAlarmSettingsStore } from '#server/notify/alarm-setting-store.ts'
+import { createDrillStore, type Drill } from '#server/notify/drill-store.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
+import { createPushDeviceStore } from '#server/notify/push-device-store.ts'
 import { whenItMayRing } from '#shared/alarm-chain.ts'
 import type { ChannelName } from '#shared/contract/alarm.ts'
 import { minutes } from '#shared/durations.ts'
-import type { BackgroundTask } from './background-work.ts'
 
 interface TellFailuresOptions {
   config: Pick<Config, 'mail' | 'ntfy' | 'sms'>

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { JobCardStore } from '#server/stores/job-cards.ts'
-import type { PortfolioImageStore } from '#server/stores/portfolio-images.ts'
-import type { TestimonialStore } from '#server/stores/testimonials.ts'
+import type { JobCardStore } from '#server/photos/gallery/job-card-store.ts'
+import type { PortfolioImageStore } from '#server/photos/gallery/portfolio-image-store.ts'
+import type { TestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { pagePaths, publicPaths } from '#shared/paths.ts'
 
 interface Sources {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { SiteHints } from '#server/db/site-hints.ts'
 import { stampOf } from '#server/db/stillness.ts'
-import { oneAtATime } from '#server/one-at-a-time.ts'
+import type { SiteHints } from '#server/machines/site-hints.ts'
 import { seconds } from '#shared/durations.ts'
 
 /** The longest time for which a page may show what another process has changed. */

@@ -1,6 +1,6 @@
 import type { OwnerBusiness } from '#server/business/business-settings.ts'
+import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { publicPaths } from '#shared/paths.ts'
-import type { PageRenderer } from './page-renderer.ts'
 
 export type DraftPreview = ReturnType<typeof createDraftPreview>
 

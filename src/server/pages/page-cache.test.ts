@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import type { RenderedPage } from '#server/http/page-renderer.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { createPageCache } from './page-cache.ts'
-import type { RenderedPage } from './page-renderer.ts'
 import { answerTo, type ReadyAnswer } from './ready-answer.ts'
 
 /** A cache over a renderer whose pages are finished by the test, one by one, in the order they were begun. */

@@ -1,32 +1,8 @@
-import type { ReadBusiness } from '#server/business/business-source.ts'
+import type { ReadBusiness } from '#server/base/read-business.ts'
+import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
-import type { Business } from '#shared/contract/business.ts'
-import type { PageDescription, PlainForm, Side } from '#shared/rendering.ts'
 import type { ReadPageData } from './page-data.ts'
 import type { SitePages } from './site-pages.ts'
-
-export interface PageRenderer {
-  isKnown(path: string): boolean
-  /** What of a query the page goes by (`PageDescription`). */
-  readQuery(path: string, query: string): Pick<PageDescription, 'search' | 'isOneOff'>
-  /** `plainForm` is for the page made in answer to a plain post. */
-  render(path: string, plainForm?: PlainForm, asked?: Asked): Promise<RenderedPage>
-}
-
-interface Asked {
-  /** What `readQuery` found. */
-  search?: string | undefined
-  /** For the owner's preview. */
-  draft?: Business | undefined
-}
-
-export interface RenderedPage {
-  status: number
-  html: string
-  side: Side
-  /** False when some of the page's data could not be had: the browser will ask again, and nobody keeps it. */
-  isComplete: boolean
-}
 
 interface RendererOptions {
   pages: Pick<SitePages, 'module' | 'assets'>

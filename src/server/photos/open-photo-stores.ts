@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import { photoPlaces } from '#server/bucket/photo-places.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { createPhotoBucket } from './photo-bucket.ts'
 import { createPhotoCache } from './photo-cache.ts'
 import { createPhotoFolder } from './photo-folder.ts'

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
+import { originalName, sizesName } from '#server/photos/quote/quote-photo-files.ts'
 import { restorableMs } from '#shared/leads/work.ts'
 import type { PhotoCache } from './photo-cache.ts'
 import { type PhotoStore, removeOrphans } from './photo-store.ts'
 import { createPhotoWorkspaces, stemOf } from './photo-workspaces.ts'
-import { originalName, sizesName } from './quote-photo-files.ts'
 
 interface PhotoBucketOptions {
   bucket: WatchedBucket

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { exists, syncFolder } from '#server/disk.ts'
+import { exists, syncFolder } from '#server/base/disk.ts'
+import { originalName, sizesName } from '#server/photos/quote/quote-photo-files.ts'
 import { type PhotoStore, removeOrphans } from './photo-store.ts'
 import { createPhotoWorkspaces, longestWorkMs, stemOf, thoroughly } from './photo-workspaces.ts'
-import { originalName, sizesName } from './quote-photo-files.ts'
 
 interface FolderOptions {
   now: () => Date

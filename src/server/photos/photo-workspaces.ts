@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { syncFolder } from '#server/disk.ts'
+import { syncFolder } from '#server/base/disk.ts'
 import { hours } from '#shared/durations.ts'
 
 export type PhotoWorkspaces = ReturnType<typeof createPhotoWorkspaces>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { RefusedPhoto } from '#server/photos/encode/photo-job.ts'
+import { headBytes, recognisePhoto } from '#server/photos/encode/recognise-photo.ts'
 import { maxPhotoBytes } from '#shared/photo-rules.ts'
-import { RefusedPhoto } from './photo-job.ts'
-import { headBytes, recognisePhoto } from './recognise-photo.ts'
 
 export interface ReceivedFile {
   sha256: string

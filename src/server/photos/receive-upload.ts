@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/errors.ts'
+import { type PhotoRefusal, photoRefusals, RefusedPhoto } from '#server/photos/encode/photo-job.ts'
+import type { ReceivedPhoto } from '#server/photos/gallery/photo-library.ts'
 import { PortfolioImageFieldsSchema } from '#shared/contract/portfolio-image.ts'
 import { checkFieldsMessage } from '#shared/messages.ts'
 import { displayName } from '#shared/photo-name.ts'
 import { maxPhotoBytes } from '#shared/photo-rules.ts'
-import { type PhotoRefusal, photoRefusals, RefusedPhoto } from './photo-job.ts'
-import type { ReceivedPhoto } from './photo-library.ts'
 import { receivePhoto } from './receive-photo.ts'
 
 /** What surrounds the file in the body: part headers and the few text fields. */

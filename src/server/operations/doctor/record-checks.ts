@@ -1,7 +1,7 @@
-import { readValues } from '#server/stores/business-settings.ts'
-import { leadTables } from '#server/stores/lead-rows.ts'
-import { signedOut } from '#server/stores/push-devices.ts'
-import { tallyDifferences } from '#server/stores/tally-check.ts'
+import { readValues } from '#server/business/business-setting-store.ts'
+import { leadTables } from '#server/leads/lead-rows.ts'
+import { tallyDifferences } from '#server/leads/tally-check.ts'
+import { signedOut } from '#server/notify/push-device-store.ts'
 import type { Business } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { minutes } from '#shared/durations.ts'
@@ -94,7 +94,7 @@ async function checkMailDelivery(ask: Ask): Promise<Finding> {
   )
 }
 
-/** What failed in the latest drill of each kind (stores/drills.ts). */
+/** What failed in the latest drill of each kind (notify/drill-store.ts). */
 async function checkDrills(ask: Ask): Promise<Finding> {
   const check = 'Drills'
   const steps = await ask(

@@ -1,7 +1,7 @@
-import { isSenderName } from '#server/channel-settings.ts'
-import { vapidContact } from '#server/channels/web-push/vapid-contact.ts'
-import type { Config } from '#server/config.ts'
-import { ownMailServerTrouble } from '#server/mail/own-mail-server.ts'
+import { isSenderName } from '#server/config/channel-settings.ts'
+import type { Config } from '#server/config/config.ts'
+import { ownMailServerTrouble } from '#server/notify/channels/mail/own-mail-server.ts'
+import { vapidContact } from '#server/notify/channels/push/vapid-contact.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

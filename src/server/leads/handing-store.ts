@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { newRow } from '#server/notify/outbox-store.ts'
+import type { Handed } from '#shared/contract/work-queue.ts'
+import { seconds } from '#shared/durations.ts'
+import type { Handing } from './lead-event-store.ts'
+
+export type HandingStore = ReturnType<typeof createHandingStore>
+
+/** As long as the toast with Undo stands. */
+const undoMs = seconds(5)
+
+/** What a person is told of a lead that somebody has handed to them: on their own phones, and in their queue. */
+export function createHandingStore(db: Kysely<Schema>, now: () => Date) {
+  const isoNow = () => now().toISOString()
+
+  /** The lead is somebody else's meanwhile: what has not gone out does not, and nothing is marked any more. */
+  async function takeBack(tx: Transaction<Schema>, recordId: string): Promise<void> {
+    const ofLead = tx.updateTable('outbox').where('recordId', '=', recordId).where('about', '=', 'handed')
+    await ofLead
+      .set({ state: 'skipped', failedAt: isoNow(), lastError: 'It was handed on', claimedUntil: '' })
+      .where('state', '=', 'pending')
+      .execute()
+    await ofLead
+      .set({ shownAt: isoNow() })
+      .where('state', '=', 'skipped')
+      .where('shownAt', 'is', null)
+      .execute()
+  }
+
+  return {
+    /**
+     * Within the transaction in which a lead becomes somebody's. Nobody is told of what they took themselves, nor of what
+     * an Undo gives back to them, of which they were told before.
+     */
+    async note(tx: Transaction<Schema>, { kind, recordId, eventId, by, to, isUndo }: Handing): Promise<void> {
+      await takeBack(tx, recordId)
+      if (to === null || to === by || isUndo) return
+      const person = await tx.selectFrom('users').select('id').where('username', '=', to).executeTakeFirst()
+      if (!person) return
+      const phones = await tx
+        .selectFrom('push_devices')
+        .select('id')
+        .where('userId', '=', person.id)
+        .where('brokenAt', 'is', null)
+        .execute()
+      const alarm = await tx
+        .selectFrom('alarms')
+        .select('urgency')
+        .where('recordId', '=', recordId)
+        .executeTakeFirst()
+      const urgency = alarm?.urgency ?? 'ordinary'
+      const waitMs = urgency === 'emergency' ? 0 : undoMs
+      const row = () => ({
+        ...newRow(kind, recordId, isoNow()),
+        channel: 'push' as const,
+        about: 'handed' as const,
+        eventId,
+        urgency,
+        nextAttemptAt: new Date(now().getTime() + waitMs).toISOString(),
+      })
+      const rows = [
+        ...phones.map(({ id: target }) => ({ ...row(), target })),
+        { ...row(), target: person.id, state: 'skipped' as const, lastError: 'Shown in the queue' },
+      ]
+      await tx.insertInto('outbox').values(rows).execute()
+    },
+
+    /** Of these leads, those that a person was handed and has not opened since, with who did it and when. */
+    async unopened(userId: string, recordIds: readonly string[]): Promise<Handed[]> {
+      if (recordIds.length === 0) return []
+      return db
+        .selectFrom('outbox')
+        .innerJoin('lead_events', 'lead_events.id', 'outbox.eventId')
+        .select(['outbox.recordId as id', 'lead_events.by', 'lead_events.at'])
+        .where('outbox.recordId', 'in', recordIds)
+        .where('outbox.about', '=', 'handed')
+        .where('outbox.target', '=', userId)
+        .where('outbox.shownAt', 'is', null)
+        .execute()
+    },
+
+    /** The person has it before them. */
+    async noteOpened(userId: string, recordId: string): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ shownAt: isoNow() })
+        .where('recordId', '=', recordId)
+        .where('about', '=', 'handed')
+        .where('target', '=', userId)
+        .where('shownAt', 'is', null)
+        .execute()
+    },
+  }
+}

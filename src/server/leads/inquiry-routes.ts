@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { csvFile } from '#server/http/csv.ts'
+import { InvalidInput, notFound } from '#server/http/errors.ts'
+import { sendWholeList } from '#server/http/whole-list.ts'
+import { isoDay } from '#shared/brisbane-time.ts'
+import type { Acknowledgement } from '#shared/contract/alarm.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import {
+  foundWordsHeader,
+  type InquiryListQuery,
+  InquiryListQuerySchema,
+  nextCursorHeader,
+  ServiceListQuerySchema,
+} from '#shared/contract/inquiry.ts'
+import type { NotedAct } from '#shared/contract/lead-event.ts'
+import { type InquiryKind, inquiryOf, type RecordOf, recordSchemas } from '#shared/leads/kinds.ts'
+import { parseCursor } from './inquiry-list.ts'
+import type { InquiryStore } from './inquiry-store.ts'
+import { inquiryTable } from './inquiry-table.ts'
+import { notSpamRoutes } from './not-spam.ts'
+import { removalRoutes } from './removal.ts'
+
+interface InquiryOptions {
+  kind: InquiryKind
+  store: InquiryStore
+  /** Something is in the outbox. */
+  wakeMailer: () => void
+  /** Whoever makes the request has the inquiry in hand. */
+  acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
+  /** Whoever makes the request has the inquiry before them. */
+  noteOpened: (request: FastifyRequest, id: string) => Promise<void>
+  /** An inquiry that was deleted, or marked as spam, waits for an answer again. */
+  takeBackRemoval: (id: string) => Promise<void>
+  /** Notes in the inquiry's events what was done by a call of its own. */
+  note: (request: FastifyRequest, id: string, act: NotedAct['kind']) => Promise<void>
+  now: () => Date
+}
+
+const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
+
+/**
+ * A list of inquiries that the owner reads, searches, takes along as a file, deletes from and restores to.
+ * Registered only below the hook that asks for a session.
+ */
+export const inquiryRoutes =
+  ({
+    kind,
+    store,
+    wakeMailer,
+    acknowledge,
+    noteOpened,
+    takeBackRemoval,
+    note,
+    now,
+  }: InquiryOptions): FastifyPluginAsyncZod =>
+  async (app) => {
+    const definition = inquiryOf(kind)
+    const { paths, serviceField } = definition
+    const query = serviceField ? ServiceListQuerySchema : InquiryListQuerySchema
+    const table = inquiryTable(definition)
+    const fileName = definition.noun.many.replaceAll(' ', '-')
+
+    const records = z.array<z.ZodMiniObject>(recordSchemas[kind])
+
+    app.get(
+      paths.list,
+      { config: { access: 'view' }, schema: { querystring: query } },
+      async (request, reply) => {
+        if (Object.keys(request.query).length === 0) return sendWholeList(reply, encoded(store.slices({})))
+        reply.type('application/json; charset=utf-8')
+        refuseUnknownCursor(request.query)
+        const { items, nextCursor, foundWords } = await store.page(request.query)
+        if (nextCursor) reply.header(nextCursorHeader, nextCursor)
+        if (foundWords) reply.header(foundWordsHeader, foundWords.map(encodeURIComponent).join(','))
+        return reply.send(JSON.stringify(z.encode(records, items)))
+      },
+    )
+
+    app.get(
+      paths.file,
+      { config: { access: 'owner', logs: ['downloaded_list', kind] }, schema: { querystring: query } },
+      async (request, reply) => {
+        refuseUnknownCursor(request.query)
+        reply.header('content-type', 'text/csv; charset=utf-8')
+        reply.header('content-disposition', `attachment; filename="${fileName}-${isoDay(now())}.csv"`)
+        return reply.send(Readable.from(csvFile(table, store.slices(request.query))))
+      },
+    )
+
+    app.post(paths.seen(':id'), { config: { access: 'staff' }, schema: oneRecord }, async (request) => {
+      const { id } = request.params
+      if (!(await store.markSeen(id))) throw notFound()
+      await acknowledge(request, id, 'opened')
+      await noteOpened(request, id)
+      return { success: true as const }
+    })
+
+    app.post(
+      paths.unread(':id'),
+      { config: { access: 'staff', logs: ['marked_unread', kind] }, schema: oneRecord },
+      async (request) => {
+        const { id } = request.params
+        if (!(await store.markUnread(id))) throw notFound()
+        await note(request, id, 'unread')
+        return { success: true as const }
+      },
+    )
+
+    app.post(
+      paths.spam(':id'),
+      { config: { access: 'staff', logs: ['marked_spam', kind] }, schema: oneRecord },
+      async (request) => {
+        const { id } = request.params
+        if (!(await store.markSpam(id))) throw notFound()
+        await acknowledge(request, id, 'spam')
+        await note(request, id, 'spam')
+        return { success: true as const }
+      },
+    )
+
+    await app.register(notSpamRoutes, {
+      target: kind,
+      store,
+      path: paths.notSpam,
+      wakeMailer,
+      onRescued: async (request, id) => {
+        await takeBackRemoval(id)
+        await note(request, id, 'not_spam')
+      },
+    })
+    await app.register(removalRoutes, {
+      target: kind,
+      store,
+      itemPath: paths.item,
+      restorePath: paths.restore,
+      async onRemoved(request, id) {
+        await acknowledge(request, id, 'deleted')
+        await note(request, id, 'deleted')
+      },
+      async onRestored(request, id) {
+        await takeBackRemoval(id)
+        await note(request, id, 'restored')
+      },
+    })
+
+    async function* encoded(slices: AsyncIterable<RecordOf<InquiryKind>[]>) {
+      for await (const items of slices) yield z.encode(records, items)
+    }
+  }
+
+function refuseUnknownCursor({ cursor }: InquiryListQuery): void {
+  if (cursor !== undefined && !parseCursor(cursor)) {
+    throw new InvalidInput({ cursor: 'Invalid' })
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { publicFormLimit } from '#server/http/rate-limits.ts'
+import type { OwnerTelling } from '#server/notify/owner-telling.ts'
+import { InquiryReceiptSchema } from '#shared/contract/answer.ts'
+import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
+import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
+import { referenceOf } from '#shared/leads/receipt.ts'
+import { sendable } from '#shared/leads/sendable.ts'
+import { answerBy } from '#shared/leads/work.ts'
+import { maxQuotePhotos } from '#shared/quote-photos.ts'
+import type { InquiryStore } from './inquiry-store.ts'
+import { readSend } from './visitor-send.ts'
+
+interface InquirySendOptions {
+  kind: InquiryKind
+  store: InquiryStore
+  /** Whether the site itself sends it, to see what would become of a lead. */
+  readDrill: OwnerTelling['readDrill']
+  /** Lets the visitor add photos to the record; missing where the kind takes none. */
+  photoTicketOf?: ((id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined) | undefined
+  /** Something is in the outbox. */
+  wakeMailer: () => void
+}
+
+/** What a visitor sends. Answered only once it is on disk; sent again with its key, it is answered alike. */
+export const inquirySendRoutes =
+  ({ kind, store, readDrill, photoTicketOf, wakeMailer }: InquirySendOptions): FastifyPluginAsyncZod =>
+  async (app) => {
+    const schema = { body: sendable[kind].answers, response: { 201: InquiryReceiptSchema } }
+    app.post(inquiries[kind].paths.send, { schema, config: publicFormLimit }, async (request, reply) => {
+      const drill = readDrill(request.headers)
+      const { id, createdAt } = await store.add(request.body, drill ? { drill } : readSend(request))
+      wakeMailer()
+      const photos = drill ? undefined : photoTicketOf?.(id, createdAt)
+      return reply.code(201).send({
+        success: true as const,
+        id,
+        reference: referenceOf(kind, id),
+        answerBy: answerBy({ createdAt }).toISOString(),
+        photos: photos && { ...photos, most: maxQuotePhotos },
+      })
+    })
+  }

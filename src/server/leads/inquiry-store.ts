@@ -1,0 +1,133 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { type Forgiven, forgive, matchingSearch } from '#server/leads/search/forgiving-search.ts'
+import type { Looks } from '#server/leads/search/search-index.ts'
+import { all, searchTextOf } from '#server/leads/search/search-text.ts'
+import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
+import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
+import type { AnswersOf } from '#shared/leads/sendable.ts'
+import { type InquiryPage, matching, rowsForPage, sliceSize, toPage } from './inquiry-list.ts'
+import { newestFirst, toRecord } from './lead-rows.ts'
+import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'
+import { personKeys } from './same-person.ts'
+import { saysEmergency } from './says-emergency.ts'
+import type { VisitorSend } from './visitor-send-store.ts'
+
+export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
+  extends Omit<LeadStore<Kind>, 'save' | 'find'> {
+  /** Takes in what a visitor sent. */
+  add(answers: AnswersOf<Kind>, send?: VisitorSend): Promise<SavedLead>
+  find(id: string): Promise<RecordOf<Kind> | undefined>
+  /** One page of what is searched for, newest first; where that is nowhere, of what reads like it. */
+  page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
+  /**
+   * All that is searched for, newest first, in slices that are read as they are taken. Between two of them others get
+   * their turn: SQLite answers in this very thread, and tens of thousands of rows would keep everybody waiting.
+   */
+  slices(query: InquiryListQuery): AsyncGenerator<RecordOf<Kind>[], void>
+  /** Notes that the owner opened it; the first time counts. False when there is no such inquiry. */
+  markSeen(id: string): Promise<boolean>
+  /** As if nobody had opened it. False when there is no such inquiry. */
+  markUnread(id: string): Promise<boolean>
+}
+
+export type InquiryStores = { [Kind in InquiryKind]: InquiryStore<Kind> }
+
+export const createInquiryStores = (db: Kysely<Schema>, now: () => Date) =>
+  Object.fromEntries(inquiryKinds.map((kind) => [kind, createInquiryStore(db, kind, now)])) as InquiryStores
+
+/** A kind of lead that the owner has a list of, to search, mark and page through. */
+export function createInquiryStore<Kind extends InquiryKind>(
+  db: Kysely<Schema>,
+  kind: Kind,
+  now: () => Date = () => new Date(),
+): InquiryStore<Kind> {
+  const { table } = inquiries[kind]
+  const { tellings, serviceField } = inquiryOf(kind)
+  const { save, ...leads } = createLeadStore(db, kind, { now })
+
+  async function readPage(
+    query: InquiryListQuery,
+    { forgiven, looks }: { forgiven?: Forgiven | undefined; looks?: Looks } = {},
+  ): Promise<InquiryPage<RecordOf<Kind>>> {
+    const conditions = [matching(query)]
+    if (serviceField && query.service) {
+      const service = query.service === 'none' ? '' : query.service
+      conditions.push(sql<SqlBool>`${sql.ref(serviceField)} = ${service}`)
+    }
+    const rows = all(conditions)
+    const count = rowsForPage(query)
+    const list = {
+      rows: all([sql`deleted_at is null`, rows]),
+      order: sql`created_at desc, id desc`,
+      isNewestFirst: true,
+      count,
+      looks,
+    }
+    const condition = query.search ? await matchingSearch(db, table, list, query.search, forgiven) : rows
+    if (!condition) return { items: [], nextCursor: undefined }
+    const page = await newestFirst(db, kind).where(condition).limit(count).execute()
+    return toPage(page, query, (row) => toRecord(kind, row))
+  }
+
+  const isListed = async (id: string) =>
+    (await newestFirst(db, kind).where('id', '=', id).executeTakeFirst()) !== undefined
+
+  return {
+    ...leads,
+    async page(query) {
+      const looks: Looks = new Map()
+      const page = await readPage(query, { looks })
+      if (page.items.length > 0 || !query.search) return page
+      const forgiven = await forgive(db, [table], query.search, looks)
+      if (!forgiven) return page
+      return { ...(await readPage(query, { forgiven })), foundWords: forgiven.foundWords }
+    },
+
+    async add(answers, send = {}) {
+      const isUrgentSuspect = send.isSuspect === true && saysEmergency(answers, send.source)
+      const columns = (createdAt: string) => ({
+        searchText: searchTextOf(tellings, answers),
+        isUrgent: urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0,
+        urgentSuspect: isUrgentSuspect ? 1 : 0,
+        ...personKeys(tellings, answers),
+      })
+      return save({ answers, columns, firstColumns: { source: send.source ?? '' }, send, isUrgentSuspect })
+    },
+
+    async *slices(query) {
+      let { cursor } = query
+      const forgiven = query.search ? await forgive(db, [table], query.search) : undefined
+      for (;;) {
+        const slice = { ...query, cursor, limit: sliceSize }
+        const { items, nextCursor } = await readPage(slice, { forgiven })
+        yield items
+        if (nextCursor === undefined) return
+        cursor = nextCursor
+        await othersTurn()
+      }
+    },
+
+    async markSeen(id) {
+      await db
+        .updateTable(table)
+        .set({ seenAt: now().toISOString() })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .where('seenAt', 'is', null)
+        .execute()
+      return isListed(id)
+    },
+
+    async markUnread(id) {
+      await db
+        .updateTable(table)
+        .set({ seenAt: null })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .execute()
+      return isListed(id)
+    },
+  }
+}

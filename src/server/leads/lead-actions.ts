@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { OwnerTelling } from '#server/notify/owner-telling.ts'
+import { createHandingStore } from './handing-store.ts'
+import { createLeadEventStore } from './lead-event-store.ts'
+
+export type LeadActions = ReturnType<typeof createLeadActions>
+
+/** What people do about leads, and what follows from it: on phones, in queues, for other programs. */
+export function createLeadActions(
+  db: Kysely<Schema>,
+  { alarms, outbox, hasWebhook }: Pick<OwnerTelling, 'alarms' | 'outbox' | 'hasWebhook'>,
+  now: () => Date,
+) {
+  const handings = createHandingStore(db, now)
+  const events = createLeadEventStore(db, now, {
+    // Other programs hear of a new status as of a new lead, where they are set up.
+    async onStatus(tx, change) {
+      if (hasWebhook) await outbox.add(tx, { ...change, channel: 'webhook', about: 'status' })
+    },
+    async onHanded(tx, handing) {
+      await handings.note(tx, handing)
+      if (!handing.isUndo) await alarms.handOn(tx, handing)
+    },
+  })
+  return { handings, events }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { HttpError, notFound } from '#server/http/errors.ts'
+import type { UserStore } from '#server/people/user-store.ts'
+import type { Acknowledgement } from '#shared/contract/alarm.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { type LeadAct, LeadActSchema, LeadEventsSchema } from '#shared/contract/lead-event.ts'
+import { type InquiryKind, inquiryOf, recordSchemas } from '#shared/leads/kinds.ts'
+import type { InquiryStore } from './inquiry-store.ts'
+import { type LeadEventStore, NameTaken, NothingToUndo, TakesNoLeads } from './lead-event-store.ts'
+import { isOfAnother, readDoneAgo, readSend } from './visitor-send.ts'
+
+interface LeadEventOptions {
+  kind: InquiryKind
+  store: InquiryStore
+  events: LeadEventStore
+  /** Name of the user who makes the request. */
+  nameOf: (request: FastifyRequest) => Promise<string>
+  /** Those whom a lead can be given to. */
+  users: Pick<UserStore, 'assignable'>
+  /** Whoever makes the request has the inquiry in hand. */
+  acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
+  /** Whoever makes the request has the inquiry before them. */
+  noteOpened: (request: FastifyRequest, id: string) => Promise<void>
+  /** Something may be in the outbox, or an alarm go on. */
+  wake: () => void
+}
+
+/** What each act says to an alarm that still rings. A reminder, a note, an undo or a word after the job is the work of somebody who has it open. */
+const acknowledgements: Readonly<Record<Exclude<LeadAct['kind'], 'assigned'>, Acknowledgement>> = {
+  status: 'status',
+  value: 'status',
+  call_started: 'called',
+  spoke: 'called',
+  no_answer: 'called',
+  texted: 'texted',
+  mailed: 'mailed',
+  asked_review: 'opened',
+  note: 'opened',
+  follow_up: 'opened',
+  undo: 'opened',
+}
+
+/** Nobody has what was given back to everybody. */
+function answerIn(act: LeadAct, by: string): Acknowledgement | undefined {
+  if (act.kind !== 'assigned') return acknowledgements[act.kind]
+  if (act.to === null) return undefined
+  return act.to === by ? 'taken' : 'opened'
+}
+
+const takesNone = (username: string) => new HttpError(409, `${username} can’t take leads.`)
+
+const params = z.object({ id: RecordIdSchema })
+
+/** What somebody does about a lead, and what was done. Registered only below the owner's hook. */
+export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
+  app,
+  { kind, store, events, users, nameOf, acknowledge, noteOpened, wake },
+) => {
+  const { paths } = inquiryOf(kind)
+
+  app.get(
+    paths.events(':id'),
+    { config: { access: 'view' }, schema: { params, response: { 200: LeadEventsSchema } } },
+    async ({ params: { id } }) => {
+      if (!(await store.find(id))) throw notFound()
+      return events.list(id)
+    },
+  )
+
+  /** Answers with the event's id, by which it can be undone, and the lead as it is then. */
+  app.post(
+    paths.events(':id'),
+    {
+      config: { access: 'staff', logs: ['worked', kind] },
+      schema: {
+        params,
+        body: LeadActSchema,
+        response: { 200: z.object({ event: z.string(), record: recordSchemas[kind] }) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      // Without a name of its own each call is another event.
+      const { key = randomUUID() } = readSend(request)
+      const by = await nameOf(request)
+      if (isOfAnother(request, by)) throw new HttpError(412, 'Somebody else is signed in here now.')
+      const act = request.body
+      if (act.kind === 'assigned' && act.to !== null && !(await users.assignable()).includes(act.to)) {
+        throw takesNone(act.to)
+      }
+      const doer = { by, key, agoMs: readDoneAgo(request) }
+      const event = await events.append(kind, id, act, doer).catch((error: unknown) => {
+        if (error instanceof NothingToUndo) throw new HttpError(409, 'There is nothing to undo.')
+        if (error instanceof TakesNoLeads) throw takesNone(error.username)
+        if (error instanceof NameTaken) throw new HttpError(409, 'Something else was done under this key.')
+        throw error
+      })
+      if (event === undefined) throw notFound()
+      const answer = answerIn(act, by)
+      if (answer) await acknowledge(request, id, answer)
+      await noteOpened(request, id)
+      if (act.kind === 'assigned') wake()
+      const record = await store.find(id)
+      if (!record) throw notFound()
+      return { event, record }
+    },
+  )
+}

@@ -1,0 +1,123 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { wentOutAt } from '#server/notify/delivery-store.ts'
+import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
+import { recordColumns, toRecord } from './lead-rows.ts'
+
+/** All that is in memory of the file at a time: more of it would wait long for the collection of old objects. */
+const sliceSize = 50
+
+/** The site sends itself leads at night: they are none of the owner's. */
+const isOwners = sql<SqlBool>`id not in (select id from drills)`
+
+/** A lead with all that the site keeps about it, as plain JSON. */
+export interface ExportedLead {
+  kind: LeadKind
+  id: string
+  [field: string]: unknown
+}
+
+/**
+ * Every lead of every kind, also what lies in the bin, each with what was done about it, what rang, what was sent and
+ * where its photos lie. In slices, by id, which takes as long for the last one as for the first; others get their turn
+ * after each query. What comes in meanwhile may be in it or not.
+ */
+export async function* exportLeads(db: Kysely<Schema>): AsyncGenerator<ExportedLead[], void> {
+  for (const kind of leadKinds) {
+    let after = ''
+    for (;;) {
+      const rows = await db
+        .selectFrom(leads[kind].table)
+        .select([...recordColumns(kind), 'deletedAt'])
+        .where('id', '>', after)
+        .where(isOwners)
+        .orderBy('id')
+        .limit(sliceSize)
+        .execute()
+      await othersTurn()
+      const last = rows.at(-1)
+      if (!last) break
+      const traces = await tracesOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      yield rows.map(({ deletedAt, ...row }) => ({
+        kind,
+        ...toRecord(kind, row),
+        deletedAt,
+        ...traces(row.id),
+      }))
+      after = last.id
+      await othersTurn()
+    }
+  }
+}
+
+async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
+  const events = byRecord(
+    await db
+      .selectFrom('lead_events')
+      .select(['recordId', 'id', 'at', 'by', 'act'])
+      .where('recordId', 'in', ids)
+      .orderBy('sequence')
+      .execute(),
+  )
+  await othersTurn()
+  const alarms = byRecord(
+    await db
+      .selectFrom('alarms')
+      .select(['recordId', 'urgency', 'createdAt', 'level', 'rangAt'])
+      .select(['acknowledgedAt', 'acknowledgedBy', 'acknowledgedHow'])
+      .where('recordId', 'in', ids)
+      .execute(),
+  )
+  await othersTurn()
+  const messages = byRecord(
+    await db
+      .selectFrom('outbox')
+      .select(['recordId', 'channel', 'about', 'state', 'createdAt', 'sentAt', 'shownAt', 'failedAt'])
+      .select('lastError as reason')
+      .where('recordId', 'in', ids)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
+  )
+  await othersTurn()
+  const photos = byRecord(
+    await db
+      .selectFrom('quote_photos')
+      .select(['recordId', 'n', 'state', 'filename', 'bytes', 'sha256', 'receivedAt'])
+      .where('recordId', 'in', ids)
+      .orderBy('n')
+      .execute(),
+  )
+  await othersTurn()
+  const corrections = byRecord(
+    await db
+      .selectFrom('send_revisions')
+      .select(['recordId', 'revision', 'correctedAt'])
+      .where('recordId', 'in', ids)
+      .where('correctedAt', 'is not', null)
+      .execute(),
+  )
+  return (id: string) => ({
+    events: events(id).map(({ act, ...event }) => ({ ...event, act: JSON.parse(act) })),
+    alarm: alarms(id)[0] ?? null,
+    messages: messages(id).map((message) => ({ ...message, sentAt: wentOutAt(message) })),
+    photos: photos(id).map(({ filename, ...photo }) => ({ ...photo, file: photoFile(filename) })),
+    corrections: corrections(id).map(({ revision, ...correction }) => ({
+      ...correction,
+      revision: Number(revision),
+    })),
+  })
+}
+
+/** Below the data folder, as backups have it too. */
+const photoFile = (filename: string) => `quote-photos/${filename.replace(/\.jpg$/, '')}/sizes/${filename}`
+
+/** The rows of a record, in their order, without its id. */
+function byRecord<Row extends { recordId: string }>(rows: readonly Row[]) {
+  const groups = Map.groupBy(rows, ({ recordId }) => recordId)
+  return (id: string): Omit<Row, 'recordId'>[] => (groups.get(id) ?? []).map(({ recordId: _, ...row }) => row)
+}

@@ -1,0 +1,271 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema, VisitCountsTable } from '#server/db/schema.ts'
+import { createVisitCounts } from '#server/leads/visits/visit-count-store.ts'
+import { brisbaneParts, isoDay, startOfDay } from '#shared/brisbane-time.ts'
+import {
+  answerDays,
+  fewestAnswers,
+  type LeadNumbers,
+  numberedWeeks,
+  type Outcome,
+} from '#shared/contract/lead-numbers.ts'
+import { days, minutes } from '#shared/durations.ts'
+import type { InquiryRecord } from '#shared/leads/definition.ts'
+import { type InquiryKind, inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
+import { type SourceKind, sourceKind, sourceKinds, sourceNames } from '#shared/leads/source.ts'
+import { suburbOf } from '#shared/leads/suburb.ts'
+import { answerWithinMs } from '#shared/leads/work.ts'
+
+export type LeadNumberStore = ReturnType<typeof createLeadNumbers>
+
+/** As many rows as a printed page has room for; the others are one. */
+const mostRows = 8
+
+/** Leads of one week that are the same in all that is counted. */
+interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
+  /** Which of the weeks. */
+  week: number
+  count: number
+  /** Of all of them, and for how many of them somebody said so. */
+  dollars: number
+  valued: number
+  service: string
+  suburb: string
+  /** Undefined where nothing is known. */
+  source: SourceKind | undefined
+}
+
+/** How quickly people were answered, and what came of it. */
+export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
+  const since = () => new Date(now().getTime() - days(answerDays)).toISOString()
+
+  /** What was opened before the site kept events counts as answered then, but nobody knows when it was. */
+  async function answeredEarlier(): Promise<ReadonlySet<string>> {
+    const events = await db
+      .selectFrom('lead_events')
+      .select('recordId')
+      .where('at', '>=', since())
+      .where('actKind', '=', 'earlier')
+      .execute()
+    return new Set(events.map(({ recordId }) => recordId))
+  }
+
+  async function waitsOf(kind: InquiryKind, earlier: ReadonlySet<string>): Promise<number[]> {
+    const rows = await db
+      .selectFrom(inquiries[kind].table)
+      .select(['id', 'createdAt', 'answeredAt'])
+      .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
+      .where('answeredAt', '>=', since())
+      .execute()
+    return rows
+      .filter(({ id }) => !earlier.has(id))
+      .map(({ createdAt, answeredAt }) => Date.parse(answeredAt ?? '') - Date.parse(createdAt))
+  }
+
+  /** However long ago they came in. */
+  async function countOverdue(kind: InquiryKind): Promise<number> {
+    const { total } = await db
+      .selectFrom(inquiries[kind].table)
+      .select((eb) => eb.fn.countAll().as('total'))
+      .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
+      .where('answeredAt', 'is', null)
+      // All of them, by which the index of those that wait for an answer is found.
+      .where(sql.ref('isUrgent'), 'in', [0, 1])
+      .where('createdAt', '<', new Date(now().getTime() - answerWithinMs).toISOString())
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  }
+
+  async function leadsOf(kind: InquiryKind, begins: readonly string[]): Promise<Counted[]> {
+    const { line, noun } = inquiryOf(kind)
+    const columns = sql.join(
+      ['status', 'lostReason', 'source', ...fieldsRead(line)].map((name) => sql.ref(name)),
+    )
+    const { rows } = await sql<GroupedRow>`
+      select ${weekAmong(begins)} as week, ${columns},
+        count(*) as count, sum(dollars) as dollars, count(dollars) as valued
+      from ${sql.table(inquiries[kind].table)}
+      where deleted_at is null and suspected_spam = 0 and created_at >= ${begins[0]}
+      group by week, ${columns}
+    `.execute(db)
+    const kindName = noun.one.charAt(0).toUpperCase() + noun.one.slice(1)
+    const suburb = remembered((place: string) => suburbOf(place) ?? notTold)
+    const cameBy = remembered((source: string) => (source ? sourceKind(JSON.parse(source)) : undefined))
+    return rows.map(({ source, ...row }) => {
+      const { tag = kindName, place = '' } = line(row as Omit<typeof row, 'dollars'> & InquiryRecord)
+      const { week, status, lostReason } = row
+      const [count, dollars, valued] = [Number(row.count), Number(row.dollars), Number(row.valued)]
+      const groups = { service: tag, suburb: suburb(place), source: cameBy(source) }
+      return { week, status, lostReason, count, dollars, valued, ...groups }
+    })
+  }
+
+  return {
+    async read(): Promise<LeadNumbers> {
+      const firstMonday = new Date(thisMonday(now()).getTime() - days(7 * (numberedWeeks - 1)))
+      const mondays = Array.from(
+        { length: numberedWeeks },
+        (_, week) => new Date(firstMonday.getTime() + days(7 * week)),
+      )
+      const begins = mondays.map((monday) => monday.toISOString())
+      const earlier = await answeredEarlier()
+      const waits = (await Promise.all(inquiryKinds.map((kind) => waitsOf(kind, earlier)))).flat()
+      const overdue = await Promise.all(inquiryKinds.map(countOverdue))
+      const counted = (await Promise.all(inquiryKinds.map((kind) => leadsOf(kind, begins)))).flat()
+      const counts = await createVisitCounts(db, now).since(isoDay(firstMonday))
+      const visits = counts.filter(({ what }) => what === 'visit')
+      return {
+        answers: { ...answersOf(waits), stillWaiting: overdue.reduce((sum, count) => sum + count, 0) },
+        weeks: weeksOf(counted, mondays),
+        together: {
+          ...outcomeOf('Together', counted),
+          valued: counted.filter(isWon).reduce((sum, { valued }) => sum + valued, 0),
+        },
+        services: groups(counted, ({ service }) => service),
+        suburbs: groups(counted, ({ suburb }) => suburb),
+        sources: sourcesOf(counted, visits),
+        funnel: {
+          visits: sumOf(visits),
+          onPhone: sumOf(visits.filter(({ device }) => device === 'phone')),
+          started: sumOf(counts.filter(({ what }) => what === 'start')),
+          sent: sumOf(counted),
+        },
+        reasons: reasonsOf(counted),
+      }
+    },
+  }
+}
+
+/** As PostgreSQL's driver gives it: counts and sums are text there. */
+interface GroupedRow extends Pick<Counted, 'week' | 'status' | 'lostReason'> {
+  source: string
+  count: number | string
+  dollars: number | string | null
+  valued: number | string
+}
+
+/** Which of the weeks that begin so a lead came in. */
+const weekAmong = (begins: readonly string[]) =>
+  sql`case ${sql.join(
+    begins.map((begin, week) => sql`when created_at >= ${begin} then ${sql.lit(week)}`).toReversed(),
+    sql` `,
+  )} end`
+
+const notTold = 'Not told'
+
+const isWon = ({ status }: Counted) => status === 'won'
+const isLost = ({ status }: Counted) => status === 'lost'
+
+/** The midnight in Brisbane with which the moment's week began. */
+function thisMonday(moment: Date): Date {
+  const daysSince = (brisbaneParts(moment).weekday + 6) % 7
+  return new Date(startOfDay(moment).getTime() - days(daysSince))
+}
+
+function answersOf(waitsMs: readonly number[]): Omit<LeadNumbers['answers'], 'stillWaiting'> {
+  const sorted = waitsMs.map((ms) => Math.max(0, Math.floor(ms / minutes(1)))).toSorted((a, b) => a - b)
+  const half = sorted.length / 2
+  const middle = ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2
+  return {
+    medianMinutes: sorted.length < fewestAnswers ? null : Math.round(middle),
+    minutes: sorted,
+    late: waitsMs.filter((ms) => ms > answerWithinMs).length,
+  }
+}
+
+function weeksOf(counted: readonly Counted[], mondays: readonly Date[]): LeadNumbers['weeks'] {
+  const byWeek = grouped(counted, ({ week }) => week)
+  return mondays.map((monday, week) => {
+    const { leads, won, lost } = outcomeOf('', byWeek.get(week) ?? [])
+    return { from: isoDay(monday), won, lost, open: leads - won - lost }
+  })
+}
+
+function outcomeOf(label: string, counted: readonly Counted[]): Outcome {
+  const won = counted.filter(isWon)
+  return {
+    label,
+    leads: sumOf(counted),
+    won: sumOf(won),
+    lost: sumOf(counted.filter(isLost)),
+    dollars: won.reduce((sum, { dollars }) => sum + dollars, 0),
+  }
+}
+
+/** By what people typed, whatever its capitals, which the label has; the ones with the most leads, then all others, then who told nothing. */
+function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string): Outcome[] {
+  const byName = grouped(counted, (lead) => labelOf(lead).toLowerCase())
+  const told = [...byName]
+    .filter(([name]) => name !== notTold.toLowerCase())
+    .map(([, group]) => ({ group, label: group.map(labelOf).toSorted()[0] ?? '' }))
+    .toSorted((a, b) => sumOf(b.group) - sumOf(a.group) || (a.label < b.label ? -1 : 1))
+  const hasOthers = told.length > mostRows
+  const rows = told
+    .slice(0, hasOthers ? mostRows - 1 : mostRows)
+    .map(({ group, label }) => outcomeOf(label, group))
+  if (hasOthers)
+    rows.push(
+      outcomeOf(
+        'Others',
+        told.slice(mostRows - 1).flatMap(({ group }) => group),
+      ),
+    )
+  const untold = byName.get(notTold.toLowerCase())
+  return untold ? [...rows, outcomeOf(notTold, untold)] : rows
+}
+
+const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** The most leads first, then the most visits; last whoever told nothing. Ways that nobody came are left out. */
+function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTable[]): LeadNumbers['sources'] {
+  const byKind = grouped(counted, ({ source }) => source)
+  const rows = sourceKinds
+    .map((kind) => ({
+      ...outcomeOf(sourceNames[kind], byKind.get(kind) ?? []),
+      visits: sumOf(visits.filter(({ source }) => source === kind)),
+    }))
+    .filter(({ leads, visits }) => leads + visits > 0)
+    .toSorted((a, b) => b.leads - a.leads || b.visits - a.visits)
+  const untold = byKind.get(undefined)
+  return untold ? [...rows, { ...outcomeOf(notTold, untold), visits: 0 }] : rows
+}
+
+function reasonsOf(counted: readonly Counted[]): LeadNumbers['reasons'] {
+  return [...grouped(counted.filter(isLost), ({ lostReason }) => lostReason)]
+    .map(([reason, lost]) => ({ reason, count: sumOf(lost) }))
+    .toSorted((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+/** What was worked out for a text before need not be again: people live in the same places. */
+function remembered<Result>(workOut: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, { result: Result }>()
+  return (text) => {
+    const entry = known.get(text) ?? { result: workOut(text) }
+    known.set(text, entry)
+    return entry.result
+  }
+}
+
+/** The fields by which a line tells what is counted apart: of thousands of leads no others are read. */
+function fieldsRead(line: (record: InquiryRecord) => { tag?: string; place?: string }): string[] {
+  const fields = new Set<string>()
+  const record = new Proxy({} as InquiryRecord, {
+    get(_, field) {
+      fields.add(String(field))
+      return ''
+    },
+  })
+  const { tag, place } = line(record)
+  return tag === undefined && place === undefined ? [] : [...fields]
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
+import { foldEvents } from '#shared/leads/fold-events.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { eventsOf } from './lead-event-store.ts'
+import { newestFirst, toRecord } from './lead-rows.ts'
+
+/** Reads leads for messages. The one place that decides which leads are not worth a message. */
+export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
+  async find(kind, recordId) {
+    const row = await newestFirst(db, kind).where('id', '=', recordId).executeTakeFirst()
+    if (!row) return deleted
+    return row.suspectedSpam === 1 ? spam : { kind, record: toRecord(kind, row) }
+  },
+
+  async listed(leads) {
+    const listed = inquiryKinds.map((kind) => {
+      const ids = leads.filter((lead) => lead.kind === kind).map(({ recordId }) => recordId)
+      if (ids.length === 0) return []
+      return db
+        .selectFrom(inquiries[kind].table)
+        .select('id')
+        .where('id', 'in', ids)
+        .where('deletedAt', 'is', null)
+        .where('suspectedSpam', '=', 0)
+        .execute()
+    })
+    return new Set((await Promise.all(listed)).flat().map(({ id }) => id))
+  },
+
+  async byWhom(eventId) {
+    const { by } = await db
+      .selectFrom('lead_events')
+      .select('by')
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow()
+    return by
+  },
+
+  async statusAt(recordId, eventId) {
+    const events = await eventsOf(db, recordId)
+    const index = events.findIndex(({ id }) => id === eventId)
+    const event = events[index]
+    if (!event) return undefined
+    const { status, lostReason, dollars } = foldEvents(events.slice(0, index + 1))
+    return { at: event.at, from: foldEvents(events.slice(0, index)).status, status, lostReason, dollars }
+  },
+})
+
+const deleted: NoLead = { kind: 'none', reason: 'It was deleted before the mail went out' }
+const spam: NoLead = { kind: 'none', reason: 'It was marked as spam before the mail went out' }

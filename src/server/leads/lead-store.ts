@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { insertTogether } from '#server/db/insert-together.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { createAlarmStore } from '#server/notify/alarm-store.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
+import type { Urgency } from '#shared/alarm-chain.ts'
+import type { LeadRecord } from '#shared/leads/definition.ts'
+import { definitionOf, type LeadKind, leads, type RecordOf } from '#shared/leads/kinds.ts'
+import type { AnswersOf } from '#shared/leads/sendable.ts'
+import { newestFirst, toRecord } from './lead-rows.ts'
+import { createSoftDelete } from './soft-delete.ts'
+import { createUrgentSuspectStore } from './urgent-suspect-store.ts'
+import { createVisitorSends, type VisitorSend } from './visitor-send-store.ts'
+
+export type LeadStore<Kind extends LeadKind> = ReturnType<typeof createLeadStore<Kind>>
+
+interface LeadStoreOptions {
+  now: () => Date
+  /** Whether a record may still be changed by its visitor; any may where this says nothing. */
+  isChangeable?: ReturnType<typeof sql<SqlBool>>
+}
+
+interface NewLead<Kind extends LeadKind> {
+  answers: AnswersOf<Kind>
+  /** What this kind's table has besides, at the moment of saving. */
+  columns(moment: string): Readonly<Record<string, string | number>>
+  /** The same, of what no correction changes. */
+  firstColumns?: Readonly<Record<string, string>>
+  send: VisitorSend
+  /** False for what the owner has written himself. */
+  isMailed?: boolean
+  /** It is suspected, and says emergency. */
+  isUrgentSuspect?: boolean
+}
+
+export interface SavedLead {
+  id: string
+  /** When the lead first came in, deleted or not. */
+  createdAt: string
+}
+
+/** What all kinds of lead have in common: taken in once, told to the owner once, deleted and restored. */
+export function createLeadStore<Kind extends LeadKind>(
+  db: Kysely<Schema>,
+  kind: Kind,
+  { now, isChangeable = sql<SqlBool>`1 = 1` }: LeadStoreOptions,
+) {
+  const { table } = leads[kind]
+  const outbox = createOutboxStore(db, now)
+  const alarms = createAlarmStore(db, now)
+  const urgentSuspects = createUrgentSuspectStore(db, now)
+  const sends = createVisitorSends(db, now)
+  const { remove, restore } = createSoftDelete(db, table, now)
+
+  const changeable = (tx: Transaction<Schema>, id: string) =>
+    tx.updateTable(table).where('id', '=', id).where('deletedAt', 'is', null).where(isChangeable)
+
+  const isListed = async (on: Kysely<Schema>, id: string) =>
+    (await newestFirst(on, kind).where('id', '=', id).executeTakeFirst()) !== undefined
+
+  const arrivalOf = async (id: string) => {
+    const row = await db.selectFrom(table).select('createdAt').where('id', '=', id).executeTakeFirst()
+    return row?.createdAt ?? now().toISOString()
+  }
+
+  return {
+    remove,
+    restore,
+
+    /** Saves the lead with its mail and its alarm, so none exists without the others. */
+    async save({
+      answers,
+      columns,
+      firstColumns = {},
+      send,
+      isMailed = true,
+      isUrgentSuspect = false,
+    }: NewLead<Kind>): Promise<SavedLead> {
+      const { isSuspect = false, drill, source: _, ...origin } = send
+      const recordId = drill?.id ?? randomUUID()
+      const createdAt = now().toISOString()
+      const urgency = urgencyOf(kind, { ...answers, id: recordId, createdAt })
+      const row = { ...answers, ...columns(createdAt), seenAt: null, suspectedSpam: isSuspect ? 1 : 0 }
+      const id = await sends.save(
+        { ...origin, kind, content: tellingPart(kind, answers), recordId },
+        {
+          async insert(on) {
+            const added = {
+              ...row,
+              ...firstColumns,
+              id: recordId,
+              createdAt,
+              deletedAt: drill ? createdAt : null,
+            }
+            const isTold = isMailed && !isSuspect && !drill
+            const suspect = isUrgentSuspect ? await urgentSuspects.additions(on, { kind, recordId }) : []
+            await insertTogether(on, [
+              { table, row: added },
+              ...suspect,
+              ...(drill?.channels ?? []).map((channel) =>
+                outbox.addition({ kind, recordId, channel, about: 'drill' }),
+              ),
+              ...(isTold
+                ? [outbox.addition({ kind, recordId }), ...alarms.additions({ kind, recordId, urgency })]
+                : []),
+            ])
+          },
+          async replace(tx, id) {
+            const { numUpdatedRows } = await changeable(tx, id).set(row).executeTakeFirstOrThrow()
+            if (numUpdatedRows === 0n) return false
+            await outbox.addCorrection(tx, { kind, recordId: id, isSuspect })
+            await alarms.correct(tx, { kind, recordId: id, urgency }, isSuspect)
+            const suspect = isUrgentSuspect ? await urgentSuspects.additions(tx, { kind, recordId: id }) : []
+            if (suspect.length > 0) await insertTogether(tx, suspect)
+            return true
+          },
+          isListed,
+          async withdraw(tx, id) {
+            await changeable(tx, id).set({ deletedAt: createdAt }).execute()
+          },
+        },
+      )
+      return { id, createdAt: id === recordId ? createdAt : await arrivalOf(id) }
+    },
+
+    /** The record; undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<RecordOf<Kind> | undefined> {
+      const row = await newestFirst(db, kind).where('id', '=', id).executeTakeFirst()
+      return row && toRecord(kind, row)
+    },
+
+    /** All that are not deleted, newest first. */
+    async list(): Promise<RecordOf<Kind>[]> {
+      return (await newestFirst(db, kind).execute()).map((row) => toRecord(kind, row))
+    },
+
+    /** Puts the lead among those that are suspected of being spam. False when there is no such lead, or it is deleted. */
+    async markSpam(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable(table)
+        .set({ suspectedSpam: 1 })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /**
+     * Makes the lead one like any other, which rings, and has the mail sent unless it was mailed before. Again, or for a
+     * lead that was never suspected, it changes nothing. False when there is no such lead, or it is deleted.
+     */
+    async markNotSpam(id: string): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable(table)
+          .set({ suspectedSpam: 0 })
+          .where('id', '=', id)
+          .where('deletedAt', 'is', null)
+          .where('suspectedSpam', '=', 1)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return isListed(tx, id)
+        const row = await newestFirst(tx, kind).where('id', '=', id).executeTakeFirstOrThrow()
+        if (!(await outbox.isMailed(tx, id))) await outbox.add(tx, { kind, recordId: id })
+        await alarms.add(tx, { kind, recordId: id, urgency: urgencyOf(kind, toRecord(kind, row)) })
+        return true
+      })
+    },
+  }
+}
+
+/** Whether a lead can't wait. */
+export const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>
+  definitionOf(kind).isUrgent?.(record) ? 'emergency' : 'ordinary'
+
+/** What makes a second try the same send: the answer to a security check may be another one. */
+function tellingPart<Kind extends LeadKind>(kind: Kind, answers: AnswersOf<Kind>): object {
+  const untold = Object.entries(definitionOf(kind).tellings).filter(([, { as }]) => as === 'nothing')
+  return { ...answers, ...Object.fromEntries(untold.map(([field]) => [field, ''])) }
+}

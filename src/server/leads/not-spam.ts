@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { notFound } from '#server/http/errors.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import type { AuditTarget } from '#shared/contract/audit.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+
+interface NotSpamOptions {
+  /** What the log calls the record. */
+  target: AuditTarget
+  store: { markNotSpam(id: string): Promise<boolean> }
+  path: (id: string) => string
+  /** Something is in the outbox. */
+  wakeMailer: () => void
+  /** For records that ring until somebody sees to them. */
+  onRescued?: (request: FastifyRequest, id: string) => Promise<void>
+}
+
+const schema = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
+
+/** The owner rescues a lead that was suspected of being spam. Registered only below the owner's hook. */
+export const notSpamRoutes: FastifyPluginAsyncZod<NotSpamOptions> = async (
+  app,
+  { target, store, path, wakeMailer, onRescued },
+) => {
+  app.post(
+    path(':id'),
+    { config: { access: 'staff', logs: ['marked_not_spam', target] }, schema },
+    async (request) => {
+      const { id } = request.params
+      if (!(await store.markNotSpam(id))) throw notFound()
+      await onRescued?.(request, id)
+      wakeMailer()
+      return { success: true as const }
+    },
+  )
+}

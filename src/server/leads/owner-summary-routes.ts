@@ -1,0 +1,132 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { oneAtATime } from '#server/base/one-at-a-time.ts'
+import type { Timers } from '#server/base/timers.ts'
+import { HttpError } from '#server/http/errors.ts'
+import { type EventStream, openEventStream } from '#server/http/event-stream.ts'
+import type { SiteHints } from '#server/machines/site-hints.ts'
+import type { OwnerSessions } from '#server/people/owner-sessions.ts'
+import type { Session } from '#server/people/session-store.ts'
+import { OwnerSummarySchema, ownerEvents } from '#shared/contract/owner-summary.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { OwnerSummaryStore } from './owner-summary-store.ts'
+
+interface OwnerSummaryOptions {
+  ownerSessions: Pick<OwnerSessions, 'required' | 'isOpen'>
+  summaries: Pick<OwnerSummaryStore, 'read' | 'readFor'>
+  /** Of changes that other processes have made. */
+  hints: SiteHints
+  timers: Timers
+}
+
+/** A page of the owner's area that wants to be told how things stand. */
+interface OpenPage {
+  session: Session
+  stream: EventStream
+  /** What it was told last. */
+  sent: string
+  looks: number
+}
+
+/**
+ * The database is asked this often while a stream is open. Asked, and not told by the process that wrote, since
+ * that may be another one; at a hint it is asked at once.
+ */
+const lookEveryMs = seconds(2)
+/** Whoever is removed is out of open pages within two seconds, on any machine. */
+const checkEveryMs = seconds(1)
+const looksPerBeat = 10
+/** A browser gives one site few connections; each open page needs one. */
+const maxStreamsPerSession = 4
+
+/** How things stand, once or as it changes. Registered only below the owner's hook. */
+export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = async (
+  app,
+  { ownerSessions, summaries, hints, timers },
+) => {
+  const pages = new Set<OpenPage>()
+  let stopLooking: (() => void) | undefined
+
+  // An answer that never ends would keep a stopping server waiting.
+  app.addHook('preClose', async () => {
+    for (const { stream } of pages) stream.end()
+  })
+
+  app.get(
+    apiPaths.adminSummary,
+    { config: { access: 'view' }, schema: { response: { 200: OwnerSummarySchema } } },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      return summaries.read(userId)
+    },
+  )
+
+  app.get(
+    apiPaths.notificationStream,
+    { config: { access: 'view' }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const session = await ownerSessions.required(request)
+      const ofSession = [...pages].filter((open) => open.session.tokenHash === session.tokenHash)
+      if (ofSession.length >= maxStreamsPerSession) {
+        throw new HttpError(429, 'Too many pages of the owner’s area are open at once.')
+      }
+      const sent = JSON.stringify(await summaries.read(session.userId))
+      const page = { session, stream: openEventStream(reply), sent, looks: 0 }
+      pages.add(page)
+      page.stream.send(ownerEvents.summary, sent)
+      page.stream.onClose(() => {
+        pages.delete(page)
+        if (pages.size > 0) return
+        stopLooking?.()
+        stopLooking = undefined
+      })
+      stopLooking ??= lookOnAndOn()
+      return reply
+    },
+  )
+
+  /** Whoever was removed, or may now do more or less, asks again who that is. The returned function ends it. */
+  function lookOnAndOn(): () => void {
+    const looking = withOpenPages(look)
+    const stops = [
+      timers.every(checkEveryMs, withOpenPages(checkSessions).unlessBusy),
+      timers.every(lookEveryMs, looking.unlessBusy),
+      hints.on('owner', looking.soon),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** With all pages that are open then. A failure ends their streams, which their pages open again. */
+  const withOpenPages = (act: (open: readonly OpenPage[]) => Promise<void>) =>
+    oneAtATime(async () => {
+      const open = [...pages]
+      try {
+        if (open.length > 0) await act(open)
+      } catch (error) {
+        app.log.error({ err: error }, 'event streams broke off')
+        for (const { stream } of open) stream.end()
+      }
+    })
+
+  async function checkSessions(open: readonly OpenPage[]): Promise<void> {
+    for (const { session, stream } of open) {
+      if (await ownerSessions.isOpen(session)) continue
+      stream.send(ownerEvents.signedOut, '{}')
+      stream.end()
+    }
+  }
+
+  /** One look for all of them: however many are open, the database is asked once. */
+  async function look(open: readonly OpenPage[]): Promise<void> {
+    const byUser = await summaries.readFor(open.map(({ session }) => session.userId))
+    for (const page of open) {
+      page.looks += 1
+      if (page.looks % looksPerBeat === 0) page.stream.beat()
+      const summary = JSON.stringify(byUser.get(page.session.userId))
+      if (summary !== page.sent) page.stream.send(ownerEvents.summary, summary)
+      page.sent = summary
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { createUserStore } from '#server/people/user-store.ts'
+import type { Urgency } from '#shared/alarm-chain.ts'
+import type { InquiryCounts, OwnerSummary } from '#shared/contract/owner-summary.ts'
+import type { QueueCounts } from '#shared/contract/work-queue.ts'
+import {
+  type InquiryKind,
+  type InquiryList,
+  inquiries,
+  inquiryKinds,
+  type LeadTable,
+} from '#shared/leads/kinds.ts'
+import { leadTables } from './lead-rows.ts'
+import { createLeadTallies, queueCounts, type Tallied } from './lead-tallies.ts'
+import { createUrgentSuspectStore } from './urgent-suspect-store.ts'
+import { inAll } from './work-queue-store.ts'
+
+/** Nobody needs to know how many more emergencies than these wait, nor how many more are new of a kind. */
+const mostCounted = 99
+
+export type OwnerSummaryStore = ReturnType<typeof createOwnerSummaryStore>
+
+/** Figures that an open page asks for every few seconds: counts that are kept, ends of indexes, and short stretches. */
+export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
+  const tallies = createLeadTallies(db, now)
+  const users = createUserStore(db, now)
+  const suspects = createUrgentSuspectStore(db, now)
+  const rows = (table: LeadTable) => db.selectFrom(table).where('deletedAt', 'is', null)
+  const newestIn = async (table: LeadTable) => {
+    const row = await rows(table).select('createdAt').orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
+    return row?.createdAt ?? ''
+  }
+  const latestChange = async (kind: InquiryKind) => {
+    const row = await db
+      .selectFrom(inquiries[kind].table)
+      .select('changedAt')
+      .where('changedAt', 'is not', null)
+      .orderBy('changedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.changedAt ?? ''
+  }
+  const latestCorrection = async () => {
+    const row = await db
+      .selectFrom('send_revisions')
+      .select('correctedAt')
+      .where('correctedAt', 'is not', null)
+      .orderBy('correctedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.correctedAt ?? ''
+  }
+  const latestPhoto = async () => {
+    const row = await db
+      .selectFrom('quote_photos')
+      .select('changedAt')
+      .orderBy('changedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.changedAt ?? ''
+  }
+  const openEmergencies = async (): Promise<OwnerSummary['emergency']> => {
+    const found = await db
+      .selectFrom('alarms')
+      .select(['recordId', 'createdAt'])
+      // Spelt out rather than bound, so that SQLite sees that its partial index fits.
+      .where('urgency', '=', sql.lit<Urgency>('emergency'))
+      .where('acknowledgedAt', 'is', null)
+      .where(({ or, exists, selectFrom }) =>
+        or(
+          inquiryKinds.map((kind) => {
+            const { table } = inquiries[kind]
+            return exists(
+              selectFrom(table)
+                .select('id')
+                .whereRef(`${table}.id`, '=', 'alarms.recordId')
+                .where('deletedAt', 'is', null),
+            )
+          }),
+        ),
+      )
+      .orderBy('createdAt', 'desc')
+      .limit(mostCounted)
+      .execute()
+    const [newest] = found
+    return newest ? { id: newest.recordId, createdAt: newest.createdAt, open: found.length } : null
+  }
+  /** Nobody has opened them, or approved a testimonial. Along indexes of those alone, so that none of the others are read. */
+  const newsSince = async (seenAt: string) => {
+    const news = (table: LeadTable) =>
+      rows(table).where('createdAt', '>', seenAt).where('suspectedSpam', '=', 0).limit(mostCounted)
+    const found = await Promise.all([
+      ...inquiryKinds.map((kind) =>
+        news(inquiries[kind].table).where('seenAt', 'is', null).select('id').execute(),
+      ),
+      news('testimonials').where('isApproved', '=', 0).select('id').execute(),
+    ])
+    return found.flat().length
+  }
+
+  /** Those that wait for an approval, without suspected spam: as many as are read of their index. */
+  const pendingTestimonials = async () => {
+    const { n } = await rows('testimonials')
+      .where('isApproved', '=', 0)
+      .where('suspectedSpam', '=', 0)
+      .select(({ fn }) => fn.countAll<number | string>().as('n'))
+      .executeTakeFirstOrThrow()
+    // PostgreSQL's driver gives counts as text.
+    return Number(n)
+  }
+
+  /** What is the same for everybody. */
+  async function readShared() {
+    const changes = await Promise.all(inquiryKinds.map(latestChange))
+    const newest = await Promise.all([...leadTables.map(newestIn), latestCorrection(), latestPhoto()])
+    const tallied = await tallies.read()
+    const work = Object.fromEntries(inquiryKinds.map((kind) => [kind, queueCounts(tallied(kind))])) as Record<
+      InquiryKind,
+      QueueCounts
+    >
+    const counts = inquiryKinds.map((kind) => [inquiries[kind].list, inquiryCounts(tallied(kind))] as const)
+    const testimonials = tallied('testimonial')
+    const people = await users.assignable()
+    const urgentSuspects = await suspects.read()
+    return {
+      ...(Object.fromEntries(counts) as Record<InquiryList, InquiryCounts>),
+      testimonials: {
+        total: testimonials('pending') + testimonials('approved'),
+        pending: await pendingTestimonials(),
+      },
+      queue: inAll(work),
+      hasDraft: await hasDraft(),
+      ...(urgentSuspects && { urgentSuspects }),
+      ...(people.length > 1 && { people }),
+      emergency: await openEmergencies(),
+      newest: newest.toSorted().at(-1) ?? '',
+      changed: changes.toSorted().at(-1) ?? '',
+    }
+  }
+
+  async function readOwn(userId: string): Promise<Pick<OwnerSummary, 'you' | 'notifications'>> {
+    const user = await db
+      .selectFrom('users')
+      .select(['username', 'notificationsSeenAt'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    const seenAt = user?.notificationsSeenAt ?? ''
+    return { you: user?.username ?? '', notifications: { unread: await newsSince(seenAt), seenAt } }
+  }
+
+  const hasDraft = async () => {
+    const draft = await db.selectFrom('settings_draft').select('changedAt').executeTakeFirst()
+    return typeof draft?.changedAt === 'string'
+  }
+
+  return {
+    async read(userId: string): Promise<OwnerSummary> {
+      return inOrder(await readShared(), await readOwn(userId))
+    },
+
+    /** How things stand for each of these users, from one look at what they share. */
+    async readFor(userIds: readonly string[]): Promise<ReadonlyMap<string, OwnerSummary>> {
+      const shared = await readShared()
+      const read = [...new Set(userIds)].map(
+        async (userId) => [userId, inOrder(shared, await readOwn(userId))] as const,
+      )
+      return new Map(await Promise.all(read))
+    },
+  }
+}
+
+type Own = Pick<OwnerSummary, 'you' | 'notifications'>
+type Shared = Omit<OwnerSummary, keyof Own>
+
+/** Two that differ are what an open page is told: fields have one order. */
+function inOrder(shared: Shared, { you, notifications }: Own): OwnerSummary {
+  const { queue, emergency, newest, changed, ...lists } = shared
+  return { you, ...lists, notifications, queue, emergency, newest, changed }
+}
+
+function inquiryCounts(tallied: Tallied): InquiryCounts {
+  const ofUnread = (['answer', 'open', 'done'] as const).map((work) => tallied(`unread ${work}`))
+  const ofRead = (['answer', 'open', 'done'] as const).map((work) => tallied(`read ${work}`))
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+  const suspected = tallied('suspected')
+  const counts = {
+    total: sum(ofUnread) + sum(ofRead) + suspected,
+    unread: sum(ofUnread),
+    ...(suspected > 0 && { suspected }),
+    toAnswer: queueCounts(tallied).answer,
+  }
+  return counts
+}

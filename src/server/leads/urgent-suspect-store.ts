@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely'
+import type { TableRow } from '#server/db/insert-together.ts'
+import { isUrgentSuspect } from '#server/db/migrations/031-urgent-suspects.ts'
+import type { OutboxTable, Schema } from '#server/db/schema.ts'
+import { createOutboxStore, isPending, type OutboxEntry } from '#server/notify/outbox-store.ts'
+import {
+  mostUrgentSuspects,
+  type UrgentSuspects,
+  urgentSuspectsNamed,
+} from '#shared/contract/owner-summary.ts'
+import { hours } from '#shared/durations.ts'
+import { excerpt } from '#shared/leads/excerpt.ts'
+import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
+import { tell } from '#shared/leads/tell.ts'
+import { newestFirst, toRecord } from './lead-rows.ts'
+
+/** However many robots cry emergency, no more of them wait for a mail: each mail says how many there are. */
+const mostWaiting = 20
+/** Between two mails that go out for these leads alone. Any other mail tells of them meanwhile. */
+const pauseMs = hours(4)
+
+export type UrgentSuspectStore = ReturnType<typeof createUrgentSuspectStore>
+
+/**
+ * Leads that were taken for spam though they say emergency: they ring nowhere, but nobody may miss them. Each stands in
+ * the owner's queue until somebody opens it, and goes out with the next mail or one of its own.
+ */
+export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
+  const outbox = createOutboxStore(db, now)
+  const isSuspect = sql.lit<OutboxTable['about']>('suspect')
+  const isoNow = () => now().toISOString()
+  const listed = (on: Kysely<Schema>, kind: InquiryKind) => newestFirst(on, kind).where(isUrgentSuspect)
+
+  const countOf = async (kind: InquiryKind) => {
+    const found = db.selectFrom(inquiries[kind].table).select('id').where(isUrgentSuspect)
+    return (await found.limit(mostUrgentSuspects).execute()).length
+  }
+  /** As far as anybody counts. */
+  async function count(): Promise<number> {
+    const [first = 0, ...others] = await Promise.all(inquiryKinds.map(countOf))
+    return Math.min(
+      mostUrgentSuspects,
+      others.reduce((total, one) => total + one, first),
+    )
+  }
+
+  return {
+    count,
+
+    /** What is to be inserted with such a lead; nothing where it is told already, or enough others are to be. */
+    async additions(on: Kysely<Schema>, lead: { kind: LeadKind; recordId: string }): Promise<TableRow[]> {
+      const rows = on.selectFrom('outbox').select('recordId').where('about', '=', isSuspect)
+      const own = await rows.where('recordId', '=', lead.recordId).limit(1).execute()
+      const waiting = await rows
+        .where('state', '=', isPending)
+        .where('claimedUntil', '<=', isoNow())
+        .limit(mostWaiting)
+        .execute()
+      return own.length > 0 || waiting.length >= mostWaiting
+        ? []
+        : [outbox.addition({ ...lead, about: 'suspect' })]
+    },
+
+    /** The latest ones, and how many there are; undefined where there is none. */
+    async read(): Promise<UrgentSuspects | undefined> {
+      const found = await Promise.all(
+        inquiryKinds.map(async (kind) => {
+          const rows = await listed(db, kind).limit(urgentSuspectsNamed).execute()
+          return rows.map((row) => {
+            const record = toRecord(kind, row)
+            const { name, words } = tell(inquiryOf(kind), record)
+            return { id: row.id, kind, name, words: excerpt(words.value), createdAt: row.createdAt }
+          })
+        }),
+      )
+      const latest = found
+        .flat()
+        .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+        .slice(0, urgentSuspectsNamed)
+      if (latest.length === 0) return undefined
+      return { count: latest.length < urgentSuspectsNamed ? latest.length : await count(), latest }
+    },
+
+    /** Undefined when somebody has opened it, said that it is none, or deleted it. */
+    async find(kind: LeadKind, recordId: string) {
+      const known = inquiryKinds.find((one) => one === kind)
+      const row = known && (await listed(db, known).where('id', '=', recordId).executeTakeFirst())
+      return row && { kind, record: toRecord(kind, row) }
+    },
+
+    /** Takes what waits to be told of them, due or not, to go with the mail of `entry`. */
+    async claim(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
+      const rows = await db
+        .updateTable('outbox')
+        .set(({ eb }) => ({
+          attempts: eb('attempts', '+', 1),
+          claimedUntil: new Date(now().getTime() + leaseMs).toISOString(),
+        }))
+        .where('state', '=', isPending)
+        .where('channel', '=', 'mail')
+        .where('about', '=', isSuspect)
+        .where('id', '!=', entry.id)
+        .where('claimedUntil', '<=', isoNow())
+        .where(({ or, exists, selectFrom }) =>
+          or(
+            inquiryKinds.map((kind) => {
+              const { table } = inquiries[kind]
+              const ofRow = selectFrom(table)
+                .select(`${table}.id`)
+                .whereRef(`${table}.id`, '=', 'outbox.recordId')
+              return exists(ofRow.where(isUrgentSuspect))
+            }),
+          ),
+        )
+        .returningAll()
+        .execute()
+      return rows.map(({ isCorrection, ...row }) => ({ ...row, isCorrection: isCorrection === 1 }))
+    },
+
+    /** From when on a mail may go out for these leads alone. */
+    async ownMailFrom(): Promise<Date> {
+      const latest = await db
+        .selectFrom('outbox')
+        .select('sentAt')
+        .where('about', '=', isSuspect)
+        .where('state', 'in', ['sent', 'file'])
+        .where('sentWith', '=', '')
+        .orderBy('sentAt', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return latest?.sentAt ? new Date(Date.parse(latest.sentAt) + pauseMs) : now()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { createECDH, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { ConfigError } from '#server/config/config-error.ts'
+
+/** By which push services know this site (RFC 8292), in base64url: an uncompressed P-256 point, and its secret. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+const VapidKeysSchema = z.strictObject({
+  publicKey: z.string().check(z.regex(/^[\w-]{87}$/)),
+  privateKey: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
+
+/**
+ * The keys in the data folder, made at the first start. A phone rings for the key that it was armed with and for no
+ * other, so a broken file is never replaced: that would silence every phone without a word.
+ * @throws ConfigError
+ */
+export function readVapidKeys(dataDir: string): VapidKeys {
+  const found = findVapidKeys(dataDir)
+  if (found) return found
+  const made = makeVapidKeys()
+  putInPlace(fileIn(dataDir), JSON.stringify(made))
+  // Another process may have been quicker, and then its keys count.
+  return findVapidKeys(dataDir) ?? made
+}
+
+/**
+ * The keys in the data folder; undefined where there is no file.
+ * @throws ConfigError where it is broken
+ */
+export function findVapidKeys(dataDir: string): VapidKeys | undefined {
+  const file = fileIn(dataDir)
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw broken(file, ` (${code})`)
+  }
+  const keys = parseVapidKeys(text)
+  if (keys) return keys
+  throw broken(file)
+}
+
+const broken = (file: string, why = '') =>
+  new ConfigError(
+    `${file} can't be read${why}, and without it no armed phone rings: put it back from a backup and restart the site, or delete it, restart and arm every phone again.`,
+  )
+
+/** Has the folder hold these keys, whatever it held before: they are a copy of the database's. */
+export function keepVapidKeys(dataDir: string, keys: VapidKeys): void {
+  if (areVapidKeysKept(dataDir, keys)) return
+  const unfinished = unfinishedFor(fileIn(dataDir), JSON.stringify(keys))
+  renameSync(unfinished, fileIn(dataDir))
+}
+
+/** Whether the file still holds these keys: phones ring for no others, and a backup without them is none. */
+export function areVapidKeysKept(dataDir: string, { publicKey }: VapidKeys): boolean {
+  try {
+    return parseVapidKeys(readFileSync(fileIn(dataDir), 'utf8'))?.publicKey === publicKey
+  } catch {
+    return false
+  }
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'push-keys.json')
+
+/** The file appears under its name whole or not at all, and where there is one already it stays. */
+function putInPlace(file: string, text: string): void {
+  const unfinished = unfinishedFor(file, text)
+  try {
+    linkSync(unfinished, file)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) copyUnlessThere(unfinished, file)
+  } finally {
+    rmSync(unfinished)
+  }
+}
+
+/** A file beside it, whole and on the disk. */
+function unfinishedFor(file: string, text: string): string {
+  const unfinished = path.join(path.dirname(file), `.push-keys-${randomUUID()}.part`)
+  writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600, flush: true })
+  return unfinished
+}
+
+/** For disks that have no links, such as some that containers share with their host. */
+function copyUnlessThere(source: string, file: string): void {
+  try {
+    copyFileSync(source, file, constants.COPYFILE_EXCL)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  }
+}
+
+export function makeVapidKeys(): VapidKeys {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  })
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return { publicKey: point.toString('base64url'), privateKey: d }
+}
+
+/** The keys of such a file; undefined also where the two don't belong together. */
+export function parseVapidKeys(text: string): VapidKeys | undefined {
+  try {
+    const keys = VapidKeysSchema.parse(JSON.parse(text))
+    const secret = createECDH('prime256v1')
+    secret.setPrivateKey(keys.privateKey, 'base64url')
+    return secret.getPublicKey('base64url') === keys.publicKey ? keys : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code

@@ -1,0 +1,437 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { rowOf } from '#server/db/insert-together.ts'
+import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
+import { type Acknowledgement, channelNames } from '#shared/contract/alarm.ts'
+import { days, seconds } from '#shared/durations.ts'
+import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'
+import { clockToleranceMs, createOutboxStore, isPending, knownSubjects } from './outbox-store.ts'
+
+export type AlarmStore = ReturnType<typeof createAlarmStore>
+export type Alarm = AlarmsTable
+
+/** A message of a round, to each receiver one. */
+export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target' | 'about'>
+
+/** A round of an alarm, and when the next comes. */
+export interface DueRound extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
+  alarm: Alarm
+  /** Undefined when it does not ring now and only its times change. */
+  messages: readonly AlarmMessage[] | undefined
+}
+
+/** A lead that `by` has made somebody's, or everybody's again (null). */
+export interface HandedLead {
+  recordId: string
+  by: string
+  to: string | null
+  /** Somebody has answered its visitor. */
+  isAnswered: boolean
+}
+
+type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
+
+/** A slip of the thumb is taken back within this; later the lead counts as answered. */
+const takeBackMs = seconds(10)
+/** An emergency that nobody has marked as answered for so long was answered in some other way, or is past help. */
+const openForMs = days(1)
+/** What a message may still be taken back by, because somebody has answered. */
+const ringing = ['push', 'sms', 'ntfy'] as const
+
+/** Alarms, which ring round after round until somebody answers. Any number of processes may ring them. */
+export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
+  const outbox = createOutboxStore(db, now)
+  const isoNow = () => now().toISOString()
+
+  /** Notes what is left of an alarm, unless another process has rung it since. */
+  const change = (on: Kysely<Schema>, { id, level }: Alarm, changes: Partial<AlarmsTable>) =>
+    on
+      .updateTable('alarms')
+      .set(changes)
+      .where('id', '=', id)
+      .where('level', '=', level)
+      .where('acknowledgedAt', 'is', null)
+
+  /** With what was held back, and with a look at whether any phone has shown the latest round. */
+  async function goOn(
+    tx: Transaction<Schema>,
+    recordId: string,
+    isMeant: (alarm: Alarm) => boolean,
+  ): Promise<boolean> {
+    const alarm = await tx
+      .selectFrom('alarms')
+      .selectAll()
+      .where('recordId', '=', recordId)
+      .executeTakeFirst()
+    if (!alarm?.acknowledgedAt || !isMeant(alarm)) return false
+    const { numUpdatedRows } = await tx
+      .updateTable('alarms')
+      .set({
+        acknowledgedAt: null,
+        acknowledgedBy: '',
+        acknowledgedHow: '',
+        nextRoundAt: alarm.resumeAt,
+        resumeAt: null,
+        proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
+      })
+      .where('id', '=', alarm.id)
+      .where('acknowledgedAt', '=', alarm.acknowledgedAt)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return false
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
+      .where('alarmId', '=', alarm.id)
+      .where('alarmId', '!=', sql.lit(''))
+      .where('state', '=', 'skipped')
+      .where('failedAt', '=', alarm.acknowledgedAt)
+      .execute()
+    return true
+  }
+
+  /** Who looks at an emergency that was handed to somebody else has not answered it. */
+  async function isAnothersEmergency(tx: Transaction<Schema>, recordId: string, by: string) {
+    const alarm = await tx
+      .selectFrom('alarms')
+      .select('kind')
+      .where('recordId', '=', recordId)
+      .where('urgency', '=', 'emergency')
+      .executeTakeFirst()
+    if (!alarm || !isInquiry(alarm.kind)) return false
+    const lead = await tx
+      .selectFrom(inquiries[alarm.kind].table)
+      .select('assignedTo')
+      .where('id', '=', recordId)
+      .executeTakeFirst()
+    return lead?.assignedTo != null && lead.assignedTo !== by
+  }
+
+  /** Takes back what of an alarm has not gone out yet. */
+  const holdBack = (tx: Transaction<Schema>, alarmId: string, reason: string) =>
+    tx
+      .updateTable('outbox')
+      .set({ state: 'skipped', failedAt: isoNow(), lastError: reason, claimedUntil: '' })
+      .where('alarmId', '=', alarmId)
+      .where('alarmId', '!=', sql.lit(''))
+      .where('channel', 'in', ringing)
+      .where('state', '=', isPending)
+      .execute()
+
+  async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
+    const { id: alarmId, kind, recordId, urgency } = alarm
+    for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
+  }
+
+  return {
+    /** With the lead, in its transaction, once. Testimonials ring nowhere: nobody waits for an answer to one. */
+    async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
+      if (!isInquiry(lead.kind)) return
+      await tx
+        .insertInto('alarms')
+        .values(newAlarm(lead, isoNow()))
+        .onConflict((conflict) => conflict.column('recordId').doNothing())
+        .execute()
+    },
+
+    /** The same for a lead that is new, to be inserted with it. */
+    additions: (lead: AlarmOf) => (isInquiry(lead.kind) ? [rowOf('alarms', newAlarm(lead, isoNow()))] : []),
+
+    /**
+     * The lead's visitor has corrected it: rings anew if it was answered before, or is more urgent now, and else goes
+     * on. What is suspected now rings no more.
+     */
+    async correct(tx: Transaction<Schema>, lead: AlarmOf, isSuspect: boolean): Promise<void> {
+      if (!isInquiry(lead.kind)) return
+      const { recordId, urgency } = lead
+      const alarm = await tx
+        .selectFrom('alarms')
+        .selectAll()
+        .where('recordId', '=', recordId)
+        .executeTakeFirst()
+      const goesOn = alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency
+      if (goesOn) return
+      if (alarm) await holdBack(tx, alarm.id, 'The visitor has corrected it')
+      await tx.deleteFrom('alarms').where('recordId', '=', recordId).execute()
+      if (!isSuspect) await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
+    },
+
+    /**
+     * The clock was set back: what seems to have rung in the future would be silent until then. It goes on from now,
+     * with the pauses that it had left.
+     */
+    async followClock(): Promise<void> {
+      const moment = now().getTime()
+      const ahead = await db
+        .selectFrom('alarms')
+        .selectAll()
+        .where(({ or, eb }) => or([eb('nextRoundAt', 'is not', null), eb('proofDueAt', 'is not', null)]))
+        .where(
+          ({ fn }) => fn.coalesce('rangAt', 'createdAt'),
+          '>',
+          new Date(moment + clockToleranceMs).toISOString(),
+        )
+        .execute()
+      for (const alarm of ahead) {
+        const { rangAt, createdAt, nextRoundAt, proofDueAt } = alarm
+        const aheadMs = Date.parse(rangAt ?? createdAt) - moment
+        const earlier = (time: string | null) => time && new Date(Date.parse(time) - aheadMs).toISOString()
+        await change(db, alarm, {
+          createdAt: rangAt ? createdAt : isoNow(),
+          rangAt: earlier(rangAt),
+          nextRoundAt: earlier(nextRoundAt),
+          proofDueAt: earlier(proofDueAt),
+        })
+          // Not twice: another process may have seen it too.
+          .where(({ fn }) => fn.coalesce('rangAt', 'createdAt'), '=', rangAt ?? createdAt)
+          .execute()
+      }
+    },
+
+    /** No alarm has a round to come, or waits for proof. */
+    async areOver(): Promise<boolean> {
+      const next = db.selectFrom('alarms').select('id').where('nextRoundAt', 'is not', null).limit(1)
+      const proof = db.selectFrom('alarms').select('id').where('proofDueAt', 'is not', null).limit(1)
+      return !(await next.executeTakeFirst()) && !(await proof.executeTakeFirst())
+    },
+
+    /** Alarms whose next round is due, the longest waiting first. */
+    listDue: (limit: number): Promise<Alarm[]> =>
+      db
+        .selectFrom('alarms')
+        .selectAll()
+        .where('nextRoundAt', '<=', isoNow())
+        .orderBy('nextRoundAt')
+        .limit(limit)
+        .execute(),
+
+    /** Alarms that no phone has answered for within the time it has. */
+    listUnproved: (limit: number): Promise<Alarm[]> =>
+      db
+        .selectFrom('alarms')
+        .selectAll()
+        .where('proofDueAt', '<=', isoNow())
+        .orderBy('proofDueAt')
+        .limit(limit)
+        .execute(),
+
+    /** Carries out rounds, all at once: what goes out, and when each alarm comes round again. But for those where another process was quicker. */
+    async carryOut(rounds: readonly DueRound[]): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const lines = rounds.map(
+          ({ alarm: { id, level }, messages, nextRoundAt, proofDueAt }) =>
+            sql`(${id}, ${level}, ${nextRoundAt}, ${proofDueAt}, ${messages ? isoNow() : null})`,
+        )
+        // One statement for all of them: leads that come in a burst are rung in a burst.
+        const { rows } = await sql<Pick<Alarm, 'id'>>`
+          update alarms set next_round_at = column3, proof_due_at = column4, rang_at = coalesce(column5, rang_at),
+            level = level + case when column5 is null then 0 else 1 end
+          from (values ${sql.join(lines)}) as rounds
+          where id = column1 and level = cast(column2 as integer) and acknowledged_at is null
+          returning id
+        `.execute(tx)
+        const changed = new Set(rows.map(({ id }) => id))
+        for (const { alarm, messages } of rounds) {
+          if (messages && changed.has(alarm.id)) await addMessages(tx, alarm, messages)
+        }
+      })
+    },
+
+    /** The time for proof is over: another way is used, if need be. False when another process was quicker. */
+    endProof(alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null })
+          .where('proofDueAt', 'is not', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await addMessages(tx, alarm, messages)
+        return true
+      })
+    },
+
+    /**
+     * The phone of this message will never show it. Where the round has rung no other, nothing is waited for: another
+     * way is due now. An emergency has used every way at once, and keeps its times.
+     */
+    async endWaitFor({ id, alarmId }: Pick<OutboxTable, 'id' | 'alarmId'>): Promise<void> {
+      await db
+        .updateTable('alarms')
+        .set({ proofDueAt: isoNow() })
+        .where('id', '=', alarmId)
+        .where('urgency', '=', 'ordinary')
+        .where('acknowledgedAt', 'is', null)
+        .where('proofDueAt', '>', isoNow())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outbox')
+                .select('outbox.id')
+                .whereRef('outbox.alarmId', '=', 'alarms.id')
+                .where('outbox.alarmId', '!=', sql.lit(''))
+                .where('outbox.channel', '=', 'push')
+                .where('outbox.id', '!=', id)
+                .where('outbox.state', 'in', ['pending', 'sent'])
+                .whereRef('outbox.createdAt', '>=', 'alarms.rangAt'),
+            ),
+          ),
+        )
+        .execute()
+    },
+
+    /**
+     * Whether any phone has shown what was sent in an alarm's round. One that was taken away meanwhile, or whose person
+     * was, proves nothing: nobody on it can answer.
+     */
+    async isProved({ id, rangAt }: Alarm): Promise<boolean> {
+      const shown = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('alarmId', '=', id)
+        .where('alarmId', '!=', sql.lit(''))
+        .where('shownAt', '>=', rangAt ?? '')
+        .where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('channel', '!=', 'push'),
+            exists(
+              selectFrom('push_devices').select('push_devices.id').whereRef('push_devices.id', '=', 'target'),
+            ),
+          ]),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return shown !== undefined
+    },
+
+    /** Whether a message was sent, or is to be sent, by a channel. */
+    async isTried({ id }: Alarm, channel: OutboxTable['channel']): Promise<boolean> {
+      const tried = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('alarmId', '=', id)
+        .where('alarmId', '!=', sql.lit(''))
+        .where('channel', '=', channel)
+        .limit(1)
+        .executeTakeFirst()
+      return tried !== undefined
+    },
+
+    /** Somebody has answered the lead: it rings no more. The first one counts; false when it rings nowhere. */
+    acknowledge(recordId: string, by: string, how: Acknowledgement): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        if (how === 'opened' && (await isAnothersEmergency(tx, recordId, by))) return false
+        const alarm = await tx
+          .updateTable('alarms')
+          .set(({ ref }) => ({
+            acknowledgedAt: isoNow(),
+            acknowledgedBy: by,
+            acknowledgedHow: how,
+            resumeAt: ref('nextRoundAt'),
+            nextRoundAt: null,
+            proofDueAt: null,
+          }))
+          .where('recordId', '=', recordId)
+          .where('acknowledgedAt', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!alarm) return false
+        await holdBack(tx, alarm.id, `${by} has answered`)
+        return true
+      })
+    },
+
+    /** It was a slip: the alarm goes on where it was. False when it is too late for that. */
+    takeBack(recordId: string): Promise<boolean> {
+      const earliest = new Date(now().getTime() - takeBackMs).toISOString()
+      return db
+        .transaction()
+        .execute((tx) =>
+          goOn(tx, recordId, ({ acknowledgedAt }) => acknowledgedAt !== null && acknowledgedAt >= earliest),
+        )
+    },
+
+    /**
+     * An emergency is somebody else's from now on, or nobody's: that it was opened, or taken, by whoever gives it away is
+     * no answer any more, and it rings until there is one.
+     */
+    async handOn(tx: Transaction<Schema>, { recordId, by, to, isAnswered }: HandedLead): Promise<void> {
+      if (to === by || isAnswered) return
+      const earliest = new Date(now().getTime() - openForMs).toISOString()
+      await goOn(
+        tx,
+        recordId,
+        ({ urgency, createdAt, acknowledgedBy, acknowledgedHow: how }) =>
+          urgency === 'emergency' &&
+          createdAt > earliest &&
+          acknowledgedBy !== to &&
+          (how === 'opened' || how === 'taken'),
+      )
+    },
+
+    /** The lead that was deleted, or marked as spam, is back, whenever that is, and waits for an answer as before. */
+    async takeBackRemoval(recordId: string): Promise<void> {
+      await db
+        .transaction()
+        .execute((tx) =>
+          goOn(tx, recordId, ({ acknowledgedHow: how }) => how === 'deleted' || how === 'spam'),
+        )
+    },
+
+    /** Leads that nobody has answered yet. */
+    async countWaiting(): Promise<number> {
+      const { total } = await db
+        .selectFrom('alarms')
+        .select(sql<number | string>`count(*)`.as('total'))
+        .where('acknowledgedAt', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(total) // PostgreSQL's driver gives counts as text.
+    },
+
+    /** Whether an emergency of the last day has not been answered: nothing else is to be heard then. */
+    async isEmergencyOpen(): Promise<boolean> {
+      const open = await db
+        .selectFrom('alarms')
+        .select('id')
+        .where('urgency', '=', 'emergency')
+        .where('acknowledgedAt', 'is', null)
+        .where('createdAt', '>', new Date(now().getTime() - openForMs).toISOString())
+        .limit(1)
+        .executeTakeFirst()
+      return open !== undefined
+    },
+
+    find: (recordId: string): Promise<Alarm | undefined> =>
+      db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
+
+    /** Everything that was told of a record but reminders and its status, which are no part of its alarm; the newest first. */
+    messagesOf: (recordId: string): Promise<OutboxTable[]> =>
+      db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('recordId', '=', recordId)
+        .where('about', 'in', told)
+        .where('channel', 'in', channelNames)
+        .where(({ or, eb }) =>
+          or([eb('about', 'not in', ['handed', 'suspect']), eb('state', '!=', 'skipped')]),
+        )
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+const told = knownSubjects.filter((about) => about !== 'reminder' && about !== 'status')
+
+const isInquiry = (kind: LeadKind): kind is InquiryKind => kind in inquiries
+
+const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({
+  ...lead,
+  id: randomUUID(),
+  createdAt,
+  level: 0,
+  rangAt: null,
+  nextRoundAt: createdAt,
+  proofDueAt: null,
+  resumeAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: '',
+  acknowledgedHow: '',
+})

@@ -1,0 +1,47 @@
+import type { Lead } from '#server/notify/lead-reader.ts'
+import { definitionOf } from '#shared/leads/kinds.ts'
+import { tell } from '#shared/leads/tell.ts'
+import { pagePaths } from '#shared/paths.ts'
+import type { Letter } from './letter.ts'
+import { isAnswerable } from './mail-text.ts'
+
+/** What the owner is told of a lead. `publicUrl` is where his area is, without a trailing slash. */
+export function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
+  const definition = definitionOf(kind)
+  const { mail, ownerQuery } = definition
+  const { phone, email, facts, words } = tell(definition, record)
+  return {
+    subject: mail.subject(record),
+    heading: mail.heading(record),
+    phone,
+    email,
+    facts: [...facts.map(({ label, shown }) => [label, shown] as const), ...photoFact(record)],
+    words: words.value,
+    receivedAt: new Date(record.createdAt),
+    link: { label: mail.linkLabel, href: `${publicUrl}${pagePaths.admin}${ownerQuery(record.id)}` },
+    note: mail.note ?? answerNote(email),
+  }
+}
+
+/** None is attached: they are for whoever is signed in. */
+const photoFact = (record: Lead['record']): Letter['facts'] => {
+  const photos = photosInWords(record)
+  return photos ? [['Photos', `${photos}, where the link below leads`]] : []
+}
+
+/** What has been added to the record by now; '' when there is nothing. */
+export function photosInWords(record: Lead['record']): string {
+  const states = 'photos' in record ? (record.photos ?? []).map(({ state }) => state) : []
+  const lost = states.filter((state) => state === 'unreadable').length
+  const photos = counted(states.length - lost)
+  if (lost === 0) return states.length === 0 ? '' : photos
+  const unread = `${counted(lost)} that could not be read`
+  return lost === states.length ? unread : `${photos} and ${unread}`
+}
+
+const counted = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)
+
+const answerNote = (email: string) =>
+  isAnswerable(email)
+    ? 'Sent by your website. An answer to this mail goes to the visitor.'
+    : 'Sent by your website. To answer, write to the address above: this mail can’t be answered directly.'

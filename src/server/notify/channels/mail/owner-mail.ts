@@ -1,0 +1,107 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Lead } from '#server/notify/lead-reader.ts'
+import type { OutboxEntry } from '#server/notify/outbox-store.ts'
+import { definitionOf } from '#shared/leads/kinds.ts'
+import { tell } from '#shared/leads/tell.ts'
+import { leadLetter, photosInWords } from './lead-letter.ts'
+import { type Letter, letterHtml, letterText } from './letter.ts'
+import { inFileName } from './mail-folder.ts'
+import { isAnswerable, oneLine } from './mail-text.ts'
+
+/** A mail to the owner, ready but for who carries it. */
+export interface OwnerMail {
+  /** The same at every attempt, so that one that was sent twice by a crash can be told: id of the outbox row. */
+  id: string
+  /** Name of its file where there is no mail server; the same at every attempt too. */
+  fileName: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: { name: string; address: string } | undefined
+}
+
+/** Resolves once the mail is taken over for good; rejects with MailError. `signal` breaks it off. */
+export type DeliverMail = (mail: OwnerMail, signal: AbortSignal) => Promise<void>
+
+/** Who the mail comes from and goes to, and the domain of its Message-ID. */
+export interface Envelope {
+  from: string | { name: string; address: string }
+  to: string
+  host: string
+}
+
+export function buildLeadMail(
+  entry: OutboxEntry,
+  lead: Lead,
+  publicUrl: string,
+  also?: Letter['also'],
+): OwnerMail {
+  const letter = { ...variantOf(entry, leadLetter(lead, publicUrl), photosInWords(lead.record)), also }
+  const { name, email } = tell(definitionOf(lead.kind), lead.record)
+  return {
+    id: entry.id,
+    fileName: `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`,
+    subject: oneLine(letter.subject),
+    text: letterText(letter),
+    html: letterHtml(letter),
+    replyTo: isAnswerable(email) ? { name: oneLine(name), address: email } : undefined,
+  }
+}
+
+function variantOf({ about, isCorrection }: OutboxEntry, letter: Letter, photos: string): Letter {
+  if (about === 'photos') return withPhotos(letter, photos)
+  if (about === 'unanswered') return unanswered(letter)
+  if (about === 'suspect') return suspected(letter)
+  return isCorrection ? corrected(letter) : letter
+}
+
+/** Photos come after the request, and their own mail once they have stopped coming. */
+const withPhotos = (letter: Letter, photos: string): Letter => ({
+  ...letter,
+  subject: `${photos}: ${letter.subject}`,
+  heading: `${photos}: ${letter.heading}`,
+})
+
+/** The last that an emergency's alarm does. */
+const unanswered = (letter: Letter): Letter => ({
+  ...letter,
+  subject: `Nobody has taken this: ${letter.subject}`,
+  heading: `Nobody has taken this: ${letter.heading}`,
+  note: `Every phone was rung and nobody has opened this request yet. ${letter.note}`,
+})
+
+/** It may be a robot's, so it rings nowhere; it may be somebody's who can't wait, so it is mailed. */
+const suspected = (letter: Letter): Letter => ({
+  ...letter,
+  subject: `Spam? It says emergency: ${letter.subject}`,
+  heading: `Spam? It says emergency: ${letter.heading}`,
+  note: `Taken for spam, so no phone rang. If it is real, open it and tap “Not spam”. ${letter.note}`,
+})
+
+/** Says at first sight that an earlier mail no longer holds: the phone number may be what was wrong in it. */
+const corrected = (letter: Letter): Letter => ({
+  ...letter,
+  subject: `Corrected: ${letter.subject}`,
+  heading: `Corrected: ${letter.heading}`,
+  note: `The visitor has corrected this: go by this mail and not by the one before. ${letter.note}`,
+})
+
+/** The mail in nodemailer's terms. Nothing in it is ever fetched or read from a file. */
+export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: Date): SendMailOptions {
+  const { id, subject, text, html, replyTo } = mail
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    date,
+    replyTo,
+    messageId: `<${id}@${host}>`,
+    // RFC 3834: no out-of-office answers to a machine.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

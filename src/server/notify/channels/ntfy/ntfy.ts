@@ -1,0 +1,53 @@
+import type { ChannelSettings, NtfySettings } from '#server/config/channel-settings.ts'
+import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
+import { briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
+import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
+
+/** docs.ntfy.sh/publish */
+export interface NtfyMessage {
+  title: string
+  message: string
+  /** 3 is ordinary, 5 rings through. */
+  priority: 1 | 2 | 3 | 4 | 5
+  /** What a tap opens. */
+  click: string
+  /** Names of emoji, shown before the title. */
+  tags: readonly string[]
+}
+
+const service = 'ntfy'
+const maxWords = 200
+
+/** A topic of the ntfy app. Its yes means stored and nothing more, so it is a spare, never the proof. */
+export function createNtfy(
+  { url, topic, token, mayBePrivate }: NtfySettings,
+  now: () => Date,
+  outgoing: Outgoing = createOutgoing({ allowPrivate: mayBePrivate }),
+) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  return {
+    /** Throws ChannelFailure. */
+    async send(message: NtfyMessage, signal: AbortSignal): Promise<void> {
+      const body = JSON.stringify({ topic, ...message })
+      const answer = await outgoing(url, { service, headers, body, signal })
+      if (answer.status !== 200) throw explainAnswer(answer, service, now())
+    },
+
+    /** Whether the server is well (docs.ntfy.sh/config, "Health checks"). Throws ChannelFailure. */
+    async check(signal: AbortSignal): Promise<void> {
+      const address = `${url.replace(/\/+$/, '')}/v1/health`
+      const answer = await outgoing(address, { service, method: 'GET', headers, signal })
+      if (answer.status !== 200) throw explainAnswer(answer, service, now())
+    },
+  }
+}
+
+/** A lead for the ntfy app. It goes through another's server, so it tells no more than a locked screen may show. */
+export const leadNtfy = (brief: LeadBrief, alarmDetail: ChannelSettings['alarmDetail']): NtfyMessage => ({
+  title: brief.title,
+  message: briefWords(brief, alarmDetail, maxWords),
+  priority: brief.isUrgent ? 5 : 4,
+  click: brief.link,
+  tags: brief.isUrgent ? ['rotating_light'] : ['zap'],
+})

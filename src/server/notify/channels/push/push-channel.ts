@@ -1,0 +1,182 @@
+import type { ChannelSettings } from '#server/config/channel-settings.ts'
+import type { AlarmStore } from '#server/notify/alarm-store.ts'
+import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
+import { type Channel, leaseMsOf } from '#server/notify/channel.ts'
+import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import { briefOf } from '#server/notify/channels/lead-brief.ts'
+import type { Lead, LeadReader } from '#server/notify/lead-reader.ts'
+import type { OutboxEntry, OutboxStore } from '#server/notify/outbox-store.ts'
+import type { PushDevice, PushDeviceStore } from '#server/notify/push-device-store.ts'
+import type { ReceiptTokens } from '#server/notify/receipt-tokens.ts'
+import { type FindSubject, type Notice, noticePayload } from '#server/notify/subject.ts'
+import { days, hours, minutes, seconds } from '#shared/durations.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { alarmPayload, leadAlarm } from './alarm-payload.ts'
+import { pushServiceName } from './push-service-name.ts'
+import { reminderAlarm } from './reminder-push.ts'
+import { refusedAlone, topicOf, type WebPush } from './web-push.ts'
+
+interface PushChannelOptions {
+  webPush: WebPush
+  outbox: OutboxStore
+  alarms: AlarmStore
+  devices: PushDeviceStore
+  leads: Pick<LeadReader, 'byWhom'>
+  findSubject: FindSubject
+  /** Why the keys that phones ring for would be lost with this process; '' when they would not. */
+  whyNotKept: () => Promise<string>
+  tokens: ReceiptTokens
+  publicUrl: string
+  alarmDetail: ChannelSettings['alarmDetail']
+  now: () => Date
+}
+
+/** From the fourth ordinary lead within a minute on, one notification tells of all that wait. */
+const singlesWithinMs = seconds(60)
+const mostSingles = 3
+const gatherMs = seconds(10)
+
+const attemptLimitMs = seconds(15)
+const leaseMs = leaseMsOf({ attemptLimitMs })
+
+/** Refused so often, with pauses between, a phone is no longer armed if its service takes what goes to others. */
+const attemptsBeforeGone = 3
+
+/** Alarms on phones. Where a phone is off, the service keeps an emergency for an hour and another lead for a day. */
+export function createPushChannel(options: PushChannelOptions): Channel {
+  const { webPush, outbox, alarms, devices, leads, findSubject, whyNotKept, tokens } = options
+  const { publicUrl, alarmDetail, now } = options
+
+  async function send(
+    device: PushDevice,
+    entry: OutboxEntry,
+    alarm: ReturnType<typeof leadAlarm>,
+    topic: string,
+  ) {
+    const receipt = tokens.tokenOf(entry.id)
+    const isLead = topic === topicOf(entry.recordId)
+    const payload = alarmPayload({
+      ...alarm,
+      tag: topic,
+      data: isLead ? { lead: entry.recordId, receipt } : { receipt },
+      badge: await alarms.countWaiting(),
+    })
+    const ttlMs = alarm.isUrgent ? hours(1) : days(1)
+    return { ...pushTo(device), payload, topic, urgency: 'high' as const, ttlSeconds: ttlMs / 1000 }
+  }
+
+  const tell = (device: PushDevice, entry: OutboxEntry, notice: Notice, signal: AbortSignal) =>
+    webPush.send({
+      ...pushTo(device),
+      payload: noticePayload(entry, notice, tokens.tokenOf(entry.id)),
+      topic: topicOf(entry.id),
+      urgency: 'normal',
+      ttlSeconds: hours(12) / 1000,
+      signal,
+    })
+
+  /** All that wait for this phone in one. */
+  const remind = (device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) =>
+    withOthers(outbox, entry, leaseMs, async (others) => {
+      const subjects = await Promise.all(others.map(findSubject))
+      const leads = subjects.filter((subject) => subject.kind !== 'none' && subject.kind !== 'notice')
+      const alarm = reminderAlarm([lead, ...leads], publicUrl, alarmDetail)
+      const topic = topicOf(leads.length > 0 ? entry.id : entry.recordId)
+      await webPush.send({ ...(await send(device, entry, alarm, topic)), signal })
+      return { state: 'sent' as const, others }
+    })
+
+  /** By itself, whatever else waits: it is meant for this person. */
+  async function handOver(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
+    const alarm = leadAlarm(briefOf(lead, publicUrl), alarmDetail)
+    const body = `Handed to you by ${await leads.byWhom(entry.eventId)}. ${alarm.body}`
+    await webPush.send({
+      ...(await send(device, entry, { ...alarm, body }, topicOf(entry.recordId))),
+      signal,
+    })
+    return { state: 'sent' as const }
+  }
+
+  async function deliverTo(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
+    const brief = briefOf(lead, publicUrl)
+    const isBurst =
+      entry.urgency === 'ordinary' &&
+      (await outbox.countSent(device.id, new Date(now().getTime() - singlesWithinMs))) >= mostSingles
+    const single = () => send(device, entry, leadAlarm(brief, alarmDetail), topicOf(entry.recordId))
+    if (!isBurst) {
+      await webPush.send({ ...(await single()), signal })
+      return { state: 'sent' as const }
+    }
+    const gathered = new Date(Date.parse(entry.createdAt) + gatherMs)
+    if (gathered > now()) return { state: 'later' as const, at: gathered }
+    return withOthers(outbox, entry, leaseMs, async (others) => {
+      const all = {
+        title: bundleTitle(others),
+        body: `The latest: ${brief.title}`,
+        navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries`,
+        isUrgent: false,
+      }
+      // The phone's own Topic: a summary takes the place of the former, also of one that a killed process had sent.
+      const message = others.length > 0 ? await send(device, entry, all, topicOf(device.id)) : await single()
+      await webPush.send({ ...message, signal })
+      return { state: 'sent' as const, others }
+    })
+  }
+
+  /**
+   * Keys or an address that a service refuses are the site's fault, and all phones of the service are refused alike.
+   * Where another one of them was served while this one was refused, it is this one's.
+   */
+  async function isRefusedAlone(device: PushDevice, { attempts, createdAt }: OutboxEntry, code: string) {
+    if ((code !== '401' && code !== '403') || attempts < attemptsBeforeGone) return false
+    const since = new Date(Date.parse(createdAt) - minutes(1))
+    const service = pushServiceName(device.endpoint)
+    const ofService = (await devices.list()).filter(({ endpoint }) => pushServiceName(endpoint) === service)
+    const served = await Promise.all(
+      ofService.map(async ({ id }) => (await outbox.countSent(id, since)) > 0 && id),
+    )
+    return served.some((id) => id !== false) && !served.includes(device.id)
+  }
+
+  return {
+    name: 'push',
+    lanes: 16,
+    hasManyServices: true,
+    attemptLimitMs,
+    pausesMs: [seconds(5), seconds(20), seconds(60)],
+    giveUpAfterMs: minutes(3),
+    async deliver(entry, signal) {
+      const [device, subject] = await Promise.all([devices.find(entry.target), findSubject(entry)])
+      if (!device || device.brokenAt) return { state: 'skipped', reason: 'This phone is no longer armed' }
+      if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
+      try {
+        if (subject.kind !== 'notice') {
+          const deliver =
+            entry.about === 'reminder' ? remind : entry.about === 'handed' ? handOver : deliverTo
+          return await deliver(device, entry, subject, signal)
+        }
+        await tell(device, entry, subject, signal)
+        return { state: 'sent' }
+      } catch (error) {
+        if (!(error instanceof ChannelFailure)) throw error
+        const isAlone = await isRefusedAlone(device, entry, error.code)
+        const failure = isAlone ? refusedAlone(error, pushServiceName(device.endpoint)) : error
+        if (failure.isGone) {
+          await devices.markBroken(device.id, failure.message)
+          await alarms.endWaitFor(entry)
+        }
+        throw failure
+      }
+    },
+    async check(signal) {
+      const whyNot = await whyNotKept()
+      if (whyNot) throw new ChannelFailure(whyNot, { code: 'KEYS' })
+      const phones = await devices.listRinging('everybody')
+      const services = new Map(phones.map(({ endpoint }) => [new URL(endpoint).origin, endpoint]))
+      for (const endpoint of services.values()) await webPush.reach(endpoint, signal)
+      return services.size > 0 ? 'worked' : 'not asked'
+    },
+  }
+}
+
+const pushTo = ({ endpoint, p256dh, auth }: PushDevice) => ({ endpoint, p256dh, auth })

@@ -1,0 +1,29 @@
+import type { SmsSettings } from '#server/config/channel-settings.ts'
+import { createOutgoing } from '#server/notify/channels/outgoing.ts'
+import { createClickSend } from './clicksend.ts'
+import { createMessageMedia } from './messagemedia.ts'
+import type { ProviderOptions, SmsProvider } from './sms-provider.ts'
+import { createTwilio } from './twilio.ts'
+
+interface Provider {
+  apiUrl: string
+  create(options: ProviderOptions): SmsProvider
+}
+
+const providers: Record<SmsSettings['provider'], Provider> = {
+  clicksend: { apiUrl: 'https://rest.clicksend.com', create: createClickSend },
+  messagemedia: { apiUrl: 'https://api.messagemedia.com', create: createMessageMedia },
+  twilio: { apiUrl: 'https://api.twilio.com', create: createTwilio },
+}
+
+/** The provider that is set. An address that the operator gives is believed, wherever it leads, and no other. */
+export function createSmsChannel(settings: SmsSettings, now: () => Date): SmsProvider {
+  const { apiUrl: ownApiUrl, provider, key, secret, from } = settings
+  const { apiUrl, create } = providers[provider]
+  const { origin, host } = new URL(ownApiUrl ?? apiUrl)
+  const outgoing = createOutgoing({
+    allowPrivate: (url) => ownApiUrl !== undefined && url.origin === origin,
+    allowedHosts: (asked) => asked === host,
+  })
+  return create({ apiUrl: (ownApiUrl ?? apiUrl).replace(/\/+$/, ''), key, secret, from, outgoing, now })
+}

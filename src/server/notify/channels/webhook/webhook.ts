@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import type { WebhookSettings } from '#server/config/channel-settings.ts'
+import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
+import type { LeadBrief } from '#server/notify/channels/lead-brief.ts'
+import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
+import { hours, minutes, seconds } from '#shared/durations.ts'
+
+const service = 'The webhook’s receiver'
+
+interface WebhookEvent {
+  /** The same at every attempt, by which the receiver knows what it has already. */
+  id: string
+  payload: string
+  signal: AbortSignal
+}
+
+/** Pauses after the first, second … failure (Standard Webhooks 1.0.0, "Retry schedule"). */
+export const webhookPausesMs: readonly [number, ...number[]] = [
+  seconds(5),
+  ...[minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)],
+]
+
+/** Hands leads on to another program, by Standard Webhooks 1.0.0. */
+export function createWebhook(
+  { url, secrets, mayBePrivate }: WebhookSettings,
+  now: () => Date,
+  outgoing: Outgoing = createOutgoing({ allowPrivate: mayBePrivate }),
+) {
+  return {
+    /** Throws ChannelFailure. */
+    async send({ id, payload, signal }: WebhookEvent): Promise<void> {
+      const timestamp = String(Math.floor(now().getTime() / 1000))
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': secrets
+          .map((secret) => signatureOf(secret, `${id}.${timestamp}.${payload}`))
+          .join(' '),
+      }
+      const answer = await outgoing(url, { service, headers, body: payload, signal })
+      const { status, text: serviceWords } = answer
+      if (status >= 200 && status < 300) return
+      const code = String(status)
+      if (status === 410) {
+        const message = `${service} has turned the webhook off (410): nothing more is sent there`
+        throw new ChannelFailure(message, { code, serviceWords, isGone: true })
+      }
+      // Any other refusal may be a mistake that is being mended there, and the lead waits for that.
+      if (status >= 400 && status < 500 && status !== 429) {
+        throw new ChannelFailure(`${service} refused it (${status})`, {
+          code,
+          serviceWords,
+          isServiceDown: true,
+        })
+      }
+      throw explainAnswer(answer, service, now())
+    },
+  }
+}
+
+const signatureOf = (secret: string, content: string) =>
+  `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(content)
+    .digest('base64')}`
+
+/** How far a lead came. */
+export interface StatusNews {
+  status: string
+  previousStatus: string
+  /** Of a lost one; null where nobody said. */
+  lostReason: string | null
+  /** What the job is worth, in whole dollars; null where nobody said. */
+  dollars: number | null
+}
+
+type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusNews)
+
+/**
+ * What other programs are told of a lead: what happened, when (ISO 8601), where to find it, and the person only where the
+ * operator says so.
+ */
+export function leadWebhookPayload(
+  { id, kind, service, suburb, link, name, phone, email, words }: LeadBrief,
+  { type, ...news }: Happening,
+  occurredAt: string,
+  detail: WebhookSettings['detail'],
+): string {
+  const person = detail === 'full' ? { name, phone, email, words } : undefined
+  return JSON.stringify({
+    type,
+    timestamp: occurredAt,
+    data: { id, kind, service, suburb, link, ...news, person },
+  })
+}

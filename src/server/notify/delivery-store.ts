@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely'
+import type { OutboxTable, Schema } from '#server/db/schema.ts'
+import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
+import { minutes } from '#shared/durations.ts'
+import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
+import { isPending, isSent, newRow } from './outbox-store.ts'
+
+/** A mail server that is away for a moment, or first says "later", is nobody's worry. */
+const lateAfterMs = minutes(15)
+
+/** When a message went to somebody. What was only written into the data folder went to nobody. */
+export const wentOutAt = ({ state, sentAt }: Pick<OutboxTable, 'state' | 'sentAt'>): string | null =>
+  state === 'file' ? null : sentAt
+
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>
+
+/** What became of the mail about each record: the owner's view of the outbox. */
+export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+  return {
+    /** State of the record's latest mail. Undefined when there is no such record, or it is deleted. */
+    async find(recordId: string): Promise<Delivery | undefined> {
+      if (!(await isListed(db, recordId))) return undefined
+      const row = await latestMail(db, recordId)
+      return row ? toDelivery(row) : { state: 'none', at: null, reason: null }
+    },
+
+    /**
+     * Has the record's mail sent at once: a waiting one is due now, a failed one begins anew, and of one that is
+     * out already another is made. False when there is none to send, or the record is deleted.
+     */
+    async resend(recordId: string): Promise<boolean> {
+      if (!(await isListed(db, recordId))) return false
+      const row = await latestMail(db, recordId)
+      if (!row) return false
+      const moment = now().toISOString()
+      if (row.state === 'pending') {
+        await db.updateTable('outbox').set({ nextAttemptAt: moment }).where('id', '=', row.id).execute()
+        return true
+      }
+      await db.transaction().execute(async (tx) => {
+        const isOut = row.state === 'sent' || row.state === 'file'
+        if (!isOut) await tx.deleteFrom('outbox').where('id', '=', row.id).execute()
+        await tx
+          .insertInto('outbox')
+          .values(newRow(row.kind, recordId, moment))
+          .execute()
+      })
+      return true
+    },
+
+    /** Whether the owner waits for mail that failed, with none that went out since. */
+    async isLate(): Promise<boolean> {
+      const lastSent = await latestSent(db)
+      const late = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('failedAt', '>', lastSent?.sentAt ?? '')
+        .where('channel', '=', 'mail')
+        .where('state', 'in', ['pending', 'failed'])
+        .where('createdAt', '<=', new Date(now().getTime() - lateAfterMs).toISOString())
+        .limit(1)
+        .executeTakeFirst()
+      return late !== undefined
+    },
+
+    /** How the mail fares as a whole. */
+    async summary(): Promise<Omit<MailStatus, 'isConfigured' | 'ownerEmail'>> {
+      const [waiting, failed, sent, failure] = await Promise.all([
+        countWaiting(db),
+        countFailed(db),
+        latestSent(db),
+        latestFailure(db),
+      ])
+      return {
+        waiting,
+        failed,
+        lastSentAt: sent?.sentAt ?? null,
+        lastFailure: failure?.failedAt ? { at: failure.failedAt, reason: failure.lastError } : null,
+      }
+    },
+  }
+}
+
+function toDelivery({ state, sentAt, failedAt, lastError }: OutboxTable): Delivery {
+  if (state === 'sent' || state === 'file') return { state, at: sentAt, reason: null }
+  return { state: state === 'pending' ? 'pending' : 'failed', at: failedAt, reason: lastError || null }
+}
+
+const latestMail = (db: Kysely<Schema>, recordId: string) =>
+  db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('recordId', '=', recordId)
+    .where('channel', '=', 'mail')
+    .where('about', '=', 'lead')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Ids are unique across the tables, so one of them can have the record at most. */
+async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const ofKind = (kind: LeadKind) =>
+    db.selectFrom(leads[kind].table).select('id').where('id', '=', id).where('deletedAt', 'is', null)
+  const [first, ...others] = leadKinds
+  const union = others.reduce((query, kind) => query.unionAll(ofKind(kind)), ofKind(first))
+  return (await union.executeTakeFirst()) !== undefined
+}
+
+async function countWaiting(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', isPending)
+    .where('channel', '=', 'mail')
+    .where('about', '!=', 'drill')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countFailed(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'failed')
+    .where('channel', '=', 'mail')
+    .where('failedAt', 'is not', null)
+    .where(({ or, exists, selectFrom }) =>
+      or(
+        leadKinds
+          .map((kind) => leads[kind].table)
+          .map((table) =>
+            exists(
+              selectFrom(table)
+                .select('id')
+                .whereRef(`${table}.id`, '=', 'outbox.recordId')
+                .where('deletedAt', 'is', null),
+            ),
+          ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const latestSent = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('outbox')
+    .select('sentAt')
+    .where('state', '=', isSent)
+    .where('channel', '=', 'mail')
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const latestFailure = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('outbox')
+    .select(['failedAt', 'lastError'])
+    .where('failedAt', 'is not', null)
+    .where('channel', '=', 'mail')
+    .where('state', '!=', 'skipped')
+    .orderBy('failedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,19 @@
+import type { Drill, DrillStore } from './drill-store.ts'
+
+/**
+ * Another attempt at the latest drill of a kind, when that failed long enough ago, so that what was mended is known to
+ * be; or when its process is gone. Undefined when there is none to make, or another process makes it.
+ */
+export async function dueAgain(
+  drills: DrillStore,
+  kind: Drill['kind'],
+  afterMs: (attempt: number) => number,
+  now: Date,
+): Promise<Drill | undefined> {
+  const latest = await drills.latest(kind)
+  if (!latest) return undefined
+  if (now.getTime() - Date.parse(latest.startedAt) < afterMs(latest.attempt)) return undefined
+  const steps = await drills.stepsOf(latest.id)
+  const isToBeMade = latest.isRunning === 1 || steps.some(({ outcome }) => outcome === 'failed')
+  return isToBeMade ? drills.repeat(latest) : undefined
+}

@@ -1,0 +1,83 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { ReadBusiness } from '#server/base/read-business.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { MailConfig } from '#server/notify/channels/mail/mail-transport.ts'
+import { sendTestMail } from '#server/notify/channels/mail/test-mail.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { DeliverySchema, MailStatusSchema, MailTestSchema } from '#shared/contract/mail.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { OwnerTelling } from './owner-telling.ts'
+
+interface MailOptions {
+  config: MailConfig
+  business: ReadBusiness
+  telling: OwnerTelling
+  now: () => Date
+}
+
+/** The answer to "Resend" waits so long for the outcome; after that the mail is simply still under way. */
+const resendPatienceMs = seconds(8)
+
+/** What became of the mails, and what to do about one that did not go out. Registered only below the owner's hook. */
+export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
+  app,
+  { config, business, telling, now },
+) => {
+  const { deliveries, sender, tests, transport } = telling
+  const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DeliverySchema } }
+
+  const deliveryOf = async (recordId: string) => {
+    const delivery = await deliveries.find(recordId)
+    if (!delivery) throw notFound()
+    return delivery
+  }
+
+  app.get(apiPaths.delivery(':id'), { config: { access: 'view' }, schema: oneRecord }, (request) =>
+    deliveryOf(request.params.id),
+  )
+
+  app.post(
+    apiPaths.resend(':id'),
+    { config: { access: 'staff', logs: ['sent_again', 'lead'] }, schema: oneRecord },
+    async (request) => {
+      const { id } = request.params
+      if (!(await deliveries.resend(id))) throw notFound()
+      sender.wake()
+      await settledWithin(resendPatienceMs, sender.settled())
+      return deliveryOf(id)
+    },
+  )
+
+  app.get(
+    apiPaths.mailStatus,
+    { config: { access: 'staff' }, schema: { response: { 200: MailStatusSchema } } },
+    async () => ({
+      isConfigured: config.mail !== undefined,
+      ownerEmail: config.mail?.ownerEmail ?? business().email,
+      ...(await deliveries.summary()),
+    }),
+  )
+
+  app.post(
+    apiPaths.mailTest,
+    { config: { access: 'staff', logs: ['tested', 'site'] }, schema: { response: { 200: MailTestSchema } } },
+    async () => {
+      const outcome = await sendTestMail(transport, config.publicUrl, now())
+      if (outcome.state === 'sent') {
+        const test = await tests.begin('mail', config.mail?.ownerEmail ?? business().email)
+        await tests.markAccepted(test.id)
+        await sender.resume('mail')
+      }
+      return outcome
+    },
+  )
+}
+
+async function settledWithin(limitMs: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, limitMs)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
+}

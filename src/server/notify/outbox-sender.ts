@@ -1,0 +1,257 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Timers } from '#server/base/timers.ts'
+import type { Stillness } from '#server/db/stillness.ts'
+import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import { seconds } from '#shared/durations.ts'
+import { type Channel, leaseMsOf } from './channel.ts'
+import type { DrillStore } from './drill-store.ts'
+import type { Done, OutboxEntry, OutboxStore } from './outbox-store.ts'
+
+export type OutboxSender = ReturnType<typeof createOutboxSender>
+
+interface SenderDependencies {
+  outbox: OutboxStore
+  drills: Pick<DrillStore, 'note'>
+  channels: readonly Channel[]
+  now: () => Date
+  every: Timers['every']
+  stillness: Stillness
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** Finds what is due after a pause, the shortest of which are seconds, and what other processes left behind. */
+const sweepMs = seconds(2)
+/** At a stop, a message that is under way may end so long. */
+const stopPatienceMs = seconds(2)
+
+/**
+ * Sends what is in the outbox, by each channel for itself, and any number of processes side by side: a row is claimed
+ * before it is sent, and the claim of a killed process runs out, or is taken back by the next start. A message is therefore never lost; it is sent twice
+ * only if a process dies between the service's yes and writing that down, or a database that is away for that stays away
+ * until the claim has run out and another process is quicker, and then under the same Message-ID or Topic.
+ */
+export function createOutboxSender(dependencies: SenderDependencies) {
+  const { outbox, drills, channels, now, every, stillness, log } = dependencies
+  const breakOff = new AbortController()
+  const senders = channels.map((channel) => createChannelSender(channel))
+
+  const stopSweeping = every(sweepMs, () => {
+    if (stillness.isStill()) return
+    for (const sender of senders) sender.sweep()
+  })
+
+  return {
+    /** Something is in the outbox. */
+    wake(): void {
+      for (const sender of senders) sender.wake()
+    },
+
+    /** Resolves when everything due was tried; never rejects. */
+    async settled(): Promise<void> {
+      await Promise.all(senders.map((sender) => sender.settled()))
+    },
+
+    /** A channel has just proved to work: what waits for it after a failure is tried now. */
+    async resume(name: Channel['name']): Promise<void> {
+      await Promise.all(senders.filter((sender) => sender.name === name).map((sender) => sender.resume()))
+    },
+
+    /** Nothing further is begun; what is under way may end, or is broken off and left to the next start. */
+    async stop(): Promise<void> {
+      stopSweeping()
+      const patience = setTimeout(() => breakOff.abort(), stopPatienceMs)
+      await Promise.all(senders.map((sender) => sender.stop()))
+      clearTimeout(patience)
+    },
+  }
+
+  function createChannelSender(channel: Channel) {
+    const { name, lanes, hasManyServices = false, attemptLimitMs, pausesMs, giveUpAfterMs } = channel
+    const leaseMs = leaseMsOf(channel)
+    let isStopping = false
+    let isWoken = false
+    /** What comes in meanwhile is found by the lane that is about to look. */
+    let isAboutToLook = false
+    let isSweeping = false
+    const underWay = new Set<Promise<void>>()
+    /** What is out and could not be written down, by the row's id. */
+    const unnoted = new Map<string, Done>()
+    let claiming: Promise<unknown> = Promise.resolve()
+    /** Whether the service took the latest message. Once it does again, what waits for it need not wait longer. */
+    let isServiceProven = false
+
+    /** One more lane, unless all are busy: those that hang must not hold up what comes after them. */
+    function startLane(): void {
+      if (isStopping || underWay.size >= lanes) return
+      const lane = work()
+        .catch((error) =>
+          log.error(
+            { err: error, channel: name },
+            'outbox could not be worked through; the next sweep tries again',
+          ),
+        )
+        .finally(() => {
+          underWay.delete(lane)
+          // Woken too late for its last look, or while that failed.
+          if (isWoken) startLane()
+        })
+      underWay.add(lane)
+    }
+
+    async function work(): Promise<void> {
+      do {
+        isAboutToLook = true
+        await nextTurn()
+        isAboutToLook = false
+        isWoken = false
+        await noteWhatIsOut()
+        if (isSweeping) await outbox.followClock(name, leaseMs)
+        isSweeping = false
+        await drain()
+      } while (isWoken && !isStopping)
+    }
+
+    /** Lanes that look at the same moment would each take a message of the same receiver. */
+    function claimInTurn(): Promise<OutboxEntry | undefined> {
+      const claim = claiming.then(() => outbox.claim(name, leaseMs))
+      claiming = claim.catch(() => {})
+      return claim
+    }
+
+    async function drain(): Promise<void> {
+      while (!isStopping) {
+        const entry = await claimInTurn()
+        if (!entry) return
+        startLane()
+        if (!(await attempt(entry))) return
+      }
+    }
+
+    /** True when it makes sense to go on with the next one at once. */
+    async function attempt(entry: OutboxEntry): Promise<boolean> {
+      const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(attemptLimitMs)])
+      if (entry.about === 'drill') return ask(entry, signal)
+      try {
+        const outcome = await channel.deliver(entry, signal)
+        switch (outcome.state) {
+          case 'skipped':
+            await outbox.giveUp(entry, outcome.reason, 'skipped')
+            return true
+          case 'later':
+            await outbox.putOff(entry, outcome.at)
+            return true
+          default: {
+            const { state, providerId, others = [] } = outcome
+            unnoted.set(entry.id, { state, providerId })
+            for (const other of others) unnoted.set(other.id, { state, providerId, sentWith: entry.id })
+          }
+        }
+      } catch (error) {
+        return noteFailure(entry, error)
+      }
+      await noteWhatIsOut()
+      log.info({ channel: name, kind: entry.kind, attempts: entry.attempts }, 'owner notified')
+      await noteServiceWorks()
+      return true
+    }
+
+    /** Throws while the database does not take it: then nothing more is claimed, and the next sweep tries again. */
+    async function noteWhatIsOut(): Promise<void> {
+      for (const [id, done] of unnoted) {
+        await outbox.markDone(id, done)
+        unnoted.delete(id)
+      }
+    }
+
+    /** A drill's message is never sent: its channel says whether it would be. */
+    async function ask(entry: OutboxEntry, signal: AbortSignal): Promise<boolean> {
+      const { recordId: drillId } = entry
+      try {
+        const outcome = await channel.check(signal)
+        await drills.note(drillId, { step: name, outcome, reason: '' })
+      } catch (error) {
+        if (breakOff.signal.aborted) {
+          await outbox.release(entry)
+          return false
+        }
+        if (!(error instanceof ChannelFailure))
+          log.error({ err: error, channel: name }, 'a way could not be asked')
+        const reason = (error instanceof ChannelFailure ? error : unasked).inWords
+        await drills.note(drillId, { step: name, outcome: 'failed', reason })
+      }
+      await outbox.remove(entry)
+      return true
+    }
+
+    async function noteFailure(entry: OutboxEntry, error: unknown): Promise<boolean> {
+      if (breakOff.signal.aborted) {
+        await outbox.release(entry)
+        return false
+      }
+      const { kind, attempts } = entry
+      if (!(error instanceof ChannelFailure))
+        log.error({ err: error, kind, channel: name }, 'message could not be made')
+      const failure = error instanceof ChannelFailure ? error : unexpected
+      const { code } = failure
+      const pauseMs = Math.max(
+        pausesMs[attempts - 1] ?? pausesMs.at(-1) ?? pausesMs[0],
+        failure.retryAfterMs ?? 0,
+      )
+      const nextAttemptAt = new Date(now().getTime() + pauseMs)
+      const isTooLate = nextAttemptAt.getTime() > Date.parse(entry.createdAt) + giveUpAfterMs
+      if (failure.isFinal || isTooLate) {
+        log.error({ channel: name, kind, attempts, code }, 'message given up')
+        await outbox.giveUp(entry, failure.inWords)
+      } else {
+        log.warn({ channel: name, kind, attempts, code }, 'message not sent, will be tried again')
+        await outbox.postpone(entry, failure.inWords, nextAttemptAt)
+      }
+      if (failure.isServiceDown) isServiceProven = false
+      return hasManyServices || !failure.isServiceDown
+    }
+
+    async function noteServiceWorks(): Promise<void> {
+      // One of many services says nothing of the others, which may have asked to be left alone.
+      if (isServiceProven || hasManyServices) return
+      isServiceProven = true
+      await outbox.hurry(name)
+    }
+
+    function wake(): void {
+      if (isStopping) return
+      isWoken = true
+      if (!isAboutToLook) startLane()
+    }
+
+    return {
+      name,
+      wake,
+
+      async settled(): Promise<void> {
+        while (underWay.size > 0) await Promise.all(underWay)
+      },
+
+      /** Wakes it, also to what nobody has told of. */
+      sweep(): void {
+        isSweeping = true
+        wake()
+      },
+
+      async resume(): Promise<void> {
+        isServiceProven = false
+        await noteServiceWorks()
+        wake()
+      },
+
+      async stop(): Promise<void> {
+        isStopping = true
+        await Promise.all(underWay)
+      },
+    }
+  }
+}
+
+/** A message that can't even be made says nothing of the others. */
+const unexpected = new ChannelFailure('The message could not be made', { code: 'unexpected' })
+const unasked = new ChannelFailure('It could not be asked', { code: 'unexpected' })

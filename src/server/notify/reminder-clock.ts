@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Timers } from '#server/base/timers.ts'
+import type { Stillness } from '#server/db/stillness.ts'
+import { whenItMayRing } from '#shared/alarm-chain.ts'
+import { seconds } from '#shared/durations.ts'
+import type { AlarmSettingsStore } from './alarm-setting-store.ts'
+import type { PushDeviceStore } from './push-device-store.ts'
+import type { ReminderStore } from './reminder-store.ts'
+
+interface ReminderClockOptions {
+  reminders: ReminderStore
+  settings: AlarmSettingsStore
+  devices: PushDeviceStore
+  /** Something is in the outbox. */
+  wakeSender: () => void
+  now: () => Date
+  every: Timers['every']
+  stillness: Stillness
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Nobody waits at the door for a reminder. */
+const lookEveryMs = seconds(15)
+const atATime = 200
+
+/**
+ * Rings follow-ups that have come due, on the phones of those on duty and within the owner's hours, once. Outside of
+ * them, and while no phone is armed, they wait.
+ */
+export function createReminderClock(options: ReminderClockOptions) {
+  const { reminders, settings, devices, wakeSender, now, every, stillness, log } = options
+  let running: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const due = await reminders.listDue(atATime)
+    if (due.length === 0) return
+    if (whenItMayRing('ordinary', now(), await settings.read()) > now()) return
+    const phones = await devices.listRinging('duty')
+    if (phones.length === 0) return
+    await reminders.ring(due, phones)
+    wakeSender()
+  }
+
+  const wake = async (): Promise<void> => {
+    running ??= look()
+      .catch((error) => log.error({ err: error }, 'reminders could not be rung; the next look tries again'))
+      .finally(() => {
+        running = undefined
+      })
+    await running
+  }
+  const stopLooking = every(lookEveryMs, () => {
+    if (!stillness.isStill()) void wake()
+  })
+
+  return {
+    async stop(): Promise<void> {
+      stopLooking()
+      await running
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isApiPath, nowhere } from '#server/http/addresses.ts'
+import type { PageRenderer } from '#server/http/page-renderer.ts'
+import { requestIdHeader } from '#server/http/security-headers.ts'
+import type { FindReceipt } from '#server/leads/sent-receipts.ts'
+import type { VisitCounting } from '#server/leads/visits/visit-counting.ts'
+import type { InvitationPages } from '#server/people/invitation-pages.ts'
+import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
+import { leadKinds, leads } from '#shared/leads/kinds.ts'
+import { pagePaths } from '#shared/paths.ts'
+import type { DraftPreview } from './draft-preview.ts'
+import type { PageCache } from './page-cache.ts'
+import { answerTo, type ReadyAnswer } from './ready-answer.ts'
+
+const knownPaths = new Set<string>(Object.values(pagePaths))
+/** Pages whose form can be posted without JavaScript; `?sent=<id of the record>` is where that ends. */
+const formPaths = new Set<string>(leadKinds.map((kind) => leads[kind].form.page))
+/** Folders of files: what is missing there was asked for by a page or a script, and nobody reads the answer. */
+const fileFolders = /^\/(assets|drawings)\//
+
+export interface PageSources {
+  pages: PageCache
+  photoPages: PhotoPages
+  invitationPages: InvitationPages
+  findFile: (path: string) => ReadyAnswer | undefined
+  /** For what is made for one visitor alone. */
+  renderer: PageRenderer
+  findReceipt: FindReceipt
+  draftPreview: DraftPreview
+  visits: VisitCounting
+}
+
+/** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */
+export function addPages(
+  app: FastifyInstance,
+  { pages, photoPages, invitationPages, findFile, renderer, findReceipt, draftPreview, visits }: PageSources,
+): void {
+  for (const path of knownPaths) {
+    app.get(path, async (request, reply) => {
+      const draft = await draftPreview.find(path, request.url)
+      if (draft !== undefined) {
+        reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store')
+        return reply.type('text/html; charset=utf-8').send(draft)
+      }
+      const invitation = invitationPages.tokenIn(path, request.url)
+      if (invitation !== undefined) return invitationPages.send(request, reply, invitation)
+      const [, sent] = (formPaths.has(path) && /[?&]sent=([\da-f-]+)(?:&|$)/.exec(request.url)) || []
+      const isSent = sent !== undefined
+      const token = path === pagePaths.quote ? photoPages.tokenIn(request.url) : undefined
+      if (!isSent && token === undefined) {
+        if (request.method === 'GET') visits.noteVisit(path, request.headers, request.url.slice(path.length))
+        return sendAsked(request, reply, path)
+      }
+      const receipt = isSent ? await findReceipt(path, sent) : undefined
+      if (!receipt && token === undefined) return send(request, reply, await pages.getSent(path))
+      const photos = token === undefined ? undefined : await photoPages.find(token)
+      const { html } = await renderer.render(path, { isSent, values: {}, errors: {}, receipt, photos })
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+    })
+  }
+
+  /** Links of ours name what a page is to be about; whatever else stands in a query means nothing. */
+  async function sendAsked(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const { search, isOneOff } = renderer.readQuery(path, request.url.slice(path.length))
+    if (!isOneOff) return send(request, reply, await pages.get(path, search))
+    const { html } = await renderer.render(path, undefined, { search })
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache').send(html)
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    if (isApiPath(path)) return reply.code(404).send({ error: 'Not found' })
+    if (!['GET', 'HEAD'].includes(request.method)) return send(request, reply, await pages.get(nowhere.page))
+    const file = findFile(path)
+    if (file) return send(request, reply, file)
+    if (fileFolders.test(path)) return reply.code(404).send({ error: 'Not found' })
+    const withoutSlash = path.replace(/\/+$/, '')
+    if (knownPaths.has(withoutSlash)) return reply.redirect(withoutSlash, 308)
+    return send(request, reply, await pages.get(path))
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, ready: ReadyAnswer): FastifyReply {
+  const { status, headers, body } = answerTo(request.headers, ready)
+  // An unchanged page's headers stand with the copy that the client has.
+  for (const name of status === 304 ? Object.keys(reply.getHeaders()) : [requestIdHeader]) {
+    reply.removeHeader(name)
+  }
+  for (let index = 0; index < headers.length; index += 2) {
+    reply.header(headers[index] ?? '', headers[index + 1] ?? '')
+  }
+  return reply.code(status).send(body)
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkAnswers } from '#server/http/checked-input.ts'
+import { textOf, valuesIn } from '#server/http/form-values.ts'
+import type { PageRenderer } from '#server/http/page-renderer.ts'
+import { AcceptanceSchema, invitationName, leavingName } from '#shared/contract/people.ts'
+import type { Messages } from '#shared/form-values.ts'
+import { pagePaths } from '#shared/paths.ts'
+import type { OwnerAccess } from './owner-access.ts'
+import { hashPassword } from './password.ts'
+import { NameTakenError } from './user-store.ts'
+
+export type InvitationPages = ReturnType<typeof createInvitationPages>
+
+/** The page behind an invitation's link, and what it posts: a plain form, with scripts or without. */
+export function createInvitationPages(
+  { invitations, ownerSessions, audit }: Pick<OwnerAccess, 'invitations' | 'ownerSessions' | 'audit'>,
+  renderer: PageRenderer,
+) {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    refused?: { typed: string; errors: Messages },
+  ): Promise<FastifyReply> {
+    const found = await invitations.find(token)
+    const signedInAs = (await ownerSessions.current(request))?.username
+    const { html } = await renderer.render(pagePaths.adminLogin, {
+      isSent: false,
+      values: { username: refused?.typed ?? found?.name ?? '' },
+      errors: refused?.errors ?? {},
+      invitation: found ? { token, signedInAs } : {},
+    })
+    const status = found ? (refused ? 400 : 200) : 410
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  }
+
+  return {
+    /** Undefined where the address names no invitation. */
+    tokenIn: (path: string, address: string): string | undefined =>
+      path === pagePaths.adminLogin
+        ? (new URLSearchParams(address.split('?', 2)[1]).get(invitationName) ?? undefined)
+        : undefined,
+
+    /** The same of a posted form. */
+    tokenOf: ({ body }: FastifyRequest): string | undefined => textOf(body, invitationName) || undefined,
+
+    send,
+
+    /** Makes the account and signs in with it. The password is hashed only for an invitation that holds. */
+    async accept(request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> {
+      const typed = textOf(request.body, 'username')
+      const { answers, errors } = checkAnswers(
+        AcceptanceSchema,
+        valuesIn(request.body, ['username', 'password']),
+      )
+      if (!answers) return send(request, reply, token, { typed, errors })
+      // Opened from a page of somebody else's, such as a mailbox, it came without the cookie and could not tell.
+      const session = await ownerSessions.current(request)
+      if (session && textOf(request.body, leavingName) !== session.username)
+        return send(request, reply, token, { typed, errors: {} })
+      if (!(await invitations.find(token))) return send(request, reply, token)
+      const { username, password } = answers
+      const passwordHash = await hashPassword(password)
+      const made = await invitations.accept(token, { username, passwordHash }).catch(asTaken)
+      if (made === 'taken') {
+        return send(request, reply, token, {
+          typed,
+          errors: { username: 'Somebody has this name: choose another' },
+        })
+      }
+      if (!made) return send(request, reply, token)
+      await audit.noteEntry(request, 'joined', await ownerSessions.open(request, reply, made.id))
+      return reply.redirect(`${pagePaths.admin}?joined`, 303)
+    },
+  }
+}
+
+function asTaken(error: unknown): 'taken' {
+  if (error instanceof NameTakenError) return 'taken'
+  throw error
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { Invitation } from '#shared/contract/people.ts'
+import { hours } from '#shared/durations.ts'
+import { heldRole, type Role } from '#shared/roles.ts'
+import { createUserStore } from './user-store.ts'
+
+/** Long enough for a weekend's evening, too short for a link that lies around. */
+const validMs = hours(48)
+
+const shown = ['id', 'name', 'role', 'expiresAt'] as const
+
+export type InvitationStore = ReturnType<typeof createInvitationStore>
+
+/** Links that each let one person make an account. The link's token is stored nowhere, only its hash. */
+export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
+  const isoNow = () => now().toISOString()
+
+  return {
+    /** Those that still hold, the newest first. */
+    async list(): Promise<Invitation[]> {
+      const rows = await db
+        .selectFrom('invitations')
+        .select(shown)
+        .where('expiresAt', '>', isoNow())
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ ...row, role: heldRole(row.role) }))
+    },
+
+    /** Makes one, and returns its token for the only time. */
+    async issue({ name, role }: { name: string; role: Role }): Promise<Invitation & { token: string }> {
+      const token = randomBytes(32).toString('base64url')
+      const id = randomUUID()
+      const expiresAt = new Date(now().getTime() + validMs).toISOString()
+      const values = { id, name, role, expiresAt, tokenHash: hashOf(token), createdAt: isoNow() }
+      await db.insertInto('invitations').values(values).execute()
+      return { id, name, role, expiresAt, token }
+    },
+
+    /** Undefined when there is none, it is used, withdrawn or too old. */
+    async find(token: string): Promise<Invitation | undefined> {
+      const row = await db
+        .selectFrom('invitations')
+        .select(shown)
+        .where('tokenHash', '=', hashOf(token))
+        .where('expiresAt', '>', isoNow())
+        .executeTakeFirst()
+      return row && { ...row, role: heldRole(row.role) }
+    },
+
+    /** False when there is none. */
+    async withdraw(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('invitations')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+
+    /**
+     * Makes the account that the invitation is for, and uses the invitation up with that; undefined when it holds no more.
+     * @throws NameTakenError, and then the invitation still holds
+     */
+    accept(
+      token: string,
+      account: { username: string; passwordHash: string },
+    ): Promise<{ id: string } | undefined> {
+      return db.transaction().execute(async (tx) => {
+        const invitation = await tx
+          .deleteFrom('invitations')
+          .where('tokenHash', '=', hashOf(token))
+          .where('expiresAt', '>', isoNow())
+          .returning('role')
+          .executeTakeFirst()
+        return (
+          invitation && createUserStore(tx, now).create({ ...account, role: invitation.role, isChosen: true })
+        )
+      })
+    },
+
+    async forgetExpired(): Promise<void> {
+      await db.deleteFrom('invitations').where('expiresAt', '<=', isoNow()).execute()
+    },
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

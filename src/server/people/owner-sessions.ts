@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { mustSignIn } from '#server/http/errors.ts'
+import { keepStorageHeader } from '#shared/contract/owner-account.ts'
+import { days, minutes, seconds } from '#shared/durations.ts'
+import { mayAs } from '#shared/roles.ts'
+import type { ListedSession, Session, SessionStore } from './session-store.ts'
+import type { SignOutStore } from './sign-out-store.ts'
+
+/** Signed out after a week without a visit, and after a month in any case. */
+const idleMs = days(7)
+const absoluteMs = days(30)
+/** A visit is noted at most this often: a read should not cost a write each time. */
+const touchEveryMs = minutes(5)
+/** The toast with Undo stands for 5 s, longer under a pointer, and a phone's line may be slow. */
+const undoMs = seconds(30)
+
+/** Of a call that somebody with more rights may make. */
+export const askOwner = 'Your account may not do this: please ask the owner.'
+
+interface OwnerSessionsOptions {
+  sessions: SessionStore
+  signOuts: SignOutStore
+  isSecure: boolean
+  now: () => Date
+}
+
+/** A session as its owner is told of it. */
+export type NamedSession = ListedSession & { id: string }
+
+export type OwnerSessions = ReturnType<typeof createOwnerSessions>
+
+/**
+ * The owner's sign-in, carried by a random token in a cookie that scripts can't read. Only the token's hash is
+ * stored: a copy of the database lets nobody in.
+ */
+export function createOwnerSessions({ sessions, signOuts, isSecure, now }: OwnerSessionsOptions) {
+  // The __Host- prefix pins the cookie to this host over TLS; browsers refuse it on plain http.
+  const cookieName = isSecure ? '__Host-session' : 'session'
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
+  const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
+
+  const idleSince = () => new Date(now().getTime() - idleMs)
+
+  async function findUnexpired(tokenHash: string): Promise<Session | undefined> {
+    const session = await sessions.find(tokenHash)
+    if (!session || session.lastSeenAt > idleSince()) return session
+    await sessions.remove(tokenHash)
+    return undefined
+  }
+
+  async function read(request: FastifyRequest): Promise<Session | undefined> {
+    const token = request.cookies[cookieName]
+    const session = token ? await findUnexpired(hashToken(token)) : undefined
+    const moment = now()
+    if (session && moment.getTime() - session.lastSeenAt.getTime() >= touchEveryMs) {
+      await sessions.touch(session.tokenHash, moment)
+    }
+    return session
+  }
+
+  function sessionOf(request: FastifyRequest): Promise<Session | undefined> {
+    const known = found.get(request)
+    if (known) return known
+    const session = read(request)
+    found.set(request, session)
+    return session
+  }
+
+  async function throwAway(request: FastifyRequest): Promise<void> {
+    const token = request.cookies[cookieName]
+    if (token) await sessions.remove(hashToken(token))
+    found.delete(request)
+  }
+
+  function sendCookie(reply: FastifyReply, token: string, expiresAt: Date): void {
+    const maxAge = Math.floor((expiresAt.getTime() - now().getTime()) / 1000)
+    reply.setCookie(cookieName, token, { ...cookie, maxAge })
+  }
+
+  async function listOf(userId: string): Promise<NamedSession[]> {
+    const list = await sessions.listOf(userId, idleSince())
+    return list.map((session) => ({ ...session, id: idOf(session.tokenHash) }))
+  }
+
+  return {
+    /** The session of this request, looked up once; undefined without a valid cookie. */
+    current: sessionOf,
+
+    /** The session of a request that `requireOwner` has let through. */
+    async required(request: FastifyRequest): Promise<Session> {
+      const session = await sessionOf(request)
+      if (!session) throw mustSignIn()
+      return session
+    },
+
+    /** Signs the user in with a token of its own; one that came with the request is thrown away. */
+    async open(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      userId: string,
+    ): Promise<{ userId: string; tokenHash: string }> {
+      await throwAway(request)
+      const token = newToken()
+      const moment = now()
+      const expiresAt = new Date(moment.getTime() + absoluteMs)
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, 200)
+      await sessions.removeExpired(moment)
+      const tokenHash = hashToken(token)
+      if (!(await sessions.create({ tokenHash, userId, userAgent, expiresAt }))) throw mustSignIn()
+      sendCookie(reply, token, expiresAt)
+      return { userId, tokenHash }
+    },
+
+    /**
+     * Whether the session still holds, for somebody who may what he might; asking is no visit. For answers that stay open
+     * longer than a moment.
+     */
+    isOpen: async ({ tokenHash, role }: Session): Promise<boolean> =>
+      (await findUnexpired(tokenHash))?.role === role,
+
+    /** Where the user is signed in, the latest used first. */
+    listOf,
+
+    /** Signs the user out of one browser. False when there is no such session. */
+    async end(userId: string, id: string): Promise<boolean> {
+      const session = (await listOf(userId)).find((listed) => listed.id === id)
+      return session !== undefined && sessions.signOut(session.tokenHash)
+    },
+
+    /** Signs the user out everywhere, here as well. */
+    endAllOf: (userId: string) => sessions.removeAllOf(userId),
+
+    /** Signs out on the server, so that the cookie is worth nothing even to who kept a copy. */
+    async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const token = request.cookies[cookieName]
+      if (token) await sessions.signOut(hashToken(token))
+      found.delete(request)
+      reply.clearCookie(cookieName, cookie)
+      reply.header('clear-site-data', `"cache", "cookies"${storageOf(request)}`)
+    },
+
+    /**
+     * Signs out just the same, but for a while whoever has the key can undo it. What the browser has stored stays
+     * until there is no way back.
+     */
+    async closeUndoably(request: FastifyRequest, reply: FastifyReply, undoKey: string): Promise<void> {
+      const token = request.cookies[cookieName]
+      const undoUntil = new Date(now().getTime() + undoMs)
+      if (token) await signOuts.add(hashToken(token), hashToken(undoKey), undoUntil)
+      found.delete(request)
+      reply.clearCookie(cookieName, cookie)
+      reply.header('clear-site-data', '"cache"')
+    },
+
+    /** Signs in again with the session that was closed under the key, once. False when it is too late. */
+    async undoClose(reply: FastifyReply, undoKey: string): Promise<boolean> {
+      const token = newToken()
+      const expiresAt = await signOuts.undo(hashToken(undoKey), hashToken(token))
+      if (expiresAt) sendCookie(reply, token, expiresAt)
+      return expiresAt !== undefined
+    },
+
+    /** There is no way back from now on. The cookie stays: somebody else may have signed in meanwhile. */
+    async closeForGood(request: FastifyRequest, reply: FastifyReply, undoKey: string): Promise<void> {
+      await signOuts.remove(hashToken(undoKey))
+      reply.header('clear-site-data', `"cache"${storageOf(request)}`)
+    },
+  }
+}
+
+/** As a part of what the browser is to clear. */
+const storageOf = ({ headers }: FastifyRequest) => (headers[keepStorageHeader] ? '' : ', "storage"')
+
+/** Whether somebody is signed in who gets more by a call than the visitors who make it too. */
+export const mayMore =
+  (ownerSessions: Pick<OwnerSessions, 'current'>) =>
+  async (request: FastifyRequest): Promise<boolean> => {
+    const session = await ownerSessions.current(request)
+    const { moreFor } = request.routeOptions.config
+    return session !== undefined && moreFor !== undefined && mayAs(session.role, moreFor)
+  }
+
+/**
+ * Hook for the plugin that holds the owner's calls: 401 without a session, 403 for a role that may not make the call,
+ * before the body is looked at. Nothing registered beside it in that plugin can forget to ask, and a call that
+ * names no access is refused to everybody.
+ */
+export function requireOwner(ownerSessions: Pick<OwnerSessions, 'current'>): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const session = await ownerSessions.current(request)
+    if (!session) return reply.code(401).send({ error: mustSignIn().message })
+    const { access } = request.routeOptions.config
+    if (!access || !mayAs(session.role, access)) {
+      return reply.code(403).send({ error: askOwner })
+    }
+  }
+}
+
+const newToken = () => randomBytes(32).toString('base64url')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+/** Names a session to its owner: nothing to sign in with, and nothing that the database finds it by. */
+const idOf = (tokenHash: string) => hashToken(tokenHash).slice(0, 24)

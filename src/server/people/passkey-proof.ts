@@ -1,0 +1,131 @@
+/**
+ * What a browser says of a passkey, checked with @passwordless-id/webauthn and by what it leaves to its user: that
+ * somebody was present, which algorithms and keys are taken, and that the parts speak of the same passkey.
+ * Nothing is looked up here; whoever calls has made sure of the challenge.
+ */
+import { createPublicKey } from 'node:crypto'
+import { parseAuthenticator } from '@passwordless-id/webauthn/dist/esm/parsers.js'
+import { verifyAuthentication, verifyRegistration } from '@passwordless-id/webauthn/dist/esm/server.js'
+import type { PasskeyAlgorithm } from '#server/db/schema.ts'
+import type { NewPasskey, PasskeyProof } from '#shared/contract/passkey.ts'
+import { evenEcdsaSignature } from './ecdsa-signature.ts'
+import type { PasskeyKey } from './passkey-store.ts'
+
+/** What must be signed: this site's address, and a challenge of its own. */
+export interface Expected {
+  challenge: string
+  origin: string
+  rpId: string
+}
+
+export interface CheckedPasskey extends PasskeyKey {
+  counter: number
+  /** Who keeps it, such as "iCloud Keychain"; undefined when that is not told. */
+  keeper: string | undefined
+}
+
+/** COSE's numbers for them, as browsers are asked. */
+export const passkeyAlgorithms = { ES256: -7, RS256: -257 } as const satisfies Record<
+  PasskeyAlgorithm,
+  number
+>
+
+const minRsaBits = 2048
+/** In the authenticator's data: where the length of the credential's id stands, behind hash, flags, counter, model. */
+const idLengthAt = 53
+
+/** The challenge that was signed, as far as it can be read. */
+export function challengeIn(clientDataJson: string): string | undefined {
+  try {
+    const { challenge }: { challenge?: unknown } = JSON.parse(bytes(clientDataJson).toString())
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws Error that says what is wrong, with values of the caller's: for nobody's eyes */
+export async function checkNewPasskey(passkey: NewPasskey, expected: Expected): Promise<CheckedPasskey> {
+  const { response } = passkey
+  const { authenticator, credential } = await verifyRegistration(
+    {
+      ...passkey,
+      response: { ...response, transports: [] },
+      clientExtensionResults: {},
+      user: { name: '' },
+    },
+    checks(expected),
+  )
+  const { flags } = parseAuthenticator(response.authenticatorData)
+  const algorithm = algorithmNamed(credential.algorithm)
+  expectThat(flags.userPresent && flags.userVerified, 'nobody was present')
+  expectThat(isBackupSound(flags), 'it is backed up and can’t be')
+  expectThat(flags.attestedData && idIn(bytes(response.authenticatorData)) === passkey.id, 'another id')
+  expectThat(passkey.rawId === passkey.id, 'two ids')
+  expectThat(isKeyOf(algorithm, response.publicKey), 'another kind of key')
+  return {
+    credentialId: passkey.id,
+    publicKey: response.publicKey,
+    algorithm,
+    counter: authenticator.counter,
+    keeper: authenticator.name.startsWith('Unknown') ? undefined : authenticator.name,
+  }
+}
+
+/**
+ * Returns how often the passkey was used by its own count.
+ * @throws Error that says what is wrong, with values of the caller's: for nobody's eyes
+ */
+export async function checkPasskeyProof(
+  proof: PasskeyProof,
+  key: PasskeyKey,
+  expected: Expected,
+): Promise<number> {
+  const { response } = proof
+  const signature = key.algorithm === 'ES256' ? evened(response.signature) : response.signature
+  const { counter } = await verifyAuthentication(
+    { ...proof, response: { ...response, signature }, clientExtensionResults: {} },
+    { id: key.credentialId, publicKey: key.publicKey, algorithm: key.algorithm, transports: [] },
+    checks(expected),
+  )
+  expectThat(proof.rawId === proof.id, 'two ids')
+  expectThat(isBackupSound(parseAuthenticator(response.authenticatorData).flags), 'backed up')
+  return counter
+}
+
+const checks = ({ challenge, origin, rpId }: Expected) =>
+  ({ challenge, origin, domain: rpId, userVerified: true }) as const
+
+/** Only what can be backed up can be so: an authenticator that says otherwise is none. */
+const isBackupSound = (flags: { backupEligibility: boolean; backupState: boolean }) =>
+  flags.backupEligibility || !flags.backupState
+
+function algorithmNamed(name: string): PasskeyAlgorithm {
+  if (name === 'ES256' || name === 'RS256') return name
+  throw new Error(`The algorithm is ${name}`)
+}
+
+function isKeyOf(algorithm: PasskeyAlgorithm, publicKey: string): boolean {
+  const key = createPublicKey({ key: bytes(publicKey), format: 'der', type: 'spki' })
+  const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
+  if (algorithm === 'ES256') return key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1'
+  return key.asymmetricKeyType === 'rsa' && modulusLength >= minRsaBits
+}
+
+function idIn(authenticatorData: Buffer): string {
+  const start = idLengthAt + 2
+  const length = authenticatorData.readUInt16BE(idLengthAt)
+  return authenticatorData.subarray(start, start + length).toString('base64url')
+}
+
+function evened(signature: string): string {
+  const even = evenEcdsaSignature(bytes(signature))
+  if (!even) throw new Error('The signature is none')
+  return even.toString('base64url')
+}
+
+function expectThat(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise)
+}
+
+const bytes = (base64Url: string) => Buffer.from(base64Url, 'base64url')

@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { deviceName } from '#server/http/device-name.ts'
+import { HttpError, notFound } from '#server/http/errors.ts'
+import { challengeLimit, loginLimit } from '#server/http/rate-limits.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import {
+  NewPasskeySchema,
+  PasskeyCreationSchema,
+  PasskeyOfferSchema,
+  PasskeySchema,
+} from '#shared/contract/passkey.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { OwnerAccess } from './owner-access.ts'
+
+type PasskeyOptions = Pick<OwnerAccess, 'ownerSessions' | 'passkeys' | 'passkeyStore' | 'users'>
+
+/** The owner's own passkeys. Registered only below the owner's hook. */
+export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
+  app,
+  { ownerSessions, passkeys, passkeyStore, users },
+) => {
+  const listSchema = { response: { 200: z.array(PasskeySchema) } }
+  app.get(apiPaths.passkeys, { config: { access: 'view' }, schema: listSchema }, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return passkeyStore.listOf(userId)
+  })
+
+  const creationSchema = { response: { 200: PasskeyCreationSchema } }
+  const creationConfig = { ...challengeLimit, access: 'view' as const }
+  app.post(apiPaths.passkeyCreation, { schema: creationSchema, config: creationConfig }, async (request) =>
+    passkeys.creationFor(await ownerSessions.required(request)),
+  )
+
+  const addition = {
+    schema: { body: NewPasskeySchema, response: { 201: DoneSchema } },
+    config: { ...loginLimit, access: 'view', logs: ['added_passkey', 'passkey'] },
+  } as const
+  app.post(apiPaths.passkeys, addition, async (request, reply) => {
+    const { userId } = await ownerSessions.required(request)
+    const device = deviceName(request.headers['user-agent'] ?? '')
+    if (!(await passkeys.add(userId, request.body, device))) {
+      throw new HttpError(400, 'The passkey could not be added. Please try again.')
+    }
+    return reply.code(201).send({ success: true as const })
+  })
+
+  const removalSchema = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
+  app.delete(
+    apiPaths.passkey(':id'),
+    { config: { access: 'view', logs: ['removed_passkey', 'passkey'] }, schema: removalSchema },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      if (!(await passkeyStore.remove(userId, request.params.id))) throw notFound()
+      return { success: true as const }
+    },
+  )
+
+  const offerSchema = { response: { 200: PasskeyOfferSchema } }
+  app.post(apiPaths.passkeyOffer, { config: { access: 'view' }, schema: offerSchema }, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return { isDue: await users.takePasskeyOffer(userId) }
+  })
+}

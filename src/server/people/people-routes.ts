@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { HttpError, notFound } from '#server/http/errors.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import {
+  InvitationSchema,
+  IssuedInvitationSchema,
+  invitationName,
+  NewInvitationSchema,
+  PeopleSchema,
+  RoleChangeSchema,
+} from '#shared/contract/people.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import type { InvitationStore } from './invitation-store.ts'
+import type { OwnerSessions } from './owner-sessions.ts'
+import type { PeopleStore, PersonChange } from './people-store.ts'
+import type { UserStore } from './user-store.ts'
+
+interface PeopleOptions {
+  people: PeopleStore
+  invitations: InvitationStore
+  ownerSessions: OwnerSessions
+  publicUrl: string
+  users: Pick<UserStore, 'nameOf'>
+  /** Tells the log what a call has made, or whom it was about. */
+  aim: (request: FastifyRequest, id: string, name?: string) => void
+}
+
+const byId = { params: z.object({ id: RecordIdSchema }) }
+const done = { success: true as const }
+
+/** Who can sign in, as what, and who is invited. Registered only below the owner's hook. */
+export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
+  app,
+  { people, invitations, users, ownerSessions, publicUrl, aim },
+) => {
+  app.get(
+    apiPaths.people,
+    { config: { access: 'owner' }, schema: { response: { 200: PeopleSchema } } },
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      const [list, open] = await Promise.all([people.list(), invitations.list()])
+      return { people: list.map((person) => ({ ...person, isYou: person.id === userId })), invitations: open }
+    },
+  )
+
+  const roleSchema = { ...byId, body: RoleChangeSchema, response: { 200: DoneSchema } }
+  app.patch(
+    apiPaths.person(':id'),
+    { config: { access: 'owner', logs: ['changed_role', 'person'] }, schema: roleSchema },
+    async (request) => {
+      const { username } = await ownerSessions.required(request)
+      const { id } = request.params
+      const { role } = request.body
+      aim(request, id, `${await users.nameOf(id)} to ${role}`)
+      return answerTo(await people.changeRole(id, role, username))
+    },
+  )
+
+  app.delete(
+    apiPaths.person(':id'),
+    {
+      config: { access: 'owner', logs: ['removed', 'person'] },
+      schema: { ...byId, response: { 200: DoneSchema } },
+    },
+    async (request) => {
+      const { username } = await ownerSessions.required(request)
+      const { id } = request.params
+      aim(request, id, await users.nameOf(id))
+      return answerTo(await people.remove(id, username))
+    },
+  )
+
+  const inviteSchema = { body: NewInvitationSchema, response: { 201: IssuedInvitationSchema } }
+  app.post(
+    apiPaths.invitations,
+    { config: { access: 'owner', logs: ['invited', 'invitation'] }, schema: inviteSchema },
+    async (request, reply) => {
+      const { token, ...invitation } = await invitations.issue(request.body)
+      aim(request, invitation.id, `${invitation.name} as ${invitation.role}`)
+      const url = `${publicUrl}${pagePaths.adminLogin}?${invitationName}=${token}`
+      return reply.code(201).send({ ...z.encode(InvitationSchema, invitation), url })
+    },
+  )
+
+  app.delete(
+    apiPaths.invitation(':id'),
+    {
+      config: { access: 'owner', logs: ['withdrew', 'invitation'] },
+      schema: { ...byId, response: { 200: DoneSchema } },
+    },
+    async (request) => {
+      const { id } = request.params
+      const invitation = (await invitations.list()).find((open) => open.id === id)
+      aim(request, id, invitation?.name)
+      if (!(await invitations.withdraw(id))) throw notFound()
+      return done
+    },
+  )
+}
+
+function answerTo(change: PersonChange): typeof done {
+  if (change === 'nobody') throw notFound()
+  if (change === 'last owner') {
+    throw new HttpError(409, 'There has to be an owner: make somebody else one first.')
+  }
+  return done
+}

@@ -1,0 +1,131 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { Person } from '#shared/contract/people.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { openStatuses } from '#shared/leads/work.ts'
+import { heldRole, type Role } from '#shared/roles.ts'
+
+export type PeopleStore = ReturnType<typeof createPeopleStore>
+
+/** What became of a change: `last owner` is refused, since nobody could take it back. */
+export type PersonChange = 'done' | 'nobody' | 'last owner'
+
+/** Makes the open leads of somebody who goes everybody's again, within the transaction that takes the account away. */
+export type UnassignLeads = (tx: Transaction<Schema>, username: string, by: string) => Promise<void>
+
+/** Everybody who can sign in, with what they may do. */
+export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignLeads: UnassignLeads) {
+  /** Open leads by whose they are. */
+  async function countLeads(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>()
+    for (const kind of inquiryKinds) {
+      const rows = await db
+        .selectFrom(inquiries[kind].table)
+        .select(({ fn }) => ['assignedTo', fn.countAll<number | string>().as('total')])
+        .where('assignedTo', 'is not', null)
+        .where('status', 'in', openStatuses)
+        .where('deletedAt', 'is', null)
+        .groupBy('assignedTo')
+        .execute()
+      // PostgreSQL's driver gives counts as text.
+      for (const { assignedTo, total } of rows) {
+        counts.set(assignedTo ?? '', (counts.get(assignedTo ?? '') ?? 0) + Number(total))
+      }
+    }
+    return counts
+  }
+
+  /** Two changes at once follow each other, which the owners' rows hold them in: so one owner always stays. */
+  async function changeWithOwner(
+    id: string,
+    change: (tx: Transaction<Schema>, person: { username: string }) => Promise<unknown>,
+    staysOwner = false,
+  ): Promise<PersonChange> {
+    return db.transaction().execute(async (tx) => {
+      const owners = await tx
+        .updateTable('users')
+        .set({ updatedAt: sql.ref('updatedAt') })
+        .where('role', '=', 'owner')
+        .returning('id')
+        .execute()
+      const person = await tx.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
+      if (!person) return 'nobody'
+      if (!staysOwner && owners.every((owner) => owner.id === id)) return 'last owner'
+      await change(tx, person)
+      return 'done'
+    })
+  }
+
+  /**
+   * The links that an owner has given out who is one no longer: by one of their own they would come back. Whose they are,
+   * the log says.
+   */
+  const withdrawInvitationsOf = (tx: Transaction<Schema>, username: string) =>
+    tx
+      .deleteFrom('invitations')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('audit_log')
+          .select('targetId')
+          .where('action', '=', 'invited')
+          .where('who', '=', username),
+      )
+      .execute()
+
+  return {
+    /** In the order in which they came. */
+    async list(): Promise<Omit<Person, 'isYou'>[]> {
+      const rows = await db
+        .selectFrom('users')
+        .leftJoin('sessions', (join) =>
+          join.onRef('sessions.userId', '=', 'users.id').on('sessions.expiresAt', '>', now().toISOString()),
+        )
+        .select(({ fn }) => [
+          'users.id',
+          'users.username',
+          'users.role',
+          'users.createdAt',
+          fn.max('sessions.lastSeenAt').as('lastSeenAt'),
+        ])
+        .groupBy(['users.id', 'users.username', 'users.role', 'users.createdAt'])
+        .orderBy('users.createdAt')
+        .orderBy('users.id')
+        .execute()
+      const leads = await countLeads()
+      return rows.map((row) => ({
+        ...row,
+        role: heldRole(row.role),
+        leads: leads.get(row.username) ?? 0,
+      }))
+    },
+
+    /** Whoever may only look is rung by nothing from then on, and has no leads. */
+    changeRole: (id: string, role: Role, by: string): Promise<PersonChange> =>
+      changeWithOwner(
+        id,
+        async (tx, { username }) => {
+          const duty = role === 'view' ? { isOnDuty: 0 } : {}
+          await tx
+            .updateTable('users')
+            .set({ role, updatedAt: now().toISOString(), ...duty })
+            .where('id', '=', id)
+            .execute()
+          if (role !== 'owner') await withdrawInvitationsOf(tx, username)
+          if (role !== 'view') return
+          await tx.deleteFrom('push_devices').where('userId', '=', id).execute()
+          await unassignLeads(tx, username, by)
+        },
+        role === 'owner',
+      ),
+
+    /**
+     * Takes the account away, and with it its sessions, phones and ways in, and the links that the person gave out. Open
+     * leads are everybody's again; what the person did stays told.
+     */
+    remove: (id: string, by: string): Promise<PersonChange> =>
+      changeWithOwner(id, async (tx, { username }) => {
+        await tx.deleteFrom('users').where('id', '=', id).execute()
+        await withdrawInvitationsOf(tx, username)
+        await unassignLeads(tx, username, by)
+      }),
+  }
+}

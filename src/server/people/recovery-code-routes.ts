@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { loginLimit } from '#server/http/rate-limits.ts'
+import { NewRecoveryCodesSchema, RecoveryCodesSchema } from '#shared/contract/recovery-codes.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { OwnerAccess } from './owner-access.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+
+type RecoveryCodeOptions = Pick<OwnerAccess, 'ownerSessions' | 'recoveryCodes'>
+
+/** The owner's own recovery codes. Registered only below the owner's hook. */
+export const recoveryCodeRoutes: FastifyPluginAsyncZod<RecoveryCodeOptions> = async (
+  app,
+  { ownerSessions, recoveryCodes },
+) => {
+  const stateSchema = { response: { 200: RecoveryCodesSchema } }
+  app.get(apiPaths.recoveryCodes, { config: { access: 'view' }, schema: stateSchema }, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return recoveryCodes.stateOf(userId)
+  })
+
+  // Limited because a set costs eight hashes.
+  const renewal = {
+    schema: { response: { 200: NewRecoveryCodesSchema } },
+    config: { ...loginLimit, access: 'view', logs: ['renewed_codes', 'person'] },
+  } as const
+  app.post(apiPaths.recoveryCodes, renewal, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return { codes: await renewRecoveryCodes(recoveryCodes, userId) }
+  })
+}

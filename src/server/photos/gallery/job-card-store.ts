@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { JobCardsTable, Schema } from '#server/db/schema.ts'
+import { createSoftDelete } from '#server/leads/soft-delete.ts'
+import {
+  type JobCard,
+  type JobCardChanges,
+  type JobCardRecord,
+  JobCardRecordSchema,
+} from '#shared/contract/job-card.ts'
+import type { ShownJobCard } from '#shared/contract/shown-job-card.ts'
+import { maxJobCards } from '#shared/job-card-limits.ts'
+import type { PortfolioImageStore } from './portfolio-image-store.ts'
+
+export type JobCardStore = ReturnType<typeof createJobCardStore>
+
+interface JobCardStoreOptions {
+  db: Kysely<Schema>
+  images: Pick<PortfolioImageStore, 'listActive'>
+  now: () => Date
+}
+
+export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
+  const find = async (id: string): Promise<JobCardRecord | undefined> => {
+    const row = await inOrder(db).where('id', '=', id).executeTakeFirst()
+    return row && toRecord(row)
+  }
+
+  return {
+    ...createSoftDelete(db, 'job_cards', now),
+
+    /** Undefined when there is none, or it is deleted. */
+    find,
+
+    async add(card: JobCard): Promise<JobCardRecord> {
+      const createdAt = now().toISOString()
+      const record = { id: randomUUID(), ...card, sortOrder: 0, createdAt, updatedAt: createdAt }
+      await db
+        .insertInto('job_cards')
+        .values({
+          ...record,
+          isBeforeAfter: Number(card.isBeforeAfter),
+          isActive: Number(card.isActive),
+          deletedAt: null,
+        })
+        .execute()
+      return record
+    },
+
+    /** Every card that is not deleted: the owner's list. */
+    async list(): Promise<JobCardRecord[]> {
+      return (await inOrder(db).execute()).map(toRecord)
+    },
+
+    /**
+     * What visitors see. Of a card's photos those that are neither hidden nor deleted; a card that has none of them
+     * left is not shown until one is back.
+     */
+    async listShown(): Promise<ShownJobCard[]> {
+      const rows = await inOrder(db).where('isActive', '=', 1).execute()
+      if (rows.length === 0) return []
+      const visible = new Map((await images.listActive()).map((photo) => [photo.id, photo]))
+      return rows
+        .map(({ id, title, suburb, month, story, firstPhotoId, secondPhotoId, isBeforeAfter, updatedAt }) => {
+          const photos = [firstPhotoId, secondPhotoId].flatMap((photoId) => visible.get(photoId) ?? [])
+          const isComparison = isBeforeAfter === 1 && photos.length === 2
+          return { id, title, suburb, month, story, photos, isBeforeAfter: isComparison, updatedAt }
+        })
+        .filter(({ photos }) => photos.length > 0)
+        .slice(0, maxJobCards)
+    },
+
+    /** Changes what is given; undefined when there is no such card, or it is deleted. */
+    async change(id: string, changes: JobCardChanges): Promise<JobCardRecord | undefined> {
+      const { isBeforeAfter, isActive, ...others } = changes
+      await db
+        .updateTable('job_cards')
+        .set({
+          ...others,
+          isBeforeAfter: isBeforeAfter === undefined ? undefined : Number(isBeforeAfter),
+          isActive: isActive === undefined ? undefined : Number(isActive),
+          updatedAt: now().toISOString(),
+        })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .execute()
+      return find(id)
+    },
+
+    /** Puts the cards into this order. What isn't named, or is gone by now, stays as it is. */
+    async order(ids: readonly string[]): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        for (const [index, id] of ids.entries()) {
+          await tx
+            .updateTable('job_cards')
+            .set({ sortOrder: index + 1 })
+            .where('id', '=', id)
+            .where('sortOrder', '!=', index + 1)
+            .where('deletedAt', 'is', null)
+            .execute()
+        }
+      })
+    },
+  }
+}
+
+/** The record's own. */
+const columns = Object.keys(JobCardRecordSchema.shape) as (keyof JobCardRecord)[]
+type RecordRow = Pick<JobCardsTable, keyof JobCardRecord>
+
+/** The owner's order; what he has not moved stands first, the latest job before the others. */
+const inOrder = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('job_cards')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .orderBy('sortOrder')
+    .orderBy('month', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+
+const toRecord = ({ isBeforeAfter, isActive, ...row }: RecordRow): JobCardRecord => ({
+  ...row,
+  isBeforeAfter: isBeforeAfter === 1,
+  isActive: isActive === 1,
+})

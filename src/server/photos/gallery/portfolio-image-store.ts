@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { PortfolioImagesTable, Schema } from '#server/db/schema.ts'
+import { createSoftDelete } from '#server/leads/soft-delete.ts'
+import {
+  type PortfolioImageChanges,
+  type PortfolioImageFields,
+  type PortfolioImageRecord,
+  PortfolioImageRecordSchema,
+} from '#shared/contract/portfolio-image.ts'
+
+export type PortfolioImageStore = ReturnType<typeof createPortfolioImageStore>
+
+/** The fields sent with the upload, the names of its file (as served, and as the owner called it) and its sizes. */
+export type NewPortfolioImage = PortfolioImageFields &
+  Pick<PortfolioImageRecord, 'filename' | 'originalName' | 'width' | 'height' | 'widths'>
+
+export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+  return {
+    /** The files of a deleted image must stay for as long as it can be restored. */
+    ...createSoftDelete(db, 'portfolio_images', now),
+
+    /** Saves the image, active. Its file must already be in place: the next visitor may ask for it. */
+    async add(image: NewPortfolioImage): Promise<PortfolioImageRecord> {
+      const createdAt = now().toISOString()
+      const record = {
+        id: randomUUID(),
+        ...image,
+        isActive: true,
+        isBeforeDrawings: false,
+        createdAt,
+        updatedAt: createdAt,
+      }
+      const row = {
+        ...record,
+        isActive: 1,
+        isBeforeDrawings: 0,
+        widths: image.widths.join(','),
+        deletedAt: null,
+      }
+      await db.insertInto('portfolio_images').values(row).execute()
+      return record
+    },
+
+    /** Every image that is not deleted, or those of one category (none if it is unknown): the owner's list. */
+    async listAll(category?: string): Promise<PortfolioImageRecord[]> {
+      const rows = await inGalleryOrder(db, category).execute()
+      return rows.map(toRecord)
+    },
+
+    /** The active ones of them: the public list. */
+    async listActive(category?: string): Promise<PortfolioImageRecord[]> {
+      const rows = await inGalleryOrder(db, category).where('isActive', '=', 1).execute()
+      return rows.map(toRecord)
+    },
+
+    /** Undefined when there is none, or it is deleted. */
+    async find(id: string): Promise<PortfolioImageRecord | undefined> {
+      const row = await inGalleryOrder(db).where('id', '=', id).executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    /** Whether the image may be shown, by its file; undefined when there is none, or it is deleted. */
+    async findFile(filename: string): Promise<{ isActive: boolean } | undefined> {
+      const row = await db
+        .selectFrom('portfolio_images')
+        .select('isActive')
+        .where('filename', '=', filename)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst()
+      return row && { isActive: row.isActive === 1 }
+    },
+
+    /** File of an image, deleted or not. */
+    async filenameOf(id: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('portfolio_images')
+        .select('filename')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.filename
+    },
+
+    /** True when a row, deleted or not, stands for the file. */
+    async hasFile(filename: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('portfolio_images')
+        .select('id')
+        .where('filename', '=', filename)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Changes what is given; undefined when there is no such image, or it is deleted. */
+    async change(id: string, changes: PortfolioImageChanges): Promise<PortfolioImageRecord | undefined> {
+      const { isActive, isBeforeDrawings, ...others } = changes
+      const row = await db
+        .updateTable('portfolio_images')
+        .set({
+          ...others,
+          isActive: isActive === undefined ? undefined : Number(isActive),
+          isBeforeDrawings: isBeforeDrawings === undefined ? undefined : Number(isBeforeDrawings),
+          updatedAt: now().toISOString(),
+        })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .returning(columns)
+        .executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    /**
+     * Puts the images in the order given. The last gets sort order 0 and those before it count down from there:
+     * an upload, which is sent with 0 (specification 9.1), still joins at the end. Ids that are gone are
+     * passed over: another tab may have deleted them.
+     */
+    async reorder(ids: readonly string[]): Promise<void> {
+      const updatedAt = now().toISOString()
+      await db.transaction().execute(async (transaction) => {
+        for (const [index, id] of ids.entries()) {
+          const sortOrder = index + 1 - ids.length
+          await transaction
+            .updateTable('portfolio_images')
+            .set({ sortOrder, updatedAt })
+            .where('id', '=', id)
+            .where('deletedAt', 'is', null)
+            .where('sortOrder', '!=', sortOrder)
+            .execute()
+        }
+      })
+    },
+  }
+}
+
+/** The record's own. */
+const columns = Object.keys(PortfolioImageRecordSchema.shape) as (keyof PortfolioImageRecord)[]
+type RecordRow = Pick<PortfolioImagesTable, keyof PortfolioImageRecord>
+
+/** By sort order, then the first uploaded first (specification 3.6). */
+function inGalleryOrder(db: Kysely<Schema>, category?: string) {
+  const images = db
+    .selectFrom('portfolio_images')
+    .select(columns)
+    .where('deletedAt', 'is', null)
+    .orderBy('sortOrder')
+    .orderBy('createdAt')
+    .orderBy('id')
+  return category === undefined ? images : images.where('category', '=', category)
+}
+
+function toRecord({ isActive, isBeforeDrawings, widths, ...row }: RecordRow): PortfolioImageRecord {
+  return {
+    ...row,
+    isActive: isActive === 1,
+    isBeforeDrawings: isBeforeDrawings === 1,
+    widths: widths === '' ? [] : widths.split(',').map(Number),
+  }
+}

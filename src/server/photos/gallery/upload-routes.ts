@@ -1,0 +1,49 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { notFound } from '#server/http/errors.ts'
+import type { PhotoStore } from '#server/photos/photo-store.ts'
+import { days } from '#shared/durations.ts'
+import { uploadUrl } from '#shared/photo-files.ts'
+import type { PortfolioImageStore } from './portfolio-image-store.ts'
+
+interface UploadOptions {
+  images: PortfolioImageStore
+  store: PhotoStore
+  /** Whether the call is made by somebody who gets more by it than a visitor. */
+  isMore: (request: FastifyRequest) => Promise<boolean>
+}
+
+const forEver = `public, max-age=${days(365) / 1000}, immutable`
+
+/** A main file, or one of its other sizes. No other path leads to the disk. */
+const photoFile = /^([0-9a-f]{32})(?:\.jpg|-\d{1,4}\.(?:avif|webp))$/
+
+/**
+ * The photos' files. The row decides: a deleted photo is gone from here at once, a hidden one is the owner's alone.
+ * A file's name is never used again, so what is shown may be kept for ever.
+ */
+export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (app, { images, store, isMore }) => {
+  await app.register(fastifyStatic, { serve: false, cacheControl: false })
+
+  const schema = { params: z.object({ file: z.string() }) }
+  // A gallery is dozens of files: no line in the log for each.
+  app.get(
+    uploadUrl(':file'),
+    { config: { moreFor: 'view' }, schema, logLevel: 'warn' },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const [file, stem] = photoFile.exec(request.params.file) ?? []
+      if (!file || !stem) throw notFound()
+      const filename = `${stem}.jpg`
+      const image = await images.findFile(filename)
+      if (!image) throw notFound()
+      if (!image.isActive && !(await isMore(request))) throw notFound()
+      const found = await store.locate(filename, file)
+      if (!found) throw notFound()
+      if (image.isActive) reply.header('cache-control', forEver)
+      return reply.sendFile(found.name, found.folder)
+    },
+  )
+}

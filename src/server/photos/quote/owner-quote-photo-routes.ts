@@ -1,0 +1,56 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { notFound } from '#server/http/errors.ts'
+import type { InquiryStores } from '#server/leads/inquiry-store.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import {
+  PhotoLinkSchema,
+  StoredPhotoPlaceSchema,
+  StoredPhotoQuerySchema,
+} from '#shared/contract/quote-photo.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { photoLinkPath, photoTokenName, storedPhotoPath } from '#shared/quote-photos.ts'
+import { sizeOf } from './quote-photo-files.ts'
+import type { QuotePhotos } from './quote-photos.ts'
+
+interface OwnerQuotePhotoOptions {
+  quotePhotos: QuotePhotos
+  quotes: InquiryStores['quote']
+  publicUrl: string
+}
+
+/** What the owner does with the photos of a quote request. Registered only below the owner's hook. */
+export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions> = async (
+  app,
+  { quotePhotos: { photos, tokens, library }, quotes, publicUrl },
+) => {
+  await app.register(fastifyStatic, { serve: false, cacheControl: false })
+
+  const photoSchema = { params: StoredPhotoPlaceSchema, querystring: StoredPhotoQuerySchema }
+  app.get(
+    storedPhotoPath(':id', ':n'),
+    { config: { access: 'view' }, schema: photoSchema, logLevel: 'warn' },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { id, n } = request.params
+      const photo = await photos.findReady(id, n)
+      if (!photo) throw notFound()
+      const found = await library.store.locate(photo.filename, sizeOf(photo.filename, request.query.size))
+      if (!found) throw notFound()
+      return reply.sendFile(found.name, found.folder)
+    },
+  )
+
+  const linkSchema = { params: z.object({ id: RecordIdSchema }), response: { 200: PhotoLinkSchema } }
+  app.post(
+    photoLinkPath(':id'),
+    { config: { access: 'staff', logs: ['made_link', 'quote'] }, schema: linkSchema },
+    async (request) => {
+      const { id } = request.params
+      if (!(await quotes.find(id))) throw notFound()
+      const { token, until } = await tokens.issueToOwner(id)
+      return { url: `${publicUrl}${pagePaths.quote}?${photoTokenName}=${token}`, until }
+    },
+  )
+}

@@ -1,0 +1,209 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { QuotePhotosTable, Schema } from '#server/db/schema.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
+import { hours, minutes } from '#shared/durations.ts'
+import { restorableMs } from '#shared/leads/work.ts'
+import { maxQuotePhotoBytes, type QuotePhotoState } from '#shared/quote-photos.ts'
+
+/** How long another photo may take the place of one that is there. */
+const replaceableMs = hours(1)
+/** Six photos come one after the other over a phone's connection: one mail tells of them all. */
+const tellAfterMs = minutes(2)
+
+export type QuotePhotoStore = ReturnType<typeof createQuotePhotoStore>
+
+/** A photo as it was sent. */
+export type NewQuotePhoto = Pick<QuotePhotosTable, 'recordId' | 'n' | 'filename' | 'sha256' | 'bytes'>
+export type QuotePhotoRow = Pick<QuotePhotosTable, 'recordId' | 'n' | 'filename' | 'state'>
+
+type Kept =
+  /** `replaced` is the file whose place it took. */
+  | { kind: 'kept'; replaced: string | undefined }
+  /** It was there already. */
+  | { kind: 'same' }
+  | { kind: 'taken' | 'tooMuch' | 'noRecord' }
+
+const columns = ['recordId', 'n', 'filename', 'state'] as const
+
+/**
+ * The photos of quote requests. Their files are in place before their row, and go before it. The request's own column
+ * `photos` says the same in short, so that no list has to look here.
+ */
+export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
+  const outbox = createOutboxStore(db, now)
+  const isoNow = () => now().toISOString()
+
+  /** Not of deleted requests, and of suspected ones only once they are rescued. */
+  const toDecode = () =>
+    db
+      .selectFrom('quote_photos')
+      .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
+      .where('state', '=', isWaiting)
+      .where('quote_requests.deletedAt', 'is', null)
+      .where('quote_requests.suspectedSpam', '=', 0)
+
+  /** The owner is told once of those that come together, and of nothing that is suspected. */
+  async function tellOwner(tx: Transaction<Schema>, recordId: string): Promise<void> {
+    const untold = await tx
+      .selectFrom('outbox')
+      .select('id')
+      .where('recordId', '=', recordId)
+      .where('about', '=', 'photos')
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+    if (untold) return
+    const nextAttemptAt = new Date(now().getTime() + tellAfterMs).toISOString()
+    await outbox.add(tx, { kind: 'quote', recordId, about: 'photos', nextAttemptAt })
+  }
+
+  return {
+    /** Takes the photo in, whose file is in place. Of two at the same moment the second one waits for the first. */
+    keep({ recordId, n, filename, sha256, bytes }: NewQuotePhoto): Promise<Kept> {
+      return db.transaction().execute(async (tx) => {
+        const record = await holdRecord(tx, recordId)
+        if (!record) return { kind: 'noRecord' }
+        const photos = await tx
+          .selectFrom('quote_photos')
+          .select(['n', 'filename', 'sha256', 'bytes', 'receivedAt'])
+          .where('recordId', '=', recordId)
+          .execute()
+        const there = photos.find((photo) => photo.n === n)
+        if (there?.sha256 === sha256) return { kind: 'same' }
+        const moment = isoNow()
+        const receivedAt = there?.receivedAt ?? moment
+        if (now().getTime() - Date.parse(receivedAt) > replaceableMs) return { kind: 'taken' }
+        const others = photos.reduce((sum, photo) => sum + (photo.n === n ? 0 : photo.bytes), 0)
+        if (others + bytes > maxQuotePhotoBytes) return { kind: 'tooMuch' }
+
+        const row = { filename, sha256, bytes, state: 'waiting', receivedAt, changedAt: moment } as const
+        await tx
+          .insertInto('quote_photos')
+          .values({ ...row, recordId, n })
+          .onConflict((conflict) => conflict.columns(['recordId', 'n']).doUpdateSet(row))
+          .execute()
+        await noteOnRecord(tx, recordId)
+        if (record.suspectedSpam === 0) await tellOwner(tx, recordId)
+        return { kind: 'kept', replaced: there?.filename }
+      })
+    },
+
+    /** The photo that has waited longest to be decoded. */
+    next(): Promise<QuotePhotoRow | undefined> {
+      return toDecode().select(columns).orderBy('receivedAt').orderBy('n').limit(1).executeTakeFirst()
+    },
+
+    async countWaiting(): Promise<number> {
+      const { total } = await toDecode()
+        .select(sql<number | string>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total) // PostgreSQL's driver gives counts as text.
+    },
+
+    /**
+     * What came of decoding it; the first to say so is believed. False when somebody has, when another photo has taken its
+     * place, or when it is gone.
+     */
+    settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
+      return db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('quote_photos')
+          .set({ state, changedAt: isoNow() })
+          .where('filename', '=', filename)
+          .where('state', '=', isWaiting)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await noteOnRecord(tx, recordId)
+        return true
+      })
+    },
+
+    /** A photo that can be shown, of a request that is not deleted. */
+    findReady(recordId: string, n: number): Promise<QuotePhotoRow | undefined> {
+      return db
+        .selectFrom('quote_photos')
+        .innerJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
+        .select(columns)
+        .where('recordId', '=', recordId)
+        .where('n', '=', n)
+        .where('state', '=', 'ready')
+        .where('quote_requests.deletedAt', 'is', null)
+        .executeTakeFirst()
+    },
+
+    /** The places that have a photo. */
+    async placesTaken(recordId: string): Promise<number[]> {
+      const rows = await db
+        .selectFrom('quote_photos')
+        .select('n')
+        .where('recordId', '=', recordId)
+        .orderBy('n')
+        .execute()
+      return rows.map(({ n }) => n)
+    },
+
+    /** The photo in a place. */
+    findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
+      return db
+        .selectFrom('quote_photos')
+        .select(['filename', 'sha256'])
+        .where('recordId', '=', recordId)
+        .where('n', '=', n)
+        .executeTakeFirst()
+    },
+
+    /** True when a row stands for the file: of what could not be read, nothing is kept. */
+    async hasFile(filename: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('quote_photos')
+        .select('n')
+        .where('filename', '=', filename)
+        .where('state', '!=', 'unreadable')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Photos whose request is gone, or can't be restored any more. */
+    listExpired(): Promise<QuotePhotoRow[]> {
+      const earliest = new Date(now().getTime() - restorableMs).toISOString()
+      return db
+        .selectFrom('quote_photos')
+        .leftJoin('quote_requests', 'quote_requests.id', 'quote_photos.recordId')
+        .select(columns)
+        .where(({ or, eb }) =>
+          or([eb('quote_requests.id', 'is', null), eb('quote_requests.deletedAt', '<', earliest)]),
+        )
+        .execute()
+    },
+
+    async forget({ filename }: QuotePhotoRow): Promise<void> {
+      await db.deleteFrom('quote_photos').where('filename', '=', filename).execute()
+    },
+  }
+}
+
+/** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
+const isWaiting = sql.lit<QuotePhotoState>('waiting')
+
+/** A change that changes nothing: until the transaction ends, nobody else takes a photo in for the record. */
+const holdRecord = (tx: Transaction<Schema>, id: string) =>
+  tx
+    .updateTable('quote_requests')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .returning('suspectedSpam')
+    .executeTakeFirst()
+
+async function noteOnRecord(tx: Transaction<Schema>, recordId: string): Promise<void> {
+  const photos = await tx
+    .selectFrom('quote_photos')
+    .select(['n', 'state', 'receivedAt'])
+    .where('recordId', '=', recordId)
+    .orderBy('n')
+    .execute()
+  await tx
+    .updateTable('quote_requests')
+    .set({ photos: JSON.stringify(photos) })
+    .where('id', '=', recordId)
+    .execute()
+}

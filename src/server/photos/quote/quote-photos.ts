@@ -1,0 +1,100 @@
+import type { KeyLike } from 'node:crypto'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { freeBytes } from '#server/base/disk-space.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { createStillness } from '#server/db/stillness.ts'
+import { HttpError } from '#server/http/errors.ts'
+import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
+import type { PhotoStore } from '#server/photos/photo-store.ts'
+import { createQuotePhotoLibrary } from './quote-photo-library.ts'
+import { createQuotePhotoSenderStore } from './quote-photo-sender-store.ts'
+import { createQuotePhotoStore } from './quote-photo-store.ts'
+import { createQuotePhotoTokenStore } from './quote-photo-tokens.ts'
+import { createQuotePhotoWork } from './quote-photo-work.ts'
+
+export type QuotePhotos = ReturnType<typeof createQuotePhotos>
+
+interface QuotePhotosOptions {
+  db: Kysely<Schema>
+  store: PhotoStore
+  dataDir: string
+  /** The site's own secret: tokens follow from it, and it hides the addresses of those who send. */
+  key: () => KeyLike
+  encoder: PhotoEncoder
+  roomIn: typeof freeBytes
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/** Leads come first: photos leave them room for months. */
+const leastFreeBytes = 500 * 1024 * 1024
+/** Some minutes' work for the decoder. */
+const longestQueue = 30
+
+/** Photos of quote requests: from the visitor who has a token to what the owner looks at. */
+export function createQuotePhotos({
+  db,
+  store,
+  dataDir,
+  key,
+  encoder,
+  roomIn,
+  now,
+  log,
+}: QuotePhotosOptions) {
+  const photos = createQuotePhotoStore(db, now)
+  const tokens = createQuotePhotoTokenStore(db, key, now)
+  const senders = createQuotePhotoSenderStore(db, key, now)
+  const library = createQuotePhotoLibrary({ photos, store, encoder, log })
+  const lockFile = path.join(dataDir, 'quote-photos', '.decoding')
+  const { wake, stop } = createQuotePhotoWork({ photos, library, encoder, lockFile, log })
+
+  const stillness = createStillness(db, async () => (await photos.next()) === undefined)
+
+  return {
+    photos,
+    tokens,
+    library,
+    wake,
+    /** Wakes it where there is something to do. */
+    look() {
+      if (!stillness.isStill()) wake()
+    },
+    stop,
+
+    /**
+     * Lets `bytes` come from the client, of which none has been read yet.
+     * @throws HttpError 429 or 503 in words for the visitor
+     */
+    async admit(client: string, bytes: number): Promise<void> {
+      if ((await roomIn(dataDir)) < leastFreeBytes || !(await store.isWell())) {
+        throw new HttpError(503, 'We can’t take photos just now. Your request is with us without them.')
+      }
+      if (library.countLooks() + (await photos.countWaiting()) > longestQueue) {
+        throw new HttpError(503, 'Many photos are coming in just now. Please try again in a minute.')
+      }
+      if (!(await senders.allow(client, bytes))) {
+        throw new HttpError(
+          429,
+          'That is all the photos we can take from you today. Please try again tomorrow.',
+        )
+      }
+    },
+
+    async purge(): Promise<void> {
+      await library.purge()
+      await tokens.forgetExpired()
+      await senders.forgetOld()
+    },
+
+    clearAbandoned: library.clearAbandoned,
+
+    async tidy(): Promise<void> {
+      await library.tidy()
+      await tokens.forgetExpired()
+      await senders.forgetOld()
+    },
+  }
+}

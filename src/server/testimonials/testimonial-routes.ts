@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { checkedInput } from '#server/http/checked-input.ts'
+import { HttpError, mustSignIn, notFound } from '#server/http/errors.ts'
+import { publicFormLimit } from '#server/http/rate-limits.ts'
+import { sendWholeList } from '#server/http/whole-list.ts'
+import { notSpamRoutes } from '#server/leads/not-spam.ts'
+import { removalRoutes } from '#server/leads/removal.ts'
+import { isOfSomebody, readSend } from '#server/leads/visitor-send.ts'
+import { askOwner, type OwnerSessions } from '#server/people/owner-sessions.ts'
+import { DoneSchema, ReceiptSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import {
+  OwnerTestimonialSchema,
+  TestimonialChangesSchema,
+  TestimonialOrderSchema,
+} from '#shared/contract/owner-testimonial.ts'
+import { TestimonialQuerySchema, TestimonialSchema } from '#shared/contract/testimonial.ts'
+import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { TestimonialStore } from './testimonial-store.ts'
+
+interface TestimonialOptions {
+  testimonials: TestimonialStore
+  ownerSessions: OwnerSessions
+  /** Whether the call is made by somebody who gets more by it than a visitor. */
+  isMore: (request: FastifyRequest) => Promise<boolean>
+  /** Called when what the public pages show may have changed. */
+  onContentChange: () => void
+  /** Something is in the outbox. */
+  wakeMailer: () => void
+}
+
+/**
+ * The calls that visitor and owner share. `approved=true` is everyone's list: approved and active, in the owner's order;
+ * without it the whole list is the owner's. Creating follows the caller's session, whatever the body says.
+ */
+export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
+  app,
+  { testimonials, ownerSessions, isMore, onContentChange, wakeMailer },
+) => {
+  const records = z.array(TestimonialRecordSchema)
+  app.get(
+    apiPaths.testimonials,
+    { config: { moreFor: 'view' }, schema: { querystring: TestimonialQuerySchema } },
+    async (request, reply) => {
+      if (request.query.approved === 'true') {
+        reply.type('application/json; charset=utf-8')
+        return reply.send(JSON.stringify(z.encode(records, await testimonials.listApproved())))
+      }
+      reply.header('cache-control', 'no-store')
+      await ownerSessions.required(request)
+      if (!(await isMore(request))) throw new HttpError(403, askOwner)
+      return sendWholeList(reply, encoded())
+    },
+  )
+
+  async function* encoded() {
+    for await (const items of testimonials.slices()) yield z.encode(records, items)
+  }
+
+  // The limit is for strangers: an owner who copies in a folder of old letters is none.
+  // Whoever only looks adds one as a visitor does.
+  const config = {
+    moreFor: 'staff',
+    logs: ['added', 'testimonial'],
+    rateLimit: { ...publicFormLimit.rateLimit, allowList: isMore },
+  } as const
+  const createSchema = { response: { 201: z.union([TestimonialRecordSchema, ReceiptSchema]) } }
+  app.post(apiPaths.testimonials, { schema: createSchema, config }, async (request, reply) => {
+    const send = readSend(request)
+    if (await isMore(request)) {
+      const { isApproved, ...testimonial } = checkedInput(OwnerTestimonialSchema, request.body)
+      const record = await testimonials.addOwn(testimonial, { isApproved, key: send.key })
+      if (isApproved) onContentChange()
+      return reply.code(201).send(record)
+    }
+    // The session has ended under the owner's form: what it says would be stored as a visitor's, and less of it.
+    if (isOfSomebody(request)) throw mustSignIn()
+    const testimonial = checkedInput(TestimonialSchema, request.body)
+    const { id } = await testimonials.add(testimonial, send)
+    wakeMailer()
+    return reply.code(201).send({ success: true as const, id })
+  })
+}
+
+/** The owner's own calls. Registered only below the hook that asks for a session. */
+export const testimonialReviewRoutes: FastifyPluginAsyncZod<
+  Pick<TestimonialOptions, 'testimonials' | 'onContentChange' | 'wakeMailer'>
+> = async (app, { testimonials, onContentChange, wakeMailer }) => {
+  const approveSchema = {
+    params: z.object({ id: RecordIdSchema }),
+    response: { 200: TestimonialRecordSchema },
+  }
+  app.post(
+    apiPaths.approveTestimonial(':id'),
+    { config: { access: 'staff', logs: ['approved', 'testimonial'] }, schema: approveSchema },
+    async (request) => {
+      const record = await testimonials.approve(request.params.id)
+      if (!record) throw notFound()
+      onContentChange()
+      return record
+    },
+  )
+
+  const changeSchema = { ...approveSchema, body: TestimonialChangesSchema }
+  app.patch(
+    apiPaths.testimonial(':id'),
+    { config: { access: 'staff', logs: ['changed', 'testimonial'] }, schema: changeSchema },
+    async (request) => {
+      const record = await testimonials.change(request.params.id, request.body)
+      if (!record) throw notFound()
+      onContentChange()
+      return record
+    },
+  )
+
+  const orderSchema = { body: TestimonialOrderSchema, response: { 200: DoneSchema } }
+  app.put(
+    apiPaths.testimonialOrder,
+    { config: { access: 'staff', logs: ['ordered', 'testimonial'] }, schema: orderSchema },
+    async ({ body }) => {
+      await testimonials.order(body.ids)
+      onContentChange()
+      return { success: true as const }
+    },
+  )
+
+  await app.register(notSpamRoutes, {
+    target: 'testimonial',
+    store: testimonials,
+    path: apiPaths.notSpamTestimonial,
+    wakeMailer,
+  })
+  await app.register(removalRoutes, {
+    target: 'testimonial',
+    store: testimonials,
+    itemPath: apiPaths.testimonial,
+    restorePath: apiPaths.restoreTestimonial,
+    onContentChange,
+  })
+}

@@ -1,0 +1,122 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import { matching, rowsForPage, sliceSize, toPage } from '#server/leads/inquiry-list.ts'
+import { newestFirst, recordColumns, toRecord } from '#server/leads/lead-rows.ts'
+import { createLeadStore } from '#server/leads/lead-store.ts'
+import type { VisitorSend } from '#server/leads/visitor-send-store.ts'
+import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
+import type { Testimonial } from '#shared/contract/testimonial.ts'
+import type { ReviewFacts, TestimonialRecord } from '#shared/contract/testimonial-record.ts'
+
+export type TestimonialStore = ReturnType<typeof createTestimonialStore>
+
+const kind = 'testimonial'
+
+export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
+  const { save, find, ...leads } = createLeadStore(db, kind, {
+    now,
+    // What the owner has approved stands as he read it.
+    isChangeable: sql<SqlBool>`is_approved = 0`,
+  })
+
+  return {
+    ...leads,
+    find,
+
+    /** Takes in what a visitor wrote; it waits for the owner's approval. */
+    async add(answers: Testimonial, send: VisitorSend = {}): Promise<{ id: string }> {
+      return save({ answers, columns: active({ isApproved: false }), send })
+    },
+
+    /** Saves what the owner wrote himself, which he may publish at once. */
+    async addOwn(
+      answers: Testimonial & Partial<ReviewFacts>,
+      { isApproved, key }: { isApproved: boolean } & Pick<VisitorSend, 'key'>,
+    ): Promise<TestimonialRecord> {
+      const { id } = await save({ answers, columns: active({ isApproved }), send: { key }, isMailed: false })
+      // Of a repeated call the record may be deleted by now: it is answered like the first.
+      const row = await db
+        .selectFrom('testimonials')
+        .select(recordColumns(kind))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return toRecord(kind, row)
+    },
+
+    /** All that are not deleted, newest first, in slices that are read as they are taken. */
+    async *slices(): AsyncGenerator<TestimonialRecord[], void> {
+      for (let cursor: string | undefined; ; ) {
+        const query = { cursor, limit: sliceSize }
+        const rows = await newestFirst(db, kind).where(matching(query)).limit(rowsForPage(query)).execute()
+        const { items, nextCursor } = toPage(rows, query, (row) => toRecord(kind, row))
+        yield items
+        if (nextCursor === undefined) return
+        cursor = nextCursor
+        await othersTurn()
+      }
+    },
+
+    /** Approved and active ones, the chosen before the others, each in the owner's order: the public list. */
+    async listApproved(): Promise<TestimonialRecord[]> {
+      const approved = newestFirst(db, kind)
+        .clearOrderBy()
+        .where(sql<SqlBool>`is_approved = 1 and is_active = 1`)
+        .orderBy(sql.ref('isChosen'), 'desc')
+        .orderBy(sql.ref('sortOrder'))
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+      return (await approved.execute()).map((row) => toRecord(kind, row))
+    },
+
+    /**
+     * The approved testimonial, unchanged if it was approved before. Whoever approves it suspects it no longer.
+     * Undefined when there is none.
+     */
+    async approve(id: string): Promise<TestimonialRecord | undefined> {
+      await db
+        .updateTable('testimonials')
+        .set({ isApproved: 1, suspectedSpam: 0, updatedAt: now().toISOString() })
+        .where('id', '=', id)
+        .where('isApproved', '=', 0)
+        .where('deletedAt', 'is', null)
+        .execute()
+      return find(id)
+    },
+
+    /** Puts approved ones into this order. What isn't named, or is gone by now, stays as it is. */
+    async order(ids: readonly string[]): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        for (const [index, id] of ids.entries()) {
+          await tx
+            .updateTable('testimonials')
+            .set({ sortOrder: index + 1 })
+            .where('id', '=', id)
+            .where('isApproved', '=', 1)
+            .where('sortOrder', '!=', index + 1)
+            .where('deletedAt', 'is', null)
+            .execute()
+        }
+      })
+    },
+
+    /** Changes what is given; undefined when there is no such testimonial, or it is deleted. */
+    async change(id: string, changes: TestimonialChanges): Promise<TestimonialRecord | undefined> {
+      const columns = Object.entries(changes).map(([name, value]) => [
+        name,
+        typeof value === 'boolean' ? Number(value) : value,
+      ])
+      await db
+        .updateTable('testimonials')
+        .set({ ...Object.fromEntries(columns), updatedAt: now().toISOString() })
+        .where('id', '=', id)
+        .where('deletedAt', 'is', null)
+        .execute()
+      return find(id)
+    },
+  }
+}
+
+const active =
+  ({ isApproved }: { isApproved: boolean }) =>
+  (updatedAt: string) => ({ isApproved: isApproved ? 1 : 0, isActive: 1, updatedAt })
