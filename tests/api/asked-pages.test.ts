@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { serviceTypes } from '#shared/contract/quote.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { serviceTypes } from '#shared/service-types.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 /** What the quote form holds before anybody has typed, as it stands in the HTML. */

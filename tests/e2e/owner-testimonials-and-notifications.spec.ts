@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'

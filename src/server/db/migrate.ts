@@ -1,6 +1,7 @@
 import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID, type Migration, Migrator } from 'kysely/migration'
-import type { AnswersOf, LeadKind } from '#shared/leads/kinds.ts'
+import type { LeadKind } from '#shared/leads/kinds.ts'
+import type { AnswersOf } from '#shared/leads/sendable.ts'
 import { initial } from './migrations/001-initial.ts'
 import { photoSizes } from './migrations/002-photo-sizes.ts'
 import { ownerArea } from './migrations/003-owner-area.ts'

@@ -17,7 +17,7 @@ import {
   ServiceListQuerySchema,
 } from '#shared/contract/inquiry.ts'
 import type { NotedAct } from '#shared/contract/lead-event.ts'
-import { type InquiryKind, inquiryOf, leadSchemas, type RecordOf } from '#shared/leads/kinds.ts'
+import { type InquiryKind, inquiryOf, type RecordOf, recordSchemas } from '#shared/leads/kinds.ts'
 import { parseCursor } from './inquiry-list.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import { inquiryTable } from './inquiry-table.ts'
@@ -64,7 +64,7 @@ export const inquiryRoutes =
     const table = inquiryTable(definition)
     const fileName = definition.noun.many.replaceAll(' ', '-')
 
-    const records = z.array<z.ZodMiniObject>(leadSchemas[kind].record)
+    const records = z.array<z.ZodMiniObject>(recordSchemas[kind])
 
     app.get(
       paths.list,

@@ -3,8 +3,9 @@ import { publicFormLimit } from '#server/http/rate-limits.ts'
 import type { OwnerTelling } from '#server/notify/owner-telling.ts'
 import { InquiryReceiptSchema } from '#shared/contract/answer.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
-import { type InquiryKind, inquiries, leadSchemas } from '#shared/leads/kinds.ts'
+import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
+import { sendable } from '#shared/leads/sendable.ts'
 import { answerBy } from '#shared/leads/work.ts'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import type { InquiryStore } from './inquiry-store.ts'
@@ -25,7 +26,7 @@ interface InquirySendOptions {
 export const inquirySendRoutes =
   ({ kind, store, readDrill, photoTicketOf, wakeMailer }: InquirySendOptions): FastifyPluginAsyncZod =>
   async (app) => {
-    const schema = { body: leadSchemas[kind].answers, response: { 201: InquiryReceiptSchema } }
+    const schema = { body: sendable[kind].answers, response: { 201: InquiryReceiptSchema } }
     app.post(inquiries[kind].paths.send, { schema, config: publicFormLimit }, async (request, reply) => {
       const drill = readDrill(request.headers)
       const { id, createdAt } = await store.add(request.body, drill ? { drill } : readSend(request))

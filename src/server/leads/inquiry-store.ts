@@ -5,14 +5,8 @@ import { type Forgiven, forgive, matchingSearch } from '#server/leads/search/for
 import type { Looks } from '#server/leads/search/search-index.ts'
 import { all, searchTextOf } from '#server/leads/search/search-text.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
-import {
-  type AnswersOf,
-  type InquiryKind,
-  inquiries,
-  inquiryKinds,
-  inquiryOf,
-  type RecordOf,
-} from '#shared/leads/kinds.ts'
+import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type RecordOf } from '#shared/leads/kinds.ts'
+import type { AnswersOf } from '#shared/leads/sendable.ts'
 import { type InquiryPage, matching, rowsForPage, sliceSize, toPage } from './inquiry-list.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 import { createLeadStore, type LeadStore, type SavedLead, urgencyOf } from './lead-store.ts'

@@ -7,7 +7,7 @@ import type { UserStore } from '#server/people/user-store.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { type LeadAct, LeadActSchema, LeadEventsSchema } from '#shared/contract/lead-event.ts'
-import { type InquiryKind, inquiryOf, leadSchemas } from '#shared/leads/kinds.ts'
+import { type InquiryKind, inquiryOf, recordSchemas } from '#shared/leads/kinds.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import { type LeadEventStore, NameTaken, NothingToUndo, TakesNoLeads } from './lead-event-store.ts'
 import { isOfAnother, readDoneAgo, readSend } from './visitor-send.ts'
@@ -78,7 +78,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
       schema: {
         params,
         body: LeadActSchema,
-        response: { 200: z.object({ event: z.string(), record: leadSchemas[kind].record }) },
+        response: { 200: z.object({ event: z.string(), record: recordSchemas[kind] }) },
       },
     },
     async (request) => {

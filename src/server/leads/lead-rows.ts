@@ -5,9 +5,9 @@ import {
   type LeadKind,
   type LeadTable,
   leadKinds,
-  leadSchemas,
   leads,
   type RecordOf,
+  recordSchemas,
 } from '#shared/leads/kinds.ts'
 
 /** The tables of all kinds of lead. Read from whichever they are, they have the columns that all kinds share. */
@@ -27,7 +27,7 @@ type SharedColumn = 'id' | 'createdAt' | 'suspectedSpam'
 
 /** Of a kind's record. Typed as those that all kinds share: the others are for `toRecord` alone. */
 export const recordColumns = (kind: LeadKind) =>
-  Object.keys(leadSchemas[kind].record.shape) as readonly SharedColumn[]
+  Object.keys(recordSchemas[kind].shape) as readonly SharedColumn[]
 
 /** The leads of a kind that are not deleted, newest first, as rows for `toRecord`. */
 export const newestFirst = (db: Kysely<Schema>, kind: LeadKind) =>
@@ -59,7 +59,7 @@ export function toRecord<Kind extends LeadKind>(
 const isInJson = new Set(['photos', 'source'])
 const flags = new Map(
   leadKinds.map((kind) => {
-    const fields = Object.entries(leadSchemas[kind].record.shape)
+    const fields = Object.entries(recordSchemas[kind].shape)
     const ofKind = fields.filter(([, schema]) => schema instanceof z.ZodMiniBoolean)
     return [kind, new Set(ofKind.map(([name]) => name))]
   }),

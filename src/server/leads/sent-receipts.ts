@@ -1,9 +1,9 @@
-import { serviceTypeLabel } from '#shared/contract/quote.ts'
 import { minutes } from '#shared/durations.ts'
 import { inquiries, inquiryKinds, type RecordOf } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { answerBy } from '#shared/leads/work.ts'
 import type { SentReceipt } from '#shared/rendering.ts'
+import { serviceTypeLabel } from '#shared/service-types.ts'
 import type { InquiryStores } from './inquiry-store.ts'
 
 export type FindReceipt = (page: string, id: string) => Promise<SentReceipt | undefined>

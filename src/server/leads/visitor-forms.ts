@@ -1,13 +1,7 @@
 import type { ZodMiniObject } from 'zod/mini'
 import { checkAnswers } from '#server/http/checked-input.ts'
-import {
-  type AnswersOf,
-  definitionOf,
-  type LeadKind,
-  leadKinds,
-  leadSchemas,
-  leads,
-} from '#shared/leads/kinds.ts'
+import { definitionOf, type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
+import { type AnswersOf, sendable } from '#shared/leads/sendable.ts'
 import type { VisitorSend } from './visitor-send-store.ts'
 
 /** A visitor's form as a plain post, judged by the form's own rules as the browser would. */
@@ -32,8 +26,8 @@ export const visitorForms = (stores: Readonly<Record<LeadKind, VisitorStore>>) =
 
 function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
   const { page, securityField } = definitionOf(kind).form
-  const { answers: sendable } = leadSchemas[kind]
-  const form: ZodMiniObject = leadSchemas[kind].form
+  const { answers: sent } = sendable[kind]
+  const form: ZodMiniObject = sendable[kind].form
   return {
     path: page,
     fieldNames: Object.keys(form.shape),
@@ -42,7 +36,7 @@ function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
     check(values) {
       const { answers, errors } = checkAnswers(form, values)
       if (answers === undefined) return { errors }
-      return { errors, save: (send) => store.add(sendable.parse(answers), send) }
+      return { errors, save: (send) => store.add(sent.parse(answers), send) }
     },
   }
 }

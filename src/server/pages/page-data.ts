@@ -5,7 +5,7 @@ import type { PortfolioImageStore } from '#server/photos/gallery/portfolio-image
 import type { TestimonialStore } from '#server/testimonials/testimonial-store.ts'
 import { PortfolioImageRecordSchema } from '#shared/contract/portfolio-image.ts'
 import { ShownJobCardSchema } from '#shared/contract/shown-job-card.ts'
-import { TestimonialRecordSchema } from '#shared/contract/testimonial.ts'
+import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 

@@ -16,11 +16,8 @@ import {
   TestimonialChangesSchema,
   TestimonialOrderSchema,
 } from '#shared/contract/owner-testimonial.ts'
-import {
-  TestimonialQuerySchema,
-  TestimonialRecordSchema,
-  TestimonialSchema,
-} from '#shared/contract/testimonial.ts'
+import { TestimonialQuerySchema, TestimonialSchema } from '#shared/contract/testimonial.ts'
+import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { TestimonialStore } from './testimonial-store.ts'
 

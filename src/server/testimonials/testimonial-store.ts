@@ -6,7 +6,8 @@ import { newestFirst, recordColumns, toRecord } from '#server/leads/lead-rows.ts
 import { createLeadStore } from '#server/leads/lead-store.ts'
 import type { VisitorSend } from '#server/leads/visitor-send-store.ts'
 import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
-import type { ReviewFacts, Testimonial, TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { Testimonial } from '#shared/contract/testimonial.ts'
+import type { ReviewFacts, TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 
 export type TestimonialStore = ReturnType<typeof createTestimonialStore>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { InquiryRecord } from '../leads/definition.ts'
-import { type InquiryKind, inquiryKinds, leadSchemas } from '../leads/kinds.ts'
+import { type InquiryKind, inquiryKinds, recordSchemas } from '../leads/kinds.ts'
 import { leadStatuses } from '../leads/work.ts'
 
-const ofKind = (kind: InquiryKind) => z.object({ kind: z.literal(kind), record: leadSchemas[kind].record })
+const ofKind = (kind: InquiryKind) => z.object({ kind: z.literal(kind), record: recordSchemas[kind] })
 const [first = 'contact', ...others] = inquiryKinds
 
 /** An inquiry of whichever kind. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { serviceTypes } from '../service-types.ts'
 import { storable } from './fields.ts'
-import { serviceTypes } from './quote.ts'
 
 /** Inquiries on one page of the owner's list, unless the call asks for another number. */
 export const inquiryPageSize = 50

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type LeadKind, leadKinds, leadSchemas, type RecordOf } from '../leads/kinds.ts'
+import { type LeadKind, leadKinds, type RecordOf, recordSchemas } from '../leads/kinds.ts'
 
 /** One line of /notifications, derived from the record it tells of (specification 3.8). */
 export interface Notification {
@@ -16,7 +16,7 @@ const ofKind = (kind: LeadKind) =>
     title: z.string(),
     message: z.string(),
     timestamp: z.string(),
-    data: leadSchemas[kind].record,
+    data: recordSchemas[kind],
   })
 const [first, ...others] = leadKinds
 

@@ -2,14 +2,8 @@ import * as z from 'zod/mini'
 import { messageMaxLength } from '../text-limits.ts'
 import { RecordIdSchema, requiredText } from './fields.ts'
 import { lineOrNothing } from './owner-text.ts'
-import {
-  clientName,
-  maxCompanyLength,
-  projectTypes,
-  type ReviewFacts,
-  ratingText,
-  sharedFields,
-} from './testimonial.ts'
+import { clientName, maxCompanyLength, projectTypes, ratingText, sharedFields } from './testimonial.ts'
+import type { ReviewFacts } from './testimonial-record.ts'
 
 /** Suggested; any other word will do. */
 export const reviewSources = ['This site', 'Google', 'Facebook'] as const

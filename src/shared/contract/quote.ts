@@ -1,23 +1,11 @@
 import * as z from 'zod/mini'
 import { asMeant } from '../as-meant.ts'
 import { fieldMessages } from '../messages.ts'
+import { type ServiceType, serviceTypes } from '../service-types.ts'
 import { messageMaxLength } from '../text-limits.ts'
 import { emailAddress, optionalText, phoneNumber, requiredText } from './fields.ts'
 
-/** Values of the service select with their labels (specification 3.9). */
-export const serviceTypes = {
-  industrial: 'Industrial Electrical',
-  commercial: 'Commercial Electrical',
-  residential: 'Residential Electrical',
-  testing: 'Testing & Certification',
-  emergency: 'Emergency Service',
-} as const
-export type ServiceType = keyof typeof serviceTypes
-
 const serviceTypeValues = ['', ...(Object.keys(serviceTypes) as ServiceType[])] as const
-
-/** "Not specified" stands for the empty value, which the form may leave. */
-export const serviceTypeLabel = (value: string) => serviceTypes[value as ServiceType] ?? 'Not specified'
 
 /** A ticked box: `true` from a script, the text from a plain HTML form. Anything else is no consent. */
 const ticked = z.union([z.literal(true), z.literal('true')], fieldMessages.consent)

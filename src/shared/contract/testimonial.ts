@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { LeadRecord, Stored } from '../leads/definition.ts'
 import { fieldMessages } from '../messages.ts'
 import { messageMaxLength } from '../text-limits.ts'
 import { optionalText, requiredText } from './fields.ts'
@@ -47,43 +46,5 @@ export const TestimonialFormSchema = z.extend(TestimonialSchema, {
   rating: ratingText,
 })
 export type TestimonialFormInput = z.input<typeof TestimonialFormSchema>
-
-/** What the owner adds to the client's words: where and when the job was, where this was written. '' where he doesn't. */
-export interface ReviewFacts {
-  suburb: string
-  /** 2026-03. */
-  month: string
-  reviewSource: string
-}
-
-/** A stored testimonial; the public list holds approved and active ones only. */
-export interface TestimonialRecord extends LeadRecord, Stored<Testimonial>, ReviewFacts {
-  isApproved: boolean
-  isActive: boolean
-  /** The owner wants it before the others on the public pages. */
-  isChosen: boolean
-  /** Within those that are chosen, or the others: the lower first, and what was never moved before all. */
-  sortOrder: number
-  updatedAt: string
-}
-
-export const TestimonialRecordSchema = z.object({
-  id: z.string(),
-  clientName: z.string(),
-  company: z.string(),
-  testimonialText: z.string(),
-  projectType: z.string(),
-  rating: z.int(),
-  isApproved: z.boolean(),
-  isActive: z.boolean(),
-  isChosen: z.boolean(),
-  suburb: z.string(),
-  month: z.string(),
-  reviewSource: z.string(),
-  sortOrder: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  suspectedSpam: z.optional(z.literal(true)),
-}) satisfies z.ZodMiniType<TestimonialRecord>
 
 export const TestimonialQuerySchema = z.object({ approved: z.optional(z.string()) })

@@ -68,7 +68,7 @@ export type Stored<Said> = { [Field in keyof Said]: Said[Field] extends number ?
 /**
  * All that the site knows of a kind of lead beside the rules of its form: storing, mailing, notifying, counting,
  * deleting and forgetting go by it, and so does the owner's area. The owner's part of the browser's code holds it, so
- * it is plain data, and the schemas stand in kinds.ts.
+ * it is plain data, and the schemas stand in kinds.ts and sendable.ts.
  */
 export interface LeadDefinition<Said = Answers, Item extends LeadRecord = LeadRecord> {
   kind: string

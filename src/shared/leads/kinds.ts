@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { ContactFormSchema, ContactRequestSchema } from '../contract/contact.ts'
 import { LeadSourceSchema } from '../contract/lead-source.ts'
-import { QuoteFormSchema, QuoteRequestSchema } from '../contract/quote.ts'
 import { QuotePhotoSchema } from '../contract/quote-photo.ts'
-import { TestimonialFormSchema, TestimonialRecordSchema, TestimonialSchema } from '../contract/testimonial.ts'
+import { TestimonialRecordSchema } from '../contract/testimonial-record.ts'
 import { contactLead } from './contact.ts'
 import type { InquiryDefinition, LeadDefinition, Tellings } from './definition.ts'
 import { quoteLead } from './quote.ts'
@@ -16,32 +14,19 @@ export const inquiries = { contact: contactLead, quote: quoteLead } as const
 /** Every kind of lead: whatever handles leads goes through these and knows none by name. */
 export const leads = { ...inquiries, testimonial: testimonialLead } as const
 
-/** What may be sent of each kind, what its form asks, and what the owner's calls answer. */
-export const leadSchemas = {
-  contact: {
-    answers: ContactRequestSchema,
-    form: ContactFormSchema,
-    record: inquiryRecordSchema(contactLead.tellings),
-  },
-  quote: {
-    answers: QuoteRequestSchema,
-    form: QuoteFormSchema,
-    record: z.extend(inquiryRecordSchema(quoteLead.tellings), {
-      /** Missing when there was never one. */
-      photos: z.optional(z.array(QuotePhotoSchema)),
-    }),
-  },
-  testimonial: {
-    answers: TestimonialSchema,
-    form: TestimonialFormSchema,
-    record: TestimonialRecordSchema,
-  },
+/** What the owner's calls answer of each kind. What may be sent stands apart, in sendable.ts. */
+export const recordSchemas = {
+  contact: inquiryRecordSchema(contactLead.tellings),
+  quote: z.extend(inquiryRecordSchema(quoteLead.tellings), {
+    /** Missing when there was never one. */
+    photos: z.optional(z.array(QuotePhotoSchema)),
+  }),
+  testimonial: TestimonialRecordSchema,
 } as const
 
 export type LeadKind = keyof typeof leads
 export type InquiryKind = keyof typeof inquiries
-export type AnswersOf<Kind extends LeadKind> = z.infer<(typeof leadSchemas)[Kind]['answers']>
-export type RecordOf<Kind extends LeadKind> = z.infer<(typeof leadSchemas)[Kind]['record']>
+export type RecordOf<Kind extends LeadKind> = z.infer<(typeof recordSchemas)[Kind]>
 export type LeadTable = (typeof leads)[LeadKind]['table']
 /** Names of the lists of inquiries among the owner's figures. */
 export type InquiryList = (typeof inquiries)[InquiryKind]['list']

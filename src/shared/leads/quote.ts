@@ -1,7 +1,8 @@
-import { type QuoteRequest, serviceTypeLabel } from '../contract/quote.ts'
+import type { QuoteRequest } from '../contract/quote.ts'
 import type { QuotePhoto } from '../contract/quote-photo.ts'
 import { numbersInOrder } from '../numbers-in-order.ts'
 import { apiPaths, pagePaths } from '../paths.ts'
+import { serviceTypeLabel } from '../service-types.ts'
 import { type InquiryDefinition, type InquiryRecord, inquiryPaths, type Stored } from './definition.ts'
 import { excerpt } from './excerpt.ts'
 

@@ -1,4 +1,5 @@
-import type { Testimonial, TestimonialRecord } from '../contract/testimonial.ts'
+import type { Testimonial } from '../contract/testimonial.ts'
+import type { TestimonialRecord } from '../contract/testimonial-record.ts'
 import { numbersInOrder } from '../numbers-in-order.ts'
 import { pagePaths } from '../paths.ts'
 import type { LeadDefinition } from './definition.ts'

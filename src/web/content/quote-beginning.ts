@@ -1,6 +1,6 @@
-import type { ServiceType } from '#shared/contract/quote.ts'
 import type { Values } from '#shared/form-values.ts'
 import { pagePaths } from '#shared/paths.ts'
+import type { ServiceType } from '#shared/service-types.ts'
 import { suburbs } from './suburbs.ts'
 
 /** What the quote form begins with, by field: the service where there is a value for it, else the first words. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { displayedTestimonial, fallbackTestimonials, testimonialsToShow } from './testimonials.ts'
 
 const stored = (fields: Partial<TestimonialRecord> = {}): TestimonialRecord => ({

@@ -1,13 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import {
-  type QuoteFormInput,
-  QuoteFormSchema,
-  type ServiceType,
-  serviceTypes,
-} from '#shared/contract/quote.ts'
+import { type QuoteFormInput, QuoteFormSchema } from '#shared/contract/quote.ts'
 import type { Values } from '#shared/form-values.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { type ServiceType, serviceTypes } from '#shared/service-types.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CaptchaField } from '#web/components/ui/captcha-field.tsx'

@@ -1,5 +1,5 @@
-import { serviceTypes } from '#shared/contract/quote.ts'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import { serviceTypes } from '#shared/service-types.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { selectButtonId } from '../selection/select-box.tsx'
 import { useMay } from '../session/use-owner.ts'

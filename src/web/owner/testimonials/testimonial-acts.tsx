@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TestimonialMoves } from './testimonial-moves.tsx'
 

@@ -6,12 +6,8 @@ import {
   OwnerTestimonialFormSchema,
   reviewSources,
 } from '#shared/contract/owner-testimonial.ts'
-import {
-  defaultRating,
-  ownerProjectTypes,
-  projectTypes,
-  type TestimonialRecord,
-} from '#shared/contract/testimonial.ts'
+import { defaultRating, ownerProjectTypes, projectTypes } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { doneByHeader } from '#shared/leads/done-by.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { SelectField } from '#web/components/ui/select-field.tsx'

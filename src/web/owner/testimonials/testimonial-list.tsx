@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { maxTestimonials } from '#web/content/testimonials.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { useNow } from '../session/use-now.ts'

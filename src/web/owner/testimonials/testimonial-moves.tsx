@@ -1,4 +1,4 @@
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { labelClass } from '#web/components/ui/label-class.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { useTestimonialOrder } from './use-testimonial-order.ts'

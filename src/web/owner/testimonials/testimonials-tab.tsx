@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'

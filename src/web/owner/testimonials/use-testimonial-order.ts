@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { TestimonialRecord } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { useOrder } from '../session/use-order.ts'

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { LeadRecord, Stored } from '../leads/definition.ts'
+import type { Testimonial } from './testimonial.ts'
+
+/** What the owner adds to the client's words: where and when the job was, where this was written. '' where he doesn't. */
+export interface ReviewFacts {
+  suburb: string
+  /** 2026-03. */
+  month: string
+  reviewSource: string
+}
+
+/** A stored testimonial; the public list holds approved and active ones only. */
+export interface TestimonialRecord extends LeadRecord, Stored<Testimonial>, ReviewFacts {
+  isApproved: boolean
+  isActive: boolean
+  /** The owner wants it before the others on the public pages. */
+  isChosen: boolean
+  /** Within those that are chosen, or the others: the lower first, and what was never moved before all. */
+  sortOrder: number
+  updatedAt: string
+}
+
+export const TestimonialRecordSchema = z.object({
+  id: z.string(),
+  clientName: z.string(),
+  company: z.string(),
+  testimonialText: z.string(),
+  projectType: z.string(),
+  rating: z.int(),
+  isApproved: z.boolean(),
+  isActive: z.boolean(),
+  isChosen: z.boolean(),
+  suburb: z.string(),
+  month: z.string(),
+  reviewSource: z.string(),
+  sortOrder: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  suspectedSpam: z.optional(z.literal(true)),
+}) satisfies z.ZodMiniType<TestimonialRecord>

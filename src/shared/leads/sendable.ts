@@ -1,0 +1,14 @@
+import type * as z from 'zod/mini'
+import { ContactFormSchema, ContactRequestSchema } from '../contract/contact.ts'
+import { QuoteFormSchema, QuoteRequestSchema } from '../contract/quote.ts'
+import { TestimonialFormSchema, TestimonialSchema } from '../contract/testimonial.ts'
+import type { LeadKind } from './kinds.ts'
+
+/** What may be sent of each kind, and what its form asks. Apart from the kinds, as the owner's area sends none. */
+export const sendable = {
+  contact: { answers: ContactRequestSchema, form: ContactFormSchema },
+  quote: { answers: QuoteRequestSchema, form: QuoteFormSchema },
+  testimonial: { answers: TestimonialSchema, form: TestimonialFormSchema },
+} as const satisfies Record<LeadKind, unknown>
+
+export type AnswersOf<Kind extends LeadKind> = z.infer<(typeof sendable)[Kind]['answers']>
