@@ -33,7 +33,6 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
     },
   },
   sheets: { rollupOptions: { input: pageSheets.map((name) => `src/web/styles/${name}.css`) } },
-  transitions: { rollupOptions: { input: 'src/web/boot/page-transitions.ts', output: { format: 'iife' } } },
   boot: { rollupOptions: { input: 'src/web/boot/boot.ts', output: { codeSplitting: false } } },
   owner: {
     rollupOptions: {

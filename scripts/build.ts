@@ -15,7 +15,7 @@ import { bundledPackagesFile, collectPackages } from './bundled-packages.ts'
 import { filesOfEntries, moduleFilesMark } from './module-files.ts'
 import { slimScripts } from './slim-server.ts'
 
-const programs = ['islands', 'sheets', 'transitions', 'boot', 'owner'] as const
+const programs = ['islands', 'sheets', 'boot', 'owner'] as const
 const site = 'dist'
 /** Where it is built, so that the site goes on with the former build meanwhile, and keeps it should this one fail. */
 const out = 'dist.building'
@@ -84,18 +84,16 @@ function bundle(
 /** Tells the boot script the files of the islands, and the server those that each side's documents link. */
 async function listAssets(): Promise<void> {
   await mkdir(`${out}/build`, { recursive: true })
-  const [islands, sheets, transitions, boot, owner] = await Promise.all([
+  const [islands, sheets, boot, owner] = await Promise.all([
     readManifest('islands'),
     readManifest('sheets'),
-    readManifest('transitions'),
     readManifest('boot'),
     readManifest('owner'),
   ])
   await tellBoot(boot, islands)
-  const firstScript = await entryAsset(transitions)
   const assets: Record<Side, PageAssets> = {
-    documents: { firstScript, ...(await pageAssets(boot, sheets)) },
-    owner: { firstScript, ...(await pageAssets(owner)) },
+    documents: await pageAssets(boot, sheets),
+    owner: await pageAssets(owner),
   }
   await writeFile(`${out}/assets.json`, JSON.stringify(assets, null, 2))
   await writeFile(`${out}/${bundledPackagesFile}`, JSON.stringify(packages.list(), null, 2))
@@ -111,7 +109,7 @@ async function readManifest(program: (typeof programs)[number]): Promise<Manifes
 async function tellBoot(boot: Manifest, islands: Manifest): Promise<void> {
   const files: Record<string, Asset[]> = {}
   for (const [name, paths] of filesOfEntries(islands)) files[name] = await Promise.all(paths.map(asset))
-  const entry = entryOf(boot)
+  const [entry] = Object.values(boot).filter(({ isEntry }) => isEntry)
   if (!entry) throw new Error('The build made no boot script.')
   const code = await readFile(path.join(client, entry.file), 'utf8')
   const marks = new RegExp(`(["'\`])${moduleFilesMark}\\1`, 'g')
@@ -122,22 +120,12 @@ async function tellBoot(boot: Manifest, islands: Manifest): Promise<void> {
   await writeFile(path.join(client, entry.file), told)
 }
 
-function entryOf(manifest: Manifest) {
-  return Object.values(manifest).find(({ isEntry }) => isEntry)
-}
-
-function entryAsset(manifest: Manifest): Promise<Asset> {
-  return asset(entryOf(manifest)?.file ?? '')
-}
-
-async function pageAssets(
-  manifest: Manifest,
-  sheets: Manifest = {},
-): Promise<Omit<PageAssets, 'firstScript'>> {
+async function pageAssets(manifest: Manifest, sheets: Manifest = {}): Promise<PageAssets> {
+  const [script] = Object.values(manifest).filter(({ isEntry }) => isEntry)
   const fonts = (await readdir(`${client}/assets`)).filter((name) => earlyFont.test(name))
   return {
-    script: await entryAsset(manifest),
-    styles: await Promise.all((entryOf(manifest)?.css ?? []).map(asset)),
+    script: await asset(script?.file ?? ''),
+    styles: await Promise.all((script?.css ?? []).map(asset)),
     sheets: await assetsByName(sheets),
     fonts: fonts.map((name) => `/assets/${name}`),
     later: await laterAssets(manifest),

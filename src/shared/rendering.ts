@@ -38,8 +38,6 @@ export type PageSheet = (typeof pageSheets)[number]
 
 /** The files that a document links. */
 export interface PageAssets {
-  /** A classic script that runs before there is anything of the document's body. */
-  firstScript: Asset
   script: Asset
   styles: readonly Asset[]
   /** Styles of some pages besides, by the sheet's name. */

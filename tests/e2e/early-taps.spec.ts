@@ -7,7 +7,7 @@ import { untilSaved } from '../support/visitor-forms.ts'
 /** Opens the page and keeps everything back that brings it to life, until the returned function is called. */
 async function openBeforeItsCode(page: Page, path: string): Promise<() => void> {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/assets\/(?!boot-|page-transitions-).*\.js$/, async (route) => {
+  await page.route(/assets\/(?!boot-).*\.js$/, async (route) => {
     await isReleased
     await route.continue()
   })

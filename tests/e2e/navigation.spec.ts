@@ -39,31 +39,6 @@ test('coming back to the home page restores the place far down on it', async ({ 
   await expect.poll(() => page.evaluate(scrollY)).toBe(left)
 })
 
-test('from page to page there is a transition, but on a phone or where less motion is asked for', {
-  tag: '@desk',
-}, async ({ page }) => {
-  const hasTransition = async () => {
-    await page.goto(pagePaths.about)
-    await page.evaluate(() =>
-      addEventListener('pageswap', (event) => {
-        sessionStorage.setItem(
-          'transition',
-          String(Boolean((event as Event & { viewTransition?: unknown }).viewTransition)),
-        )
-      }),
-    )
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-    return page.evaluate(() => sessionStorage.getItem('transition'))
-  }
-  expect(await hasTransition()).toBe('true')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await hasTransition()).toBe('false')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await hasTransition()).toBe('false')
-})
-
 test('a page that is left before it was seen raises no error', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.about)
   const items = ['Services', 'Portfolio', 'About', 'Contact', 'Home']
@@ -108,12 +83,12 @@ test.describe('a phone that never gets the code of the galleries', () => {
   test.use({ expectedConsole: /ERR_FAILED|Failed to fetch dynamically imported module/ })
 
   test('keeps them as the server sent them', async ({ page }) => {
-    await page.route(/assets\/(?!boot-|page-transitions-).*\.js$/, (route) => route.abort())
+    await page.route(/assets\/(?!boot-).*\.js$/, (route) => route.abort())
     await page.goto(pagePaths.home)
     const gallery = page.getByRole('region', { name: 'Water Treatment' })
     await gallery.getByRole('button', { name: 'Next image' }).click()
     await expect(gallery.getByText('Dwg 01 / 06')).toBeVisible()
-    await page.unroute(/assets\/(?!boot-|page-transitions-).*\.js$/)
+    await page.unroute(/assets\/(?!boot-).*\.js$/)
     await gallery.getByRole('button', { name: 'Next image' }).click()
     await expect(gallery.getByText('Dwg 02 / 06')).toBeVisible()
   })

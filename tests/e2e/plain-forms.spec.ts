@@ -133,7 +133,7 @@ test.describe('when the script comes after the visitor', () => {
   /** Holds the page's scripts back until the returned function is called. */
   async function holdScripts(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(/assets\/(?!page-transitions-).*\.js$/, async (route) => {
+    await page.route('**/assets/*.js', async (route) => {
       await promise
       await route.continue()
     })

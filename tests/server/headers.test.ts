@@ -178,7 +178,7 @@ test('every own script and stylesheet of a page is pinned by its integrity', {
   for (const path of Object.values(pagePaths)) {
     const html = (await site.app.inject(path)).body
     const linked = html.match(/<(script|link)\b[^>]*\b(src|href)="[^"]*\.(js|css)"[^>]*>/g) ?? []
-    expect(linked.filter((tag) => tag.startsWith('<script'))).toHaveLength(2)
+    expect(linked.filter((tag) => tag.startsWith('<script'))).toHaveLength(1)
     expect(linked.filter((tag) => tag.startsWith('<link'))).not.toHaveLength(0)
     for (const tag of linked) expect(/ integrity="([^"]*)"/.exec(tag)?.[1]).toMatch(hash)
     expect(html).not.toMatch(/\sstyle="|\son\w+="|<style/)
@@ -193,9 +193,7 @@ test('the script of every document names each file that it may fetch with its in
       ([, file = '', integrity = '']) => [file, integrity],
     ),
   )
-  const others = readdirSync('dist/client/assets').filter((name) =>
-    /^(?!page-transitions-|boot-|owner-).*\.js$/.test(name),
-  )
+  const others = readdirSync('dist/client/assets').filter((name) => /^(?!boot-|owner-).*\.js$/.test(name))
   expect([...named.keys()].toSorted()).toEqual(others.map((name) => `/assets/${name}`).toSorted())
   for (const [file, integrity] of named) {
     const digest = createHash('sha384')

@@ -50,7 +50,7 @@ interface HeadProps {
 }
 
 function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProps) {
-  const { firstScript, script, styles, fonts } = assets
+  const { script, styles, fonts } = assets
   return (
     <head>
       <meta charSet="utf-8" />
@@ -60,8 +60,6 @@ function Head({ assets, sheet, nextSheet, isOwners, isDraft, isPlain }: HeadProp
       {fonts.map((path) => (
         <link key={path} rel="preload" href={path} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
-      {/* It waits for no style, and nothing of the body is there before it has run. */}
-      {!isPlain && <script src={firstScript.path} integrity={firstScript.integrity} />}
       {[...styles, ...(sheet ? [sheet] : [])].map(({ path, integrity }) => (
         <link key={path} rel="stylesheet" href={path} integrity={integrity} />
       ))}
