@@ -157,10 +157,14 @@ test.describe('testimonials', () => {
     let folder: ReturnType<typeof temporaryFolder>
     test.beforeEach(async () => {
       folder = temporaryFolder()
-      site = await startSite(folder.path, { LOG_LEVEL: 'silent' })
+      const settings = { LOG_LEVEL: 'silent' }
+      site = await startSite(folder.path, settings)
+      await site.stop()
       const db = new DatabaseSync(path.join(folder.path, 'site.db'))
       db.exec('alter table testimonials rename to unreadable')
       db.close()
+      // From its start on, pages are made without them.
+      site = await startSite(folder.path, settings)
     })
     test.afterEach(async () => {
       await site.stop()
