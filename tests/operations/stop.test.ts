@@ -79,7 +79,7 @@ test('leads half sent at the signal are finished, answered and stored', { timeou
 })
 
 test('photos half sent at the signal are finished, answered and kept', { timeout }, async () => {
-  const { headers, payload } = await anUpload({ file: await plainJpeg() })
+  const { headers, payload } = await anUpload({ file: await plainJpeg(0.1) })
   const session = await signInTo(site.address)
   const head = [
     `POST ${apiPaths.portfolioImages} HTTP/1.1`,
