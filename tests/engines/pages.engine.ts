@@ -77,18 +77,22 @@ test('every item of the header leads to its page and is marked there; back is ba
   await expect.poll(() => page.role('heading', 'Talk to an electrician').states()).toHaveLength(1)
 })
 
-test('a page that is left while it comes raises no error, and neither does a file', async ({ page }) => {
-  await page.resize(desk)
-  await page.open(pagePaths.about)
-  const items = ['Services', 'Portfolio', 'About', 'Contact', 'Home']
-  for (const turn of Array.from({ length: 20 }, (_, index) => index)) {
-    // Nobody waits for the page: where the one that was asked is gone, the next is pressed.
-    await page.evaluate(press(items[(turn * 2) % items.length] ?? '')).catch(() => {})
-  }
-  await page.open(pagePaths.about)
-  await page.evaluate(`location.href = '/robots.txt'`).catch(() => {})
-  await expect.poll(() => page.path()).toBe('/robots.txt')
-  await page.open(pagePaths.services)
+describe('a page that is left while it comes', () => {
+  // WebKit shows a file with a style of its own, which the file's policy refuses.
+  test.override('expectedConsole', /robots\.txt.*Refused to apply a stylesheet/)
+  test('raises no error, and neither does a file', async ({ page }) => {
+    await page.resize(desk)
+    await page.open(pagePaths.about)
+    const items = ['Services', 'Portfolio', 'About', 'Contact', 'Home']
+    for (const turn of Array.from({ length: 20 }, (_, index) => index)) {
+      // Nobody waits for the page: where the one that was asked is gone, the next is pressed.
+      await page.evaluate(press(items[(turn * 2) % items.length] ?? '')).catch(() => {})
+    }
+    await page.open(pagePaths.about)
+    await page.evaluate(`location.href = '/robots.txt'`).catch(() => {})
+    await expect.poll(() => page.path()).toBe('/robots.txt')
+    await page.open(pagePaths.services)
+  })
 })
 
 const press = (item: string) => `[...document.querySelectorAll('header nav a')]
