@@ -37,7 +37,8 @@ for (const [path, name] of [
     ])
 
     const form = page.locator('form#form')
-    if (isMobile && (await form.isVisible())) {
+    // On /contact the numbers stand above the form, and the checks below it.
+    if (isMobile && path !== pagePaths.contact && (await form.isVisible())) {
       const [above, below] = await Promise.all([card.boundingBox(), form.boundingBox()])
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
     }
