@@ -4,7 +4,7 @@ import { isOffered } from './is-offered.ts'
 
 export const aboutHero = {
   title: 'About us',
-  intro: 'Licensed electricians who explain the job, price it in writing and test it before they leave.',
+  intro: 'Licensed electricians who explain the job, price it in writing and test it before leaving.',
 } as const
 
 /** NOTE The years are trade experience of the people: they can't follow from the founding year. */
