@@ -16,8 +16,8 @@ interface InquirySendOptions {
   store: InquiryStore
   /** Whether the site itself sends it, to see what would become of a lead. */
   readDrill: OwnerTelling['readDrill']
-  /** Lets the visitor add photos to the record; missing where the kind takes none. */
-  photoTicketOf?: ((id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined) | undefined
+  /** Lets the visitor add photos to the record; undefined where its kind takes none. */
+  photoTicketOf: (id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined
   /** Something is in the outbox. */
   wakeMailer: () => void
 }
@@ -31,7 +31,7 @@ export const inquirySendRoutes =
       const drill = readDrill(request.headers)
       const { id, createdAt } = await store.add(request.body, drill ? { drill } : readSend(request))
       wakeMailer()
-      const photos = drill ? undefined : photoTicketOf?.(id, createdAt)
+      const photos = drill ? undefined : photoTicketOf(id, createdAt)
       return reply.code(201).send({
         success: true as const,
         id,

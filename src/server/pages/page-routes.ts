@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath, nowhere } from '#server/http/addresses.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { requestIdHeader } from '#server/http/security-headers.ts'
 import type { FindReceipt } from '#server/leads/sent-receipts.ts'
 import type { VisitCounting } from '#server/leads/visits/visit-counting.ts'
@@ -10,6 +9,7 @@ import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { DraftPreview } from './draft-preview.ts'
 import type { PageCache } from './page-cache.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import { answerTo, type ReadyAnswer } from './ready-answer.ts'
 
 const knownPaths = new Set<string>(Object.values(pagePaths))

@@ -2,10 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { loginLimit } from '#server/http/rate-limits.ts'
 import { NewRecoveryCodesSchema, RecoveryCodesSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { OwnerAccess } from './owner-access.ts'
+import type { OwnerSessions } from './owner-sessions.ts'
+import type { RecoveryCodeStore } from './recovery-code-store.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 
-type RecoveryCodeOptions = Pick<OwnerAccess, 'ownerSessions' | 'recoveryCodes'>
+interface RecoveryCodeOptions {
+  ownerSessions: OwnerSessions
+  recoveryCodes: RecoveryCodeStore
+}
 
 /** The owner's own recovery codes. Registered only below the owner's hook. */
 export const recoveryCodeRoutes: FastifyPluginAsyncZod<RecoveryCodeOptions> = async (
