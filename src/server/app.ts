@@ -64,7 +64,7 @@ export async function buildApp(dependencies: AppDependencies) {
     renderPage: (...page) => pages.renderPage(...page),
     onContentChange: () => pages.onContentChange(),
   }
-  const people = await openPeople(site, { sharedLimits })
+  const people = await openPeople(site, sharedLimits)
   const leadReaders = { leads: createLeadReader(db), suspects: createUrgentSuspectStore(db, now) }
   const notify = await openNotify(site, { people, keys, ...leadReaders })
   const ownerBusiness = await openBusiness(site, { people })

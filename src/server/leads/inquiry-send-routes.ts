@@ -1,15 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import type { OwnerTelling } from '#server/notify/owner-telling.ts'
-import { InquiryReceiptSchema } from '#shared/contract/answer.ts'
+import { DoneSchema, InquiryReceiptSchema } from '#shared/contract/answer.ts'
+import { FormStartSchema } from '#shared/contract/form-start.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { sendable } from '#shared/leads/sendable.ts'
 import { answerBy } from '#shared/leads/work.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import { readSend } from './visitor-send.ts'
+import type { VisitCounter } from './visits/visit-counter.ts'
 
 interface InquirySendOptions {
   kind: InquiryKind
@@ -41,3 +44,12 @@ export const inquirySendRoutes =
       })
     })
   }
+
+/** A visitor's form was begun. */
+export const formStartRoutes: FastifyPluginAsyncZod<{ visits: VisitCounter }> = async (app, { visits }) => {
+  const schema = { body: FormStartSchema, response: { 200: DoneSchema } }
+  app.post(apiPaths.formStarts, { schema, config: publicFormLimit }, async ({ body, headers }) => {
+    visits.noteStart(inquiries[body.form].form.page, headers)
+    return { success: true as const }
+  })
+}

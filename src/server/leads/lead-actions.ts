@@ -10,16 +10,13 @@ import { createLeadEventStore } from './lead-event-store.ts'
 
 export type LeadActions = ReturnType<typeof createLeadActions>
 
-interface Below {
-  people: People
-  notify: Notify
-}
-
 /** What people do about leads, and what follows from it: on phones, in queues, for other programs. */
 export function createLeadActions(
   { db, now }: Pick<SiteContext, 'db' | 'now'>,
-  { people: { ownerSessions, nameOf }, notify: { alarms, outbox, hasWebhook } }: Below,
+  { people, notify }: { people: People; notify: Notify },
 ) {
+  const { ownerSessions, nameOf } = people
+  const { alarms, outbox, hasWebhook } = notify
   const assignments = createHandingStore(db, now)
   const events = createLeadEventStore(db, now, {
     // Other programs hear of a new status as of a new lead, where they are set up.

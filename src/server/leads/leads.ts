@@ -4,9 +4,8 @@ import type { People } from '#server/people/people.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
 import { contactCardRoutes } from './contact-card-routes.ts'
-import { formStartRoutes } from './form-start-routes.ts'
 import { inquiryRoutes } from './inquiry-routes.ts'
-import { inquirySendRoutes } from './inquiry-send-routes.ts'
+import { formStartRoutes, inquirySendRoutes } from './inquiry-send-routes.ts'
 import { createInquiryStores } from './inquiry-store.ts'
 import { createLeadActions } from './lead-actions.ts'
 import { leadEventRoutes } from './lead-event-routes.ts'
@@ -24,16 +23,11 @@ import { createSealedQuestions } from './sealed-questions.ts'
 import { createSentReceipts } from './sent-receipts.ts'
 import { textTemplateRoutes } from './text-template-routes.ts'
 import { type VisitorStore, visitorForm } from './visitor-forms.ts'
-import { createVisitCounting } from './visits/visit-counting.ts'
+import { countVisits } from './visits/visit-counting.ts'
 import { workQueueRoutes } from './work-queue-routes.ts'
 import { createWorkQueue } from './work-queue-store.ts'
 
 export type Leads = Awaited<ReturnType<typeof openLeads>>
-
-interface Below {
-  people: People
-  notify: Notify
-}
 
 /** What leads need of the photos that visitors add to them. */
 interface LeadPhotos {
@@ -47,14 +41,13 @@ interface LeadPhotos {
 }
 
 /** What visitors send in, and what becomes of it. */
-export async function openLeads(site: SiteContext, { people, notify }: Below) {
-  const { app, config, db, formKey, business, renderPage, changeSignals: hints, now, timers } = site
+export async function openLeads(site: SiteContext, { people, notify }: { people: People; notify: Notify }) {
+  const { config, db, formKey, business, renderPage, changeSignals: hints, now, timers } = site
   const { ownerSessions, users } = people
   const { publicUrl } = config
   const wakeMailer = notify.wake
   const stores = createInquiryStores(db, now)
-  const visits = createVisitCounting({ db, publicUrl, now })
-  visits.keep(app, timers)
+  const visits = countVisits(site)
   const actions = createLeadActions(site, { people, notify })
   people.onLeaving(createLeadEventStore(db, now).handBack)
   const questions = createSealedQuestions(formKey, now)

@@ -74,7 +74,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
     handler: async (request, reply) => {
       const values = valuesIn(request.body, form.fieldNames)
       const { errors, save } = form.check(values)
-      const security = judge(form, values, textOf(request.body, questionFieldName))
+      const security = judge(values, textOf(request.body, questionFieldName))
       const isAsked = wasAsked(request.body)
       const doubt = isAsked ? undefined : doubtOf(values, errors)
       if (save && security.isPassed && !doubt) {
@@ -99,7 +99,8 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   })
 
   /** What the security check says of a post, and what of it belongs on the page when it is not taken. */
-  function judge({ answerField }: VisitorForm, values: Values, seal: string) {
+  function judge(values: Values, seal: string) {
+    const { answerField } = form
     type Shown = Omit<PlainForm, 'isSent'>
     if (!answerField) return { isPassed: true, shown: (errors: Messages): Shown => ({ values, errors }) }
 

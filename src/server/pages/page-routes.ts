@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath, nowhere } from '#server/http/addresses.ts'
 import { requestIdHeader } from '#server/http/security-headers.ts'
 import type { FindReceipt } from '#server/leads/sent-receipts.ts'
-import type { VisitCounting } from '#server/leads/visits/visit-counting.ts'
+import type { VisitCounter } from '#server/leads/visits/visit-counter.ts'
 import type { InvitationPages } from '#server/people/invitation-pages.ts'
 import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
@@ -27,7 +27,7 @@ export interface PageSources {
   renderer: PageRenderer
   findReceipt: FindReceipt
   draftPreview: DraftPreview
-  visits: VisitCounting
+  visits: VisitCounter
 }
 
 /** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */

@@ -4,7 +4,6 @@ import type { SharedLimits } from '#server/machines/shared-limits.ts'
 import { accountRoutes } from './account-routes.ts'
 import { createOwnMemory, createSharedMemory } from './attempt-memory.ts'
 import { createAudit } from './audit.ts'
-import { auditLogRoutes } from './audit-log-routes.ts'
 import { createAuditLogStore } from './audit-log-store.ts'
 import { createInvitationPages } from './invitation-pages.ts'
 import { createInvitationStore } from './invitation-store.ts'
@@ -18,7 +17,6 @@ import { createPasskeys } from './passkeys.ts'
 import { peopleRoutes } from './people-routes.ts'
 import { createPeopleStore, type UnassignLeads } from './people-store.ts'
 import { plainSignIn } from './plain-sign-in.ts'
-import { recoveryCodeRoutes } from './recovery-code-routes.ts'
 import { createRecoveryCodeStore } from './recovery-code-store.ts'
 import { createRecoveryCodeCheck } from './recovery-codes.ts'
 import { createCallRegistration } from './route-access.ts'
@@ -30,13 +28,8 @@ import { createUserStore } from './user-store.ts'
 
 export type People = Awaited<ReturnType<typeof openPeople>>
 
-interface Below {
-  /** Where sign-ins are counted for all machines. */
-  sharedLimits: SharedLimits | undefined
-}
-
-/** Who can sign in, the ways to show it, and what they may do. */
-export async function openPeople(site: SiteContext, { sharedLimits }: Below) {
+/** Who can sign in, the ways to show it, and what they may do. `sharedLimits` count for all machines. */
+export async function openPeople(site: SiteContext, sharedLimits: SharedLimits | undefined) {
   const { app, config, db, business, renderPage, now, timers } = site
   const { publicUrl } = config
   const users = createUserStore(db, now)
@@ -75,13 +68,11 @@ export async function openPeople(site: SiteContext, { sharedLimits }: Below) {
     })
   })
   await ownerCalls(async (owner) => {
-    await owner.register(accountRoutes, { ownerSessions, checkPassword, users })
+    await owner.register(accountRoutes, { ownerSessions, checkPassword, users, recoveryCodes })
     await owner.register(passkeyRoutes, { ownerSessions, passkeys, passkeyStore, users })
-    await owner.register(recoveryCodeRoutes, { ownerSessions, recoveryCodes })
     await owner.register(peopleRoutes, {
-      ...{ people, invitations, users, ownerSessions, aim: audit.aim, publicUrl },
+      ...{ people, invitations, users, auditLog, ownerSessions, aim: audit.aim, publicUrl },
     })
-    await owner.register(auditLogRoutes, { auditLog })
   })
 
   return {

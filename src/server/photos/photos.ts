@@ -1,24 +1,31 @@
+import path from 'node:path'
 import type { freeBytes } from '#server/base/disk-space.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
+import { photoPlaces } from '#server/bucket/photo-places.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
 import type { People } from '#server/people/people.ts'
 import { hours, seconds } from '#shared/durations.ts'
 import { createPhotoEncoder } from './encode/photo-encoder.ts'
-import { jobCardRoutes } from './gallery/job-card-routes.ts'
+import { jobCardRoutes, ownerJobCardRoutes } from './gallery/job-card-routes.ts'
 import { createJobCardStore } from './gallery/job-card-store.ts'
-import { ownerJobCardRoutes } from './gallery/owner-job-card-routes.ts'
-import { ownerPortfolioImageRoutes } from './gallery/owner-portfolio-image-routes.ts'
 import { createPhotoLibrary, type PhotoLibrary } from './gallery/photo-library.ts'
-import { portfolioImageRoutes } from './gallery/portfolio-image-routes.ts'
+import { ownerPortfolioImageRoutes, portfolioImageRoutes } from './gallery/portfolio-image-routes.ts'
 import { createPortfolioImageStore } from './gallery/portfolio-image-store.ts'
 import { uploadRoutes } from './gallery/upload-routes.ts'
-import { openPhotoStores } from './open-photo-stores.ts'
+import { createPhotoBucket } from './photo-bucket.ts'
+import { createPhotoCache } from './photo-cache.ts'
+import { createPhotoFolder } from './photo-folder.ts'
+import type { PhotoStore } from './photo-store.ts'
 import { ownerQuotePhotoRoutes } from './quote/owner-quote-photo-routes.ts'
 import { createPhotoPages } from './quote/photo-pages.ts'
 import { plainPhotoPosts } from './quote/plain-photo-posts.ts'
 import { quotePhotoRoutes } from './quote/quote-photo-routes.ts'
 import { createQuotePhotos, type QuotePhotos } from './quote/quote-photos.ts'
+
+const mebibyte = 1024 * 1024
+/** What is kept of a bucket's photos on this disk: 64 MiB, most of it for what visitors look at. */
+const cacheBytes = { gallery: 48 * mebibyte, quotes: 16 * mebibyte }
 
 export type Photos = Awaited<ReturnType<typeof openPhotos>>
 
@@ -38,7 +45,7 @@ export async function openPhotos(site: SiteContext, { people, leads, bucket, roo
   const images = createPortfolioImageStore(db, now)
   const jobCards = createJobCardStore({ db, images, now })
   const encoder = createPhotoEncoder()
-  const { gallery, quotes } = openPhotoStores({ config, bucket, now })
+  const { gallery, quotes } = openPhotoStores(site, bucket)
   const library = createPhotoLibrary({ images, store: gallery, encoder, log: app.log })
   const quotePhotos = createQuotePhotos({
     ...{ db, store: quotes, dataDir: config.dataDir, key: formKey, encoder, roomIn, now, log: app.log },
@@ -77,6 +84,21 @@ export async function openPhotos(site: SiteContext, { people, leads, bucket, roo
       await Promise.all([library.purge(), quotePhotos.purge()])
     },
   }
+}
+
+/** Where photos are kept, by the settings: in the data folder, or in the bucket. */
+function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | undefined) {
+  const open = (kind: keyof typeof photoPlaces): PhotoStore => {
+    const root = path.join(config.dataDir, photoPlaces[kind])
+    if (!bucket) return createPhotoFolder(root, { now })
+    const cache = createPhotoCache({
+      folder: path.join(config.dataDir, '.photo-cache', photoPlaces[kind]),
+      maxBytes: cacheBytes[kind],
+      processes: config.webWorkers,
+    })
+    return createPhotoBucket({ bucket, prefix: photoPlaces[kind], root, cache, now })
+  }
+  return { gallery: open('gallery'), quotes: open('quotes') }
 }
 
 /**
