@@ -1,10 +1,11 @@
-/** Everything that must hold before a commit lands: types, lint, budgets, then the tests from the inside out. */
+/** Everything that must hold before a commit lands: types, lint, budgets, recipes, then the tests from the inside out. */
 import { spawnSync } from 'node:child_process'
 
 const steps: [name: string, command: string, args: string[]][] = [
   ['Types', 'node', ['scripts/types.ts']],
   ['Lint and format', 'biome', ['check', '--error-on-warnings', '.']],
   ['Budgets', 'node', ['scripts/budget.ts']],
+  ['Recipes of docs/adding.md', 'node', ['scripts/recipes.ts']],
   ['Unit, API and store tests', 'vitest', ['run']],
   ['Browser tests', 'playwright', ['test']],
 ]

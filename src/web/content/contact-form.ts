@@ -1,3 +1,5 @@
+import type { ContactFormInput } from '#shared/contract/contact.ts'
+
 export const contactForm = {
   title: 'Send a message',
   fields: {
@@ -6,7 +8,7 @@ export const contactForm = {
     email: { label: 'Email' },
     subject: { label: 'Subject' },
     message: { label: 'Message', hint: 'What it is about, where it is, and the best time to ring.' },
-  },
+  } satisfies Record<keyof ContactFormInput, object>,
   submitLabel: 'Send Message',
   submittingLabel: 'Sending',
   success: {

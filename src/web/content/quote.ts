@@ -1,4 +1,5 @@
 import type { Business } from '#shared/contract/business.ts'
+import type { QuoteFormInput } from '#shared/contract/quote.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
 
@@ -51,7 +52,7 @@ export const quoteForm = {
       noteLink: { text: 'privacy policy', href: pagePaths.privacy },
     },
     captchaAnswer: { label: 'Security check: what is the sum?', refreshLabel: 'New question' },
-  },
+  } satisfies Record<keyof QuoteFormInput, object>,
   smallPrint: 'Quotes are free and valid for 30 days unless otherwise specified.',
   submitLabel: 'Request Quote',
   submittingLabel: 'Sending',

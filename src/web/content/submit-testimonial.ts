@@ -1,3 +1,4 @@
+import type { TestimonialFormInput } from '#shared/contract/testimonial.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { RichText } from './rich-text.ts'
 
@@ -43,7 +44,7 @@ export const testimonialForm = {
     clientName: { label: 'Name', hint: 'First name and initial is plenty.' },
     company: { label: 'Company' },
     projectType: { label: 'Project type', emptyOption: 'Choose one' },
-  },
+  } satisfies Record<keyof TestimonialFormInput, object>,
   note: reviewNote,
   submitLabel: 'Submit',
   submittingLabel: 'Sending',

@@ -1,0 +1,41 @@
+import { isAskedFor, type Recipe } from './recipe.ts'
+
+interface Row {
+  path: string
+  saysCompiler: boolean
+}
+
+/** What a recipe and its section of docs/adding.md do not agree on, in sentences. */
+export function disagreements(page: string, { heading, edits }: Recipe): string[] {
+  const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`))
+  if (!section) return [`docs/adding.md has no section "${heading}".`]
+  const rows = rowsOf(section)
+  const files = [...new Set(edits.map(({ file }) => file))]
+  const rowOf = (file: string) =>
+    rows.find(({ path }) => path === file) ?? rows.find(({ path }) => patternOf(path).test(file))
+  return [
+    ...files
+      .filter((file) => !rowOf(file))
+      .map((file) => `"${heading}" does not name ${file}, which its recipe edits.`),
+    ...rows.flatMap((row) => {
+      const made = edits.filter(({ file }) => rowOf(file) === row)
+      if (made.length === 0) return [`"${heading}" names ${row.path}, which its recipe does not edit.`]
+      if (made.some(isAskedFor) === row.saysCompiler) return []
+      const says = row.saysCompiler ? 'says' : 'does not say'
+      return [`"${heading}" ${says} that the compiler asks for ${row.path}; its recipe differs.`]
+    }),
+  ]
+}
+
+/** The section's numbered lines: a path, and whether the compiler asks for what goes there. */
+const rowsOf = (section: string): Row[] =>
+  [...section.matchAll(/^\d+\. `([^`]+)`( \(compiler\))?:/gm)].map(([, path = '', mark]) => ({
+    path,
+    saysCompiler: mark !== undefined,
+  }))
+
+/** What is up to whoever adds stands in capitals; a folder ends in a slash. */
+function patternOf(path: string): RegExp {
+  const pattern = path.replaceAll('.', '\\.').replaceAll(/\b[A-Z]{3,}\b/g, '[^/]+')
+  return new RegExp(`^${pattern}${path.endsWith('/') ? '.+' : ''}$`)
+}

@@ -1,0 +1,137 @@
+import type { Recipe } from './recipe.ts'
+
+export const panel: Recipe = {
+  heading: "An owner's panel",
+  word: 'shopping',
+  edits: [
+    {
+      file: 'src/shared/contract/shopping.ts',
+      text: `import * as z from 'zod/mini'
+import { requiredText } from './fields.ts'
+
+/** POST /api/admin/shopping */
+export const ShoppingItemSchema = z.object({ label: requiredText(1, 100) })
+
+/** GET /api/admin/shopping */
+export const ShoppingSchema = z.array(ShoppingItemSchema)
+export type Shopping = z.infer<typeof ShoppingSchema>
+`,
+    },
+    {
+      file: 'src/shared/paths.ts',
+      anchor: "  bin: '/api/admin/bin',\n",
+      after: "  shopping: '/api/admin/shopping',\n",
+    },
+    {
+      file: 'src/server/leads/shopping-store.ts',
+      text: `import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
+import type { Shopping } from '#shared/contract/shopping.ts'
+
+export const createShoppingStore = (db: Kysely<Schema>, now: () => Date) => ({
+  read: (): Promise<Shopping> =>
+    db.selectFrom('shopping_items').select('label').orderBy('createdAt').execute(),
+
+  async add(label: string): Promise<void> {
+    const item = { id: randomUUID(), label, createdAt: now().toISOString() }
+    await db.insertInto('shopping_items').values(item).execute()
+  },
+})
+`,
+    },
+    {
+      file: 'src/server/leads/shopping-routes.ts',
+      text: `import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { ShoppingItemSchema, ShoppingSchema } from '#shared/contract/shopping.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { createShoppingStore } from './shopping-store.ts'
+
+interface ShoppingOptions {
+  store: ReturnType<typeof createShoppingStore>
+}
+
+export const shoppingRoutes: FastifyPluginAsyncZod<ShoppingOptions> = async (app, { store }) => {
+  app.get(
+    apiPaths.shopping,
+    { config: { access: 'view' }, schema: { response: { 200: ShoppingSchema } } },
+    () => store.read(),
+  )
+  app.post(
+    apiPaths.shopping,
+    {
+      config: { access: 'staff', logs: ['added', 'site'] },
+      schema: { body: ShoppingItemSchema, response: { 200: DoneSchema } },
+    },
+    async ({ body }) => {
+      await store.add(body.label)
+      return { success: true as const }
+    },
+  )
+}
+`,
+    },
+    {
+      file: 'src/server/leads/leads.ts',
+      anchor: "import { textTemplateRoutes } from './text-template-routes.ts'\n",
+      before: `import { shoppingRoutes } from './shopping-routes.ts'
+import { createShoppingStore } from './shopping-store.ts'
+`,
+    },
+    {
+      file: 'src/server/leads/leads.ts',
+      anchor: '    await owner.register(textTemplateRoutes, { db, publicUrl })\n',
+      after: '    await owner.register(shoppingRoutes, { store: createShoppingStore(db, now) })\n',
+    },
+    {
+      file: 'src/web/owner/shopping/shopping-panel.tsx',
+      text: `import { useQuery } from '@tanstack/react-query'
+import type { Shopping } from '#shared/contract/shopping.ts'
+import { apiPaths } from '#shared/paths.ts'
+
+export function ShoppingPanel() {
+  const { data = [] } = useQuery<Shopping>({ queryKey: [apiPaths.shopping] })
+  return (
+    <ul>
+      {data.map(({ label }) => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  )
+}
+`,
+    },
+    {
+      file: 'src/web/owner/panels.ts',
+      anchor: "export type PanelName = 'alarms'",
+      after: " | 'shopping'",
+    },
+    {
+      file: 'src/web/owner/panels.ts',
+      anchor: "  { name: 'bin', title: 'Bin', least: 'staff' },\n",
+      before: "  { name: 'shopping', title: 'Shopping', least: 'view' },\n",
+    },
+    {
+      file: 'src/web/owner/later-pages.tsx',
+      anchor: 'export const RecentNotifications = ',
+      before: `export const ShoppingPanel = laterPage(
+  'shopping-panel',
+  async () => (await import('./shopping/shopping-panel.tsx')).ShoppingPanel,
+)
+`,
+    },
+    {
+      file: 'src/web/owner/dashboard/dashboard-page.tsx',
+      anchor: 'NumbersPanel, PeoplePanel }',
+      before: 'ShoppingPanel, ',
+      isAskedFor: true,
+    },
+    {
+      file: 'src/web/owner/dashboard/dashboard-page.tsx',
+      anchor: '  bin: BinPanel,\n',
+      before: '  shopping: ShoppingPanel,\n',
+      isAskedFor: true,
+    },
+  ],
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sceneByName } from '#drawings/registry.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { SitePages } from '#server/pages/site-pages.ts'
+import type { PageAssets } from '#shared/rendering.ts'
+import { pageSheets } from '#shared/rendering.ts'
+import * as sourcePages from '#web/entry-server.tsx'
+import { aContactRequest } from '../../tests/support/samples.ts'
+import { createTestApp } from '../../tests/support/test-app.ts'
+
+const asset = { path: '/asset', integrity: '' }
+const assets: PageAssets = {
+  script: asset,
+  styles: [],
+  sheets: Object.fromEntries(pageSheets.map((name) => [name, asset])),
+  fonts: [],
+  later: {},
+}
+/** Straight from the sources, as nothing is built in the copy. */
+const pages: SitePages = {
+  module: sourcePages,
+  assets: { documents: assets, owner: assets },
+  findFile: () => undefined,
+  headerOptions: {},
+}
+
+const t = await createTestApp({}, { pages })
+afterAll(() => t[Symbol.asyncDispose]())
+const owner = await t.signIn()
+/** Which of these a page does not say. */
+async function missingAt(url: string, ...words: string[]): Promise<string[]> {
+  const { body } = await t.app.inject({ url })
+  return words.filter((word) => !body.includes(word))
+}
+
+describe('a field of the contact form', () => {
+  beforeAll(async () => {
+    const payload = aContactRequest({ suburb: 'Dayboro' })
+    const answer = await t.app.inject({ method: 'POST', url: '/api/contact', payload })
+    expect(answer.statusCode).toBe(201)
+  })
+
+  test('stands in the form', async () => {
+    expect(await missingAt('/contact', 'name="suburb"')).toEqual([])
+  })
+
+  test('is stored and in the owner’s list', async () => {
+    const list = await t.app.inject({ url: '/api/contact-requests', headers: owner })
+    expect(list.json()).toMatchObject([{ suburb: 'Dayboro' }])
+  })
+
+  test('is in the file for spreadsheets', async () => {
+    const { body } = await t.app.inject({ url: '/api/contact-requests/export.csv', headers: owner })
+    const [head = '', row = ''] = body.split('\r\n')
+    expect(head).toContain('Suburb')
+    expect(row).toContain('Dayboro')
+  })
+
+  test('may be missing', async () => {
+    const answer = await t.app.inject({ method: 'POST', url: '/api/contact', payload: aContactRequest() })
+    expect(answer.statusCode).toBe(201)
+  })
+})
+
+describe('a fifth service', () => {
+  test.each([
+    ['/', 'Panels, inverters and batteries', '/drawings/service-solar.svg', 'Five kinds of site'],
+    ['/services', 'From the panels to the board.', '/drawings/service-solar.svg', 'Five kinds of site'],
+    ['/privacy', 'href="/services#solar"'],
+    ['/quote?service=solar', 'Solar: '],
+  ])('stands on %s', async (url, ...words) => expect(await missingAt(url, ...words)).toEqual([]))
+
+  test('is drawn', () => {
+    const scene = new Map(Object.entries(sceneByName)).get('service-solar')
+    expect(scene?.().toSvg()).toContain('<svg')
+  })
+})
+
+test('a page is served and in the sitemap', async () => {
+  expect(await missingAt('/questions', 'What people ask us most.')).toEqual([])
+  expect(await missingAt('/sitemap.xml', '/questions<')).toEqual([])
+})
+
+describe('a setting', () => {
+  test('is read, and a wrong one refused with its hint', () => {
+    expect(readConfig({})).toMatchObject({ visitDays: 90 })
+    expect(readConfig({ VISIT_DAYS: '30' })).toMatchObject({ visitDays: 30 })
+    expect(() => readConfig({ VISIT_DAYS: '0' })).toThrow(
+      'VISIT_DAYS must be a number of days from 1 to 365.',
+    )
+  })
+
+  test('is in the example', () => {
+    expect(readFileSync('.env.example', 'utf8')).toMatch(/^#VISIT_DAYS=90$/m)
+  })
+})
+
+describe('an owner’s panel with a table of its own', () => {
+  const url = '/api/admin/shopping'
+  const payload = { label: 'Conduit' }
+
+  test('asks for a session, and for the role', async () => {
+    expect((await t.app.inject({ url })).statusCode).toBe(401)
+    const headers = await t.signInAs('view')
+    expect((await t.app.inject({ url, headers })).statusCode).toBe(200)
+    expect((await t.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(403)
+  })
+
+  test('writes to the table and reads from it', async () => {
+    const added = await t.app.inject({ method: 'POST', url, payload, headers: owner })
+    expect(added.statusCode).toBe(200)
+    expect((await t.app.inject({ url, headers: owner })).json()).toEqual([payload])
+    const { rows } = await sql`select label from shopping_items`.execute(t.db)
+    expect(rows).toEqual([payload])
+  })
+})
