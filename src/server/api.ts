@@ -34,7 +34,8 @@ import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { alarmReceiptRoutes } from '#server/notify/alarm-receipt-routes.ts'
 import { alarmRoutes } from '#server/notify/alarm-routes.ts'
 import { mailRoutes } from '#server/notify/mail-routes.ts'
-import type { OwnerTelling } from '#server/notify/owner-telling.ts'
+import type { Notifications } from '#server/notify/notifications.ts'
+import type { SiteConfig } from '#server/notify/site-config.ts'
 import { forgetRoutes } from '#server/operations/forget-routes.ts'
 import { createForgetting } from '#server/operations/forgetting.ts'
 import { healthRoutes } from '#server/operations/health-routes.ts'
@@ -74,16 +75,8 @@ import { inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 
 interface ApiDependencies {
   config: Pick<
-    Config,
-    | 'backupDir'
-    | 'bucket'
-    | 'dataDir'
-    | 'databaseUrl'
-    | 'mail'
-    | 'publicUrl'
-    | 'postgres'
-    | 'pushHosts'
-    | 'rateLimits'
+    SiteConfig,
+    'backupDir' | 'bucket' | 'dataDir' | 'databaseUrl' | 'channels' | 'publicUrl' | 'postgres' | 'rateLimits'
   >
   ownerBusiness: OwnerBusiness
   db: Kysely<Schema>
@@ -97,7 +90,7 @@ interface ApiDependencies {
   photoStore: PhotoStore
   encoder: PhotoEncoder
   quotePhotos: QuotePhotos
-  telling: OwnerTelling
+  telling: Notifications
   access: OwnerAccess
   visits: VisitCounting
   /** Public pages show something else from now on. */
@@ -184,7 +177,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     await visitors.register(jobCardRoutes, { jobCards })
     await visitors.register(uploadRoutes, { images, store: photoStore, isMore })
     await visitors.register(quotePhotoRoutes, { quotePhotos })
-    await visitors.register(alarmReceiptRoutes, { telling, publicUrl: config.publicUrl })
+    await visitors.register(alarmReceiptRoutes, { notifications: telling })
     await visitors.register(signInRoutes, access)
   })
 
@@ -228,7 +221,7 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     })
     await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
     await owner.register(ownerJobCardRoutes, { jobCards, images, onContentChange, now })
-    await owner.register(mailRoutes, { config, business: source.current, telling, now })
+    await owner.register(mailRoutes, { config, business: source.current, notifications: telling, now })
     await owner.register(leadRoutes, { db, leads })
     await owner.register(businessRoutes, {
       ...ownerBusiness,
@@ -272,10 +265,12 @@ export async function addApi(api: FastifyInstance, dependencies: ApiDependencies
     })
     await owner.register(leadExportRoutes, { db, now })
     await owner.register(workQueueRoutes, { queue: createWorkQueue(db, now), handings, ownerSessions, now })
-    await owner.register(alarmRoutes, { telling, ownerSessions, pushHosts: config.pushHosts })
+    await owner.register(alarmRoutes, {
+      ...{ notifications: telling, ownerSessions, pushHosts: config.channels.push.hosts },
+    })
     await owner.register(setUpRoutes, {
       setUp: createSetUp({
-        ...{ config, business: source.current, users, telling, now },
+        ...{ config, business: source.current, users, notifications: telling, now },
         sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
       }),
       ownerSessions,

@@ -18,7 +18,8 @@ import { sealingKey } from '#server/machines/form-key.ts'
 import { createSharedLimits } from '#server/machines/shared-limits.ts'
 import { noHints, type SiteHints } from '#server/machines/site-hints.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
-import { createOwnerTelling } from '#server/notify/owner-telling.ts'
+import { createNotifications } from '#server/notify/notifications.ts'
+import type { SiteConfig } from '#server/notify/site-config.ts'
 import { readyRoutes } from '#server/operations/ready-routes.ts'
 import { createSiteDocuments } from '#server/pages/site-documents.ts'
 import { createInvitationPages } from '#server/people/invitation-pages.ts'
@@ -48,7 +49,7 @@ import type { SitePages } from './pages/site-pages.ts'
 import { openPhotoStores } from './photos/open-photo-stores.ts'
 
 export interface AppDependencies {
-  config: Config
+  config: SiteConfig
   db: Kysely<Schema>
   pages: SitePages
   keys: SiteKeys
@@ -114,7 +115,7 @@ export async function buildApp(dependencies: AppDependencies) {
     ...{ config, business, db, sharedLimits, isSecure, now, timers },
     unassignLeads: createLeadEventStore(db, now).handBack,
   })
-  const telling = createOwnerTelling(app, {
+  const telling = createNotifications(app, {
     ...{ config, business, db, keys, now, timers },
     leads: createLeadReader(db),
     suspects: createUrgentSuspectStore(db, now),

@@ -109,7 +109,7 @@ describe.each(databases)('the outbox on $name', (database) => {
       .transaction()
       .execute(async (tx) => {
         for (const channel of ['mail', 'sms'] as const) {
-          await outbox().add(tx, { kind: 'quote', recordId: 'drill', channel, about: 'drill' })
+          await outbox().add(tx, { kind: 'quote', recordId: 'drill', channel, type: 'drill' })
         }
       })
     await outbox().claim('sms', leaseMs)

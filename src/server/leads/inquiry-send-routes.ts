@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
-import type { OwnerTelling } from '#server/notify/owner-telling.ts'
+import type { Notifications } from '#server/notify/notifications.ts'
 import { InquiryReceiptSchema } from '#shared/contract/answer.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
@@ -15,7 +15,7 @@ interface InquirySendOptions {
   kind: InquiryKind
   store: InquiryStore
   /** Whether the site itself sends it, to see what would become of a lead. */
-  readDrill: OwnerTelling['readDrill']
+  readDrill: Notifications['readDrill']
   /** Lets the visitor add photos to the record; missing where the kind takes none. */
   photoTicketOf?: ((id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined) | undefined
   /** Something is in the outbox. */

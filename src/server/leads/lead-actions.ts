@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import type { OwnerTelling } from '#server/notify/owner-telling.ts'
+import type { Notifications } from '#server/notify/notifications.ts'
 import { createHandingStore } from './handing-store.ts'
 import { createLeadEventStore } from './lead-event-store.ts'
 
@@ -9,14 +9,14 @@ export type LeadActions = ReturnType<typeof createLeadActions>
 /** What people do about leads, and what follows from it: on phones, in queues, for other programs. */
 export function createLeadActions(
   db: Kysely<Schema>,
-  { alarms, outbox, hasWebhook }: Pick<OwnerTelling, 'alarms' | 'outbox' | 'hasWebhook'>,
+  { alarms, outbox, programs }: Pick<Notifications, 'alarms' | 'outbox' | 'programs'>,
   now: () => Date,
 ) {
   const handings = createHandingStore(db, now)
   const events = createLeadEventStore(db, now, {
     // Other programs hear of a new status as of a new lead, where they are set up.
     async onStatus(tx, change) {
-      if (hasWebhook) await outbox.add(tx, { ...change, channel: 'webhook', about: 'status' })
+      for (const channel of programs) await outbox.add(tx, { ...change, channel, type: 'status' })
     },
     async onHanded(tx, handing) {
       await handings.note(tx, handing)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { TableRow } from '#server/db/insert-together.ts'
 import { isUrgentSuspect } from '#server/db/migrations/031-urgent-suspects.ts'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
-import { createOutboxStore, isPending, type OutboxEntry } from '#server/notify/outbox-store.ts'
+import { createOutboxStore, isPending, type OutboxEntry, toEntry } from '#server/notify/outbox-store.ts'
 import {
   mostUrgentSuspects,
   type UrgentSuspects,
@@ -58,7 +58,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
       return own.length > 0 || waiting.length >= mostWaiting
         ? []
-        : [outbox.addition({ ...lead, about: 'suspect' })]
+        : [outbox.addition({ ...lead, type: 'suspect' })]
     },
 
     /** The latest ones, and how many there are; undefined where there is none. */
@@ -114,7 +114,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
         )
         .returningAll()
         .execute()
-      return rows.map(({ isCorrection, ...row }) => ({ ...row, isCorrection: isCorrection === 1 }))
+      return rows.map(({ about: type, ...row }) => toEntry({ ...row, type }))
     },
 
     /** From when on a mail may go out for these leads alone. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import { insertTogether, rowOf } from '#server/db/insert-together.ts'
-import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
-import type { ChannelName } from '#shared/contract/alarm.ts'
+import type { MessageType, NoticeType, OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 
@@ -11,11 +11,24 @@ export const clockToleranceMs = minutes(1)
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-export interface OutboxEntry
-  extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'eventId' | 'urgency'> {
-  id: string
+/** A message about a lead, or a notice about a drill. */
+export type OutboxEntry = EntryFields & (LeadSubject | NoticeSubject)
+
+interface LeadSubject {
+  type: Exclude<MessageType, NoticeType>
   kind: LeadKind
   recordId: string
+}
+
+interface NoticeSubject {
+  type: NoticeType
+  kind: 'notice'
+  /** The drill's id. */
+  recordId: string
+}
+
+interface EntryFields extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency'> {
+  id: string
   /** The owner was told of the record before, and its visitor has corrected it since. */
   isCorrection: boolean
   /** Attempts that were begun, this one included when the entry was claimed. */
@@ -37,8 +50,8 @@ export interface Done {
  */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const isoNow = () => now().toISOString()
-  const addition = ({ kind, recordId, ...way }: NewEntry) =>
-    rowOf('outbox', { ...newRow(kind, recordId, isoNow()), ...way })
+  const addition = ({ type = 'lead', kind, recordId, ...fields }: NewEntry) =>
+    rowOf('outbox', { ...newRow(kind, recordId, isoNow()), about: type, ...fields })
 
   /** Ends the claim of `entry` with `changes`, unless it ran out and another process has claimed the row since. */
   const endClaim = async ({ id, attempts }: OutboxEntry, changes: Partial<OutboxTable>) => {
@@ -70,7 +83,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       .where('nextAttemptAt', '<=', isoNow())
       .where('claimedUntil', '<=', isoNow())
       .where(isItsTurn(isoNow()))
-    return toEntries(await due.limit(limit).execute())
+    return (await due.limit(limit).execute()).map(toEntry)
   }
 
   return {
@@ -179,12 +192,12 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .where('target', '=', entry.target)
         .where('urgency', '=', entry.urgency)
         .where(({ eb }) =>
-          entry.about === 'reminder' ? eb('about', '=', 'reminder') : eb('alarmId', '!=', ''),
+          entry.type === 'reminder' ? eb('about', '=', 'reminder') : eb('alarmId', '!=', ''),
         )
         .where('id', '!=', entry.id)
         .where('claimedUntil', '<=', isoNow())
         .execute()
-      const claimed = await Promise.all(toEntries(rows).map((other) => take(other, leaseMs)))
+      const claimed = await Promise.all(rows.map(toEntry).map((other) => take(other, leaseMs)))
       return claimed.filter((other) => other !== undefined)
     },
 
@@ -303,13 +316,10 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
   }
 }
 
-interface NewEntry
-  extends Partial<
-    Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'eventId' | 'urgency' | 'nextAttemptAt'>
-  > {
-  kind: LeadKind
-  recordId: string
-}
+type NewEntry = (Optional<LeadSubject, 'type'> | NoticeSubject) &
+  Partial<Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency' | 'nextAttemptAt'>>
+
+type Optional<Whole, Part extends keyof Whole> = Omit<Whole, Part> & Partial<Pick<Whole, Part>>
 
 interface Correction {
   kind: LeadKind
@@ -321,7 +331,7 @@ interface Correction {
 export const isPending = sql.lit<OutboxState>('pending')
 export const isSent = sql.lit<OutboxState>('sent')
 
-export const newRow = (kind: LeadKind, recordId: string, createdAt: string): OutboxTable => ({
+export const newRow = (kind: OutboxTable['kind'], recordId: string, createdAt: string): OutboxTable => ({
   id: randomUUID(),
   kind,
   recordId,
@@ -345,20 +355,22 @@ export const newRow = (kind: LeadKind, recordId: string, createdAt: string): Out
   lastError: '',
 })
 
-/** What this version has words for. Of what a newer one has written beside it the rest is left to that one. */
-const subjects: Record<OutboxTable['about'], true> = {
-  lead: true,
-  unanswered: true,
-  photos: true,
-  drill: true,
+const isNotice: Record<MessageType, boolean> = {
+  lead: false,
+  unanswered: false,
+  photos: false,
+  drill: false,
   failures: true,
   proof: true,
-  reminder: true,
-  status: true,
-  handed: true,
-  suspect: true,
+  reminder: false,
+  status: false,
+  handed: false,
+  suspect: false,
 }
-export const knownSubjects = Object.keys(subjects) as OutboxTable['about'][]
+
+/** What this version has words for. Of what a newer one has written beside it the rest is left to that one. */
+export const knownTypes = Object.keys(isNotice) as MessageType[]
+export const noticeTypes = knownTypes.filter((type) => isNotice[type])
 
 const selectEntries = (db: Kysely<Schema>) =>
   db
@@ -370,7 +382,7 @@ const selectEntries = (db: Kysely<Schema>) =>
       'channel',
       'target',
       'alarmId',
-      'about',
+      'about as type',
       'eventId',
       'urgency',
       'isCorrection',
@@ -378,7 +390,7 @@ const selectEntries = (db: Kysely<Schema>) =>
       'createdAt',
     ])
     .where('state', '=', isPending)
-    .where('about', 'in', knownSubjects)
+    .where('about', 'in', knownTypes)
     .orderBy('nextAttemptAt')
     .orderBy('id')
 
@@ -406,7 +418,14 @@ const isItsTurn =
       ),
     ])
 
-type EntryRow = Omit<OutboxEntry, 'isCorrection'> & Pick<OutboxTable, 'isCorrection'>
+type EntryRow = Omit<EntryFields, 'isCorrection'> &
+  Pick<OutboxTable, 'isCorrection' | 'kind' | 'recordId'> & { type: MessageType }
 
-const toEntries = (rows: EntryRow[]): OutboxEntry[] =>
-  rows.map(({ isCorrection, ...entry }) => ({ ...entry, isCorrection: isCorrection === 1 }))
+/** Releases before this one stored notices as being of the kind `quote`: the type tells. */
+export const toEntry = ({ type, kind, isCorrection, ...fields }: EntryRow): OutboxEntry => {
+  const entry = { ...fields, isCorrection: isCorrection === 1 }
+  if (isNoticeType(type)) return { ...entry, type, kind: 'notice' }
+  return { ...entry, type, kind: kind as LeadKind }
+}
+
+const isNoticeType = (type: MessageType): type is NoticeType => isNotice[type]

@@ -63,7 +63,7 @@ export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 0n) continue
           for (const { id: target } of phones) {
-            await outbox.add(tx, { kind, recordId, channel: 'push', target, about: 'reminder' })
+            await outbox.add(tx, { kind, recordId, channel: 'push', target, type: 'reminder' })
           }
         }
       })

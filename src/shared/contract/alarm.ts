@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { type AlarmSettings, urgencies } from '../alarm-chain.ts'
-
-/** The ways by which the owner is told of a lead. */
-export const channelNames = ['mail', 'push', 'sms', 'ntfy', 'webhook'] as const
-export type ChannelName = (typeof channelNames)[number]
+import { type AlarmSettings, urgencies } from '../alarm-settings.ts'
+import { channelNames } from '../channels.ts'
 
 /** How somebody who is signed in showed that a lead is in hands. */
 export const acknowledgements = [

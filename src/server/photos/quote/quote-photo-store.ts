@@ -53,7 +53,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       .executeTakeFirst()
     if (untold) return
     const nextAttemptAt = new Date(now().getTime() + tellAfterMs).toISOString()
-    await outbox.add(tx, { kind: 'quote', recordId, about: 'photos', nextAttemptAt })
+    await outbox.add(tx, { kind: 'quote', recordId, type: 'photos', nextAttemptAt })
   }
 
   return {
