@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readPlaces } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { defaultPostgres } from '#server/config/postgres-options.ts'
+import { channels } from '#server/notify/channels/channels.ts'
 import { readSiteConfig } from '#server/notify/site-config.ts'
 import { sampleBusiness } from '#shared/business.ts'
+import { channelFacts, channelNames } from '#shared/channels.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const refusal = (environment: NodeJS.ProcessEnv) => {
@@ -117,13 +119,13 @@ const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const webhook = { WEBHOOK_URL: 'https://hooks.example.com/leads', WEBHOOK_SECRET: secret }
 
 test('channels are off until they are set, and have defaults then', () => {
-  const { channels } = readSiteConfig({
+  const set = readSiteConfig({
     ...sms,
     ...webhook,
     NTFY_TOPIC: 'leads-7rq',
     SMS_TO: '\u202d0400 000 000\u202c, 0011 61 7 5550‑0142',
   })
-  expect(channels.sms).toEqual({
+  expect(set.channels.sms).toEqual({
     provider: 'clicksend',
     apiUrl: undefined,
     key: 'sam',
@@ -132,13 +134,13 @@ test('channels are off until they are set, and have defaults then', () => {
     to: ['+61400000000', '+61755500142'],
     dailyLimit: 40,
   })
-  expect(channels.ntfy).toEqual({
+  expect(set.channels.ntfy).toEqual({
     url: 'https://ntfy.sh',
     topic: 'leads-7rq',
     token: undefined,
     mayBePrivate: false,
   })
-  expect(channels.webhook).toEqual({
+  expect(set.channels.webhook).toEqual({
     url: webhook.WEBHOOK_URL,
     secrets: [secret],
     detail: 'thin',
@@ -261,3 +263,14 @@ test('a bucket is set as a whole or not at all', () => {
   )
   expect(refusal({ ...whole, S3_BUCKET: 'My Photos' })).toMatch(/^S3_BUCKET must/)
 })
+
+test.each(channelNames)(
+  '.env.example has every setting of %s, and the panel names those that it needs',
+  (name) => {
+    const settings = Object.keys(channels[name].settings.hints)
+    const example = readFileSync('.env.example', 'utf8')
+    expect(settings.filter((setting) => !example.includes(`\n#${setting}=`))).toEqual([])
+    const named = channelFacts[name].settings?.match(/[A-Z_]{5,}/g) ?? []
+    expect(named.filter((setting) => !settings.includes(setting))).toEqual([])
+  },
+)

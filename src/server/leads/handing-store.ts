@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { newRow } from '#server/notify/outbox-store.ts'
+import { newRow } from '#server/notify/outbox-entry.ts'
 import type { Handed } from '#shared/contract/work-queue.ts'
 import { seconds } from '#shared/durations.ts'
 import type { Handing } from './lead-event-store.ts'

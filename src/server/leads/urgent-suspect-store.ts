@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { TableRow } from '#server/db/insert-together.ts'
 import { isUrgentSuspect } from '#server/db/migrations/031-urgent-suspects.ts'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
-import { createOutboxStore, isPending, type OutboxEntry, toEntry } from '#server/notify/outbox-store.ts'
+import { isPending, type OutboxEntry, toEntry } from '#server/notify/outbox-entry.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import {
   mostUrgentSuspects,
   type UrgentSuspects,

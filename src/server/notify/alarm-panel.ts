@@ -90,7 +90,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
   }
 
   return {
-    /** As the person with this id is told of it. */
+    /** As the person with this id sees it. */
     async status(userId: string): Promise<AlarmStatus> {
       const [phones, people] = await Promise.all([devices.list(), settings.people()])
       return {
@@ -108,7 +108,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       }
     },
 
-    /** What was told of a lead by every way, and who has answered it. */
+    /** The messages about a lead by every channel, and who has answered it. */
     async ofLead(recordId: string): Promise<LeadAlarm> {
       const [alarm, messages, phones] = await Promise.all([
         alarms.find(recordId),

@@ -38,7 +38,7 @@ interface AlarmOptions {
 const done = { success: true as const }
 const byId = { params: z.object({ id: RecordIdSchema }) }
 
-/** Who is told of a lead, on what, and how: what the owner sets, tries and sees. Registered only below his hook. */
+/** Who is notified of a lead, and how: what people set, try and see. Registered only below the owner's hook. */
 export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   app,
   {

@@ -24,7 +24,7 @@ const sendLimitMs = seconds(8)
 const lookEveryMs = 250
 const mostLooks = seconds(8) / lookEveryMs
 
-/** Sends a test by one channel, past the outbox, and tells what really came of it. */
+/** Sends a test by one channel, past the outbox, and returns what really came of it. */
 export function createChannelTester({ channels, devices, tests, resume, sleep }: ChannelTesterOptions) {
   async function waitForReceipt(id: string): Promise<void> {
     for (let look = 0; look < mostLooks; look += 1) {

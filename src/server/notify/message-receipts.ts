@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import type { ChannelTestStore } from './channel-test-store.ts'
-import { isPending, isSent } from './outbox-store.ts'
+import { isPending, isSent } from './outbox-entry.ts'
 
 export type MessageReceipts = ReturnType<typeof createMessageReceipts>
 
@@ -49,7 +49,7 @@ export function createMessageReceipts(db: Kysely<Schema>, tests: ChannelTestStor
       return true
     },
 
-    /** Sends what ended once more, under the name it had. False when nothing went that way. */
+    /** Sends what ended once more, under the name it had. False when nothing went by that channel. */
     async replay(recordId: string, channel: ChannelName): Promise<boolean> {
       const moment = isoNow()
       const { numUpdatedRows } = await change({

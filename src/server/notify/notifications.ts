@@ -42,7 +42,7 @@ interface NotificationsOptions {
 
 export type Notifications = ReturnType<typeof createNotifications>
 
-/** All that it takes to tell the owner of leads, by every channel that is set up. Starts and stops with `app`. */
+/** All that it takes to notify the owner of leads, by every channel that is set up. Starts and stops with `app`. */
 export function createNotifications(app: FastifyInstance, options: NotificationsOptions) {
   const { config, business, db, keys, leads, suspects, now, timers } = options
   const whyNoPush = () => keys.whyNoPush

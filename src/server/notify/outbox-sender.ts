@@ -7,11 +7,12 @@ import type { ChannelName } from '#shared/channels.ts'
 import { seconds } from '#shared/durations.ts'
 import { leaseMsOf, type MessageSender } from './channel.ts'
 import type { DrillStore } from './drill-store.ts'
-import type { Done, OutboxEntry, OutboxStore } from './outbox-store.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import type { Done, OutboxStore } from './outbox-store.ts'
 
 export type OutboxSender = ReturnType<typeof createOutboxSender>
 
-/** A channel's way of sending, under its name. */
+/** How a channel sends, under its name. */
 interface NamedSender extends MessageSender {
   name: ChannelName
 }
@@ -58,7 +59,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       await Promise.all(senders.map((sender) => sender.settled()))
     },
 
-    /** A channel has just proved to work: what waits for it after a failure is tried now. */
+    /** A channel has just been seen to work: what waits for it after a failure is tried now. */
     async resume(name: ChannelName): Promise<void> {
       await Promise.all(senders.filter((sender) => sender.name === name).map((sender) => sender.resume()))
     },
@@ -238,7 +239,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
         while (underWay.size > 0) await Promise.all(underWay)
       },
 
-      /** Wakes it, also to what nobody has told of. */
+      /** Wakes it, also for what another process has written. */
       sweep(): void {
         isSweeping = true
         wake()

@@ -1,40 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import { insertTogether, rowOf } from '#server/db/insert-together.ts'
-import type { MessageType, NoticeType, OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
+import {
+  isPending,
+  isSent,
+  knownTypes,
+  type NewEntry,
+  newRow,
+  type OutboxEntry,
+  toEntry,
+} from './outbox-entry.ts'
 
 /** Clocks of machines that share a database may differ so much. */
 export const clockToleranceMs = minutes(1)
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
-
-/** A message about a lead, or a notice about a drill. */
-export type OutboxEntry = EntryFields & (LeadSubject | NoticeSubject)
-
-interface LeadSubject {
-  type: Exclude<MessageType, NoticeType>
-  kind: LeadKind
-  recordId: string
-}
-
-interface NoticeSubject {
-  type: NoticeType
-  kind: 'notice'
-  /** The drill's id. */
-  recordId: string
-}
-
-interface EntryFields extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency'> {
-  id: string
-  /** The owner was told of the record before, and its visitor has corrected it since. */
-  isCorrection: boolean
-  /** Attempts that were begun, this one included when the entry was claimed. */
-  attempts: number
-  createdAt: string
-}
 
 /** How a message went out. */
 export interface Done {
@@ -45,7 +29,7 @@ export interface Done {
 }
 
 /**
- * What the owner is to be told: written in the transaction of what it tells of, so neither is without the other.
+ * Messages to the owner, written in the transaction of what they are about, so that neither is without the other.
  * Any number of processes may claim from the same table.
  */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
@@ -89,7 +73,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
   return {
     pending,
 
-    /** Notes that the owner is to be told of the record, at once: by mail, or as it says. */
+    /** Adds a message that is due at once: a mail about a lead, unless the entry says otherwise. */
     async add(tx: Transaction<Schema>, entry: NewEntry): Promise<void> {
       await insertTogether(tx, [addition(entry)])
     },
@@ -112,7 +96,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /**
      * The record's visitor has corrected it. A mail that still waits will carry the new answers; when one is out, or
-     * may be going out at this moment, another one tells of them. Suspected spam is told of nowhere.
+     * may be going out at this moment, another one carries them. Suspected spam is mentioned nowhere.
      */
     async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
       const mails = await tx
@@ -183,7 +167,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     },
 
     /**
-     * Takes what else of alarms waits for the same receiver by the same way as urgently, also what was put off; of a
+     * Takes what else of alarms waits for the same receiver by the same channel as urgently, also what was put off; of a
      * reminder, the other reminders.
      */
     async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
@@ -272,7 +256,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       })
     },
 
-    /** No further attempt: `failed` when it never went out, `skipped` when there was nothing to tell any more. */
+    /** No further attempt: `failed` when it never went out, `skipped` when there was nothing to send any more. */
     giveUp(entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> {
       return endClaim(entry, { state, failedAt: isoNow(), lastError: reason })
     },
@@ -282,7 +266,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() })
     },
 
-    /** Nothing is left to be told or asked. */
+    /** Nothing is left to be sent or asked. */
     async remove({ id }: OutboxEntry): Promise<void> {
       await db.deleteFrom('outbox').where('id', '=', id).execute()
     },
@@ -316,61 +300,11 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
   }
 }
 
-type NewEntry = (Optional<LeadSubject, 'type'> | NoticeSubject) &
-  Partial<Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency' | 'nextAttemptAt'>>
-
-type Optional<Whole, Part extends keyof Whole> = Omit<Whole, Part> & Partial<Pick<Whole, Part>>
-
 interface Correction {
   kind: LeadKind
   recordId: string
   isSuspect: boolean
 }
-
-/** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
-export const isPending = sql.lit<OutboxState>('pending')
-export const isSent = sql.lit<OutboxState>('sent')
-
-export const newRow = (kind: OutboxTable['kind'], recordId: string, createdAt: string): OutboxTable => ({
-  id: randomUUID(),
-  kind,
-  recordId,
-  channel: 'mail',
-  target: '',
-  alarmId: '',
-  about: 'lead',
-  eventId: '',
-  urgency: 'ordinary',
-  sentWith: '',
-  providerId: '',
-  shownAt: null,
-  createdAt,
-  isCorrection: 0,
-  state: 'pending',
-  attempts: 0,
-  nextAttemptAt: createdAt,
-  claimedUntil: '',
-  sentAt: null,
-  failedAt: null,
-  lastError: '',
-})
-
-const isNotice: Record<MessageType, boolean> = {
-  lead: false,
-  unanswered: false,
-  photos: false,
-  drill: false,
-  failures: true,
-  proof: true,
-  reminder: false,
-  status: false,
-  handed: false,
-  suspect: false,
-}
-
-/** What this version has words for. Of what a newer one has written beside it the rest is left to that one. */
-export const knownTypes = Object.keys(isNotice) as MessageType[]
-export const noticeTypes = knownTypes.filter((type) => isNotice[type])
 
 const selectEntries = (db: Kysely<Schema>) =>
   db
@@ -417,15 +351,3 @@ const isItsTurn =
         ),
       ),
     ])
-
-type EntryRow = Omit<EntryFields, 'isCorrection'> &
-  Pick<OutboxTable, 'isCorrection' | 'kind' | 'recordId'> & { type: MessageType }
-
-/** Releases before this one stored notices as being of the kind `quote`: the type tells. */
-export const toEntry = ({ type, kind, isCorrection, ...fields }: EntryRow): OutboxEntry => {
-  const entry = { ...fields, isCorrection: isCorrection === 1 }
-  if (isNoticeType(type)) return { ...entry, type, kind: 'notice' }
-  return { ...entry, type, kind: kind as LeadKind }
-}
-
-const isNoticeType = (type: MessageType): type is NoticeType => isNotice[type]

@@ -2,9 +2,9 @@ import { isDone } from '#shared/leads/work.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { AlarmStore } from './alarm-store.ts'
 import type { Lead, LeadReader, NoLead, SuspectReader } from './lead-reader.ts'
-import type { OutboxEntry } from './outbox-store.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 
-/** What the owner is told besides leads: by any channel, in the same words. */
+/** A message about the site and not about a lead, in the same words by any channel. */
 export interface Notice {
   kind: 'notice'
   title: string

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Lead } from '#server/notify/lead-reader.ts'
-import type { OutboxEntry } from '#server/notify/outbox-store.ts'
+import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import type { Notice } from '#server/notify/subject.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { tell } from '#shared/leads/tell.ts'
@@ -11,7 +11,7 @@ import { isAnswerable, oneLine } from './mail-text.ts'
 
 /** A mail to the owner, ready but for who carries it. */
 export interface OwnerMail {
-  /** The same at every attempt, so that one that was sent twice by a crash can be told: id of the outbox row. */
+  /** Id of the outbox row: the same at every attempt, so that a mail sent twice after a crash is known as one. */
   id: string
   /** Name of its file where there is no mail server; the same at every attempt too. */
   fileName: string

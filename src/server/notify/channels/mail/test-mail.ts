@@ -11,7 +11,7 @@ import { mailOf, type OwnerMail } from './owner-mail.ts'
 /** The owner waits for it with the phone in hand. */
 const testLimitMs = seconds(25)
 
-/** Sends a test the way every mail goes, past the outbox, and tells what really came of it. */
+/** Sends a test as every mail is sent, but past the outbox, and returns what really came of it. */
 export async function sendTestMail(
   transport: MailTransport,
   publicUrl: string,

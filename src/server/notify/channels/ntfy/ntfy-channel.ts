@@ -6,7 +6,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { createNtfy, leadNtfy, noticeNtfy } from './ntfy.ts'
 import { type NtfySettings, ntfySettings } from './ntfy-settings.ts'
 
-/** The ntfy app: a spare, since nothing tells whether it rang. */
+/** The ntfy app: a spare, since nothing says whether it rang. */
 export const ntfy: Channel<NtfySettings | undefined> = {
   name: 'ntfy',
   drillLabel: 'ntfy',

@@ -20,7 +20,7 @@ export interface NtfyMessage {
 const service = 'ntfy'
 const maxWords = 200
 
-/** A topic of the ntfy app. Its yes means stored and nothing more, so it is a spare, never the proof. */
+/** A topic of the ntfy app. Its yes means stored and nothing more, so it is a spare, never a receipt. */
 export function createNtfy(
   { url, topic, token, mayBePrivate }: NtfySettings,
   now: () => Date,
@@ -45,7 +45,7 @@ export function createNtfy(
   }
 }
 
-/** A lead for the ntfy app. It goes through another's server, so it tells no more than a locked screen may show. */
+/** A lead for the ntfy app. It goes through another's server, so it says no more than a locked screen may show. */
 export const leadNtfy = (brief: LeadBrief, alarmDetail: Config['alarmDetail']): NtfyMessage => ({
   title: brief.title,
   message: briefWords(brief, alarmDetail, maxWords),

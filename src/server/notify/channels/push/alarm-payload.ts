@@ -5,7 +5,7 @@ import { briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.t
 export interface AlarmData {
   /** The lead's id, where the alarm is about one. */
   lead?: string
-  /** By which the phone tells, once, that it has shown the alarm. */
+  /** The token by which the phone confirms, once, that it has shown the alarm. */
   receipt: string
 }
 

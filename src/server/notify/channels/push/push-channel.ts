@@ -10,7 +10,7 @@ import {
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
-import type { OutboxEntry } from '#server/notify/outbox-store.ts'
+import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import type { PushDevice } from '#server/notify/push-device-store.ts'
 import type { Notice } from '#server/notify/subject.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
@@ -22,7 +22,7 @@ import { reminderAlarm } from './reminder-push.ts'
 import { vapidContact } from './vapid-contact.ts'
 import { createPushOutgoing, createWebPush, refusedAlone, topicOf } from './web-push.ts'
 
-/** From the fourth ordinary lead within a minute on, one notification tells of all that wait. */
+/** From the fourth ordinary lead within a minute on, one notification is shown for all that wait. */
 const singlesWithinMs = seconds(60)
 const mostSingles = 3
 const gatherMs = seconds(10)

@@ -78,7 +78,7 @@ export interface StatusChange {
 type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusChange)
 
 /**
- * What other programs are told of a lead: what happened, when (ISO 8601), where to find it, and the person only where the
+ * What other programs get of a lead: what happened, when (ISO 8601), where to find it, and the person only where the
  * operator says so.
  */
 export function leadWebhookPayload(
