@@ -1,20 +1,17 @@
-import type { ServiceId, ServiceSettings } from '#shared/contract/business.ts'
+import type { ServiceSettings } from '#shared/contract/business.ts'
+import { type ServiceId, serviceIds, services } from '#shared/services.ts'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
-import { serviceNames } from './field-words.ts'
 import { Section, UnlessFixed } from './section.tsx'
-
-/** Those with a paragraph of their own on the services page. */
-const described: readonly ServiceId[] = ['industrial', 'rural', 'commercial', 'residential']
 
 /** What is offered, and in whose words. */
 export function ServicesSection() {
   const { value, set, errorAt } = useField('services')
-  const services = value ?? {}
+  const settings = value ?? {}
   const change = (id: ServiceId, { isOffered, summary, description }: Partial<ServiceSettings>) => {
     const texts = { ...(summary && { summary }), ...(description && { description }) }
-    const { [id]: _, ...others } = services
+    const { [id]: _, ...others } = settings
     const isPlain = isOffered && Object.keys(texts).length === 0
     set(isPlain ? others : { ...others, [id]: { isOffered: isOffered ?? true, ...texts } })
   }
@@ -28,40 +25,41 @@ export function ServicesSection() {
       <UnlessFixed field="services">
         {errorAt('') && <p className="problem">{errorAt('')}</p>}
         <div>
-          {(Object.keys(serviceNames) as ServiceId[]).map((id) => {
-            const settings = services[id] ?? { isOffered: true }
+          {serviceIds.map((id) => {
+            const { name, hasCard } = services[id]
+            const setting = settings[id] ?? { isOffered: true }
             return (
               <details key={id} className="fold">
                 <summary>
-                  {serviceNames[id]}
-                  {!settings.isOffered && ', not offered'}
+                  {name}
+                  {!setting.isOffered && ', not offered'}
                 </summary>
                 <div className="business__section">
                   <CheckLine
-                    label={`${serviceNames[id]} is offered`}
-                    checked={settings.isOffered}
-                    onChange={(isOffered) => change(id, { ...settings, isOffered })}
+                    label={`${name} is offered`}
+                    checked={setting.isOffered}
+                    onChange={(isOffered) => change(id, { ...setting, isOffered })}
                   />
                   <TextArea
-                    label={`${serviceNames[id]} in one sentence`}
+                    label={`${name} in one sentence`}
                     optional
                     className="business__short"
                     maxLength={140}
-                    value={settings.summary ?? ''}
-                    error={errorAt(`${id}.summary`, settings.summary)}
+                    value={setting.summary ?? ''}
+                    error={errorAt(`${id}.summary`, setting.summary)}
                     onChange={({ target }) =>
-                      change(id, { ...settings, summary: target.value.replaceAll('\n', ' ') })
+                      change(id, { ...setting, summary: target.value.replaceAll('\n', ' ') })
                     }
                   />
-                  {described.includes(id) && (
+                  {hasCard && (
                     <TextArea
-                      label={`${serviceNames[id]} on the services page`}
+                      label={`${name} on the services page`}
                       optional
                       maxLength={400}
-                      value={settings.description ?? ''}
-                      error={errorAt(`${id}.description`, settings.description)}
+                      value={setting.description ?? ''}
+                      error={errorAt(`${id}.description`, setting.description)}
                       onChange={({ target }) =>
-                        change(id, { ...settings, description: target.value.replaceAll('\n', ' ') })
+                        change(id, { ...setting, description: target.value.replaceAll('\n', ' ') })
                       }
                     />
                   )}
