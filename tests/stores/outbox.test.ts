@@ -118,6 +118,19 @@ describe.each(databases)('the outbox on $name', (database) => {
     expect(await outbox().countOf('sms', new Date(0))).toBe(0)
   })
 
+  test('a notice is none of a lead, in rows of releases before either', async () => {
+    const notice = { type: 'failures', kind: 'notice', recordId: 'drill', channel: 'sms' } as const
+    await db()
+      .transaction()
+      .execute((tx) => outbox().add(tx, notice))
+    const entry = await outbox().claim('sms', leaseMs)
+    expect(entry).toMatchObject(notice)
+    if (!entry) return
+    await db().updateTable('outbox').set({ kind: 'quote' }).where('id', '=', entry.id).execute()
+    await outbox().release(entry)
+    expect(await outbox().claim('sms', leaseMs)).toEqual({ ...entry, attempts: 2 })
+  })
+
   test('many that claim at once never get the same mail, and together get all', async () => {
     for (let count = 0; count < 12; count += 1) await addQuote()
     const claims = await Promise.all(Array.from({ length: 20 }, () => outbox().claim('mail', leaseMs)))

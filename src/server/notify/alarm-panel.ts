@@ -21,18 +21,13 @@ import type { DrillStore } from './drill-store.ts'
 import { type PushDevice, type PushDeviceStore, unseenAfterMs } from './push-device-store.ts'
 import type { SiteConfig } from './site-config.ts'
 
-/** An open channel under its name. */
-export interface NamedChannel extends OpenChannel {
-  name: ChannelName
-}
-
 interface AlarmPanelOptions {
   alarms: AlarmStore
   devices: PushDeviceStore
   settings: AlarmSettingsStore
   tests: ChannelTestStore
   drills: DrillStore
-  channels: readonly NamedChannel[]
+  channels: readonly OpenChannel[]
   config: Pick<SiteConfig, 'channels' | 'publicUrl'>
   business: ReadBusiness
   keys: Pick<SiteKeys, 'push' | 'whyNoPush'>

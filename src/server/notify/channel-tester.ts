@@ -3,7 +3,8 @@ import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { type ChannelName, channelFacts } from '#shared/channels.ts'
 import type { ChannelTest } from '#shared/contract/alarm.ts'
 import { seconds } from '#shared/durations.ts'
-import { type NamedChannel, testOf } from './alarm-panel.ts'
+import { testOf } from './alarm-panel.ts'
+import type { OpenChannel } from './channel.ts'
 import type { ChannelTestStore } from './channel-test-store.ts'
 import type { OutboxSender } from './outbox-sender.ts'
 import type { PushDeviceStore } from './push-device-store.ts'
@@ -11,7 +12,7 @@ import type { PushDeviceStore } from './push-device-store.ts'
 export type ChannelTester = ReturnType<typeof createChannelTester>
 
 interface ChannelTesterOptions {
-  channels: readonly NamedChannel[]
+  channels: readonly OpenChannel[]
   devices: PushDeviceStore
   tests: ChannelTestStore
   /** The channel works: what waits for it is sent. */

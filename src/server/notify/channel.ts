@@ -68,6 +68,7 @@ export interface ChannelSite {
 
 /** How messages are sent, and how patiently. */
 export interface MessageSender {
+  name: ChannelName
   /** Messages that are under way at the same time, so that one that hangs does not hold up the others. */
   lanes: number
   /** Each receiver may have another service: that one is down says nothing of the others. */

@@ -5,7 +5,7 @@ import type { Timers } from '#server/base/timers.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createStillness } from '#server/db/stillness.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
-import { channelFacts, channelNames } from '#shared/channels.ts'
+import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import { createAlarmClock } from './alarm-clock.ts'
 import { createAlarmPanel } from './alarm-panel.ts'
 import { createAlarmSettingsStore } from './alarm-setting-store.ts'
@@ -63,11 +63,8 @@ export function createNotifications(app: FastifyInstance, options: Notifications
     ...{ config, business, keys, outbox, alarms, devices, tests, receipts, tokens },
     ...{ leads, suspects, findSubject, now },
   }
-  const open = channelNames.flatMap((name) => {
-    const channel = channels[name].open(config.channels[name], site)
-    return channel ? { name, ...channel } : []
-  })
-  const isOpen = (name: string) => open.some((channel) => channel.name === name)
+  const open = channelNames.flatMap((name) => channels[name].open(config.channels[name], site) ?? [])
+  const isOpen = (name: ChannelName) => open.some((channel) => channel.name === name)
 
   const sender = createOutboxSender({
     ...{ outbox, drills, channels: open, now, every: timers.every, log: app.log },

@@ -12,15 +12,10 @@ import type { Done, OutboxStore } from './outbox-store.ts'
 
 export type OutboxSender = ReturnType<typeof createOutboxSender>
 
-/** How a channel sends, under its name. */
-interface NamedSender extends MessageSender {
-  name: ChannelName
-}
-
 interface SenderDependencies {
   outbox: OutboxStore
   drills: Pick<DrillStore, 'note'>
-  channels: readonly NamedSender[]
+  channels: readonly MessageSender[]
   now: () => Date
   every: Timers['every']
   stillness: Stillness
@@ -73,7 +68,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
     },
   }
 
-  function createChannelSender(channel: NamedSender) {
+  function createChannelSender(channel: MessageSender) {
     const { name, lanes, hasManyServices = false, attemptLimitMs, pausesMs, giveUpAfterMs } = channel
     const leaseMs = leaseMsOf(channel)
     let isStopping = false

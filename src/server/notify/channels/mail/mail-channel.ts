@@ -48,6 +48,7 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
   const transport = createMailTransport(settings, config, business, now)
   const ownerEmail = () => settings?.ownerEmail ?? business().email
   return {
+    name: 'mail',
     lanes: 1,
     attemptLimitMs,
     pausesMs: [minutes(1), minutes(5), minutes(15), hours(1), hours(4), hours(8)],

@@ -18,6 +18,7 @@ export const ntfy: Channel<NtfySettings | undefined> = {
     const { host } = new URL(settings.url)
     const topic = createNtfy(settings, now)
     return {
+      name: 'ntfy',
       lanes: 1,
       attemptLimitMs: seconds(15),
       pausesMs: [seconds(10), minutes(1)],

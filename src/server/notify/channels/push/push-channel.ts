@@ -179,6 +179,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
   }
 
   return {
+    name: 'push',
     lanes: 16,
     hasManyServices: true,
     attemptLimitMs,

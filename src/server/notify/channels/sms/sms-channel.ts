@@ -60,6 +60,7 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
   }
 
   return {
+    name: 'sms',
     lanes: 1,
     attemptLimitMs,
     pausesMs: [seconds(10), seconds(30), minutes(2)],

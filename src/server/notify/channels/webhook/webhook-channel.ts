@@ -30,6 +30,7 @@ export const webhook: Channel<WebhookSettings | undefined> = {
     const { url, detail } = settings
     const receiver = createWebhook(settings, now)
     return {
+      name: 'webhook',
       lanes: 1,
       attemptLimitMs: seconds(20),
       pausesMs: webhookPausesMs,
