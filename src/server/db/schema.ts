@@ -273,18 +273,18 @@ export type MessageType =
   | 'suspect'
   | NoticeType
 
-/** What the owner is told besides leads; `recordId` names the drill. `proof`: that alarms work on this phone. */
+/** A message about the site; `recordId` names the drill. `proof`: that alarms work on this phone. */
 export type NoticeType = 'failures' | 'proof'
 
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
-/** What the owner is told: one row for each message by each way to each receiver. */
+/** Messages to the owner and to other programs: one row for each message by each channel to each receiver. */
 export interface OutboxTable {
   id: string
   channel: ChannelName
   /** Whom it goes to where there are several: a phone's id or a number; '' where the settings say it. */
   target: string
-  /** The alarm that it is a part of; '' for what is told besides. */
+  /** The alarm that it is a part of; '' for any other message. */
   alarmId: string
   about: MessageType
   /** Of a lead's new status, and of one that was handed on, the event that did it; '' for anything else. */
@@ -295,13 +295,13 @@ export interface OutboxTable {
   sentWith: string
   /** As the service calls it. */
   providerId: string
-  /** When the phone itself said that it shows it: the only proof there is. */
+  /** When the phone itself said that it shows it: the only receipt there is. */
   shownAt: string | null
   /** `notice` where it is about no lead but a drill; `quote` in notices of releases before. */
   kind: LeadKind | 'notice'
   recordId: string
   createdAt: string
-  /** 1 when the owner was told of the record before, and its visitor has corrected it since. */
+  /** 1 when the owner was notified of the record before, and its visitor has corrected it since. */
   isCorrection: number
   state: OutboxState
   /** Attempts that were begun; also tells one claim of the row from the next. */
@@ -317,20 +317,20 @@ export interface OutboxTable {
   lastError: string
 }
 
-/** One for each lead that has to be answered. It rings, round after round, until somebody does. */
+/** One for each lead that has to be answered. It goes from step to step until somebody does. */
 export interface AlarmsTable {
   id: string
   kind: LeadKind
   recordId: string
   urgency: Urgency
   createdAt: string
-  /** Rounds that were rung. */
+  /** Steps that were carried out. */
   level: number
-  /** When the latest round was. */
+  /** When the latest step was carried out. */
   rangAt: string | null
-  /** Null when no further round is due. */
+  /** When the next step is due; null when there is none. */
   nextRoundAt: string | null
-  /** Until then a phone has to say that it shows the latest round. */
+  /** Until then a phone has to confirm that it shows the latest step. */
   proofDueAt: string | null
   /** What `nextRoundAt` was before somebody answered, should that be taken back. */
   resumeAt: string | null

@@ -48,7 +48,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
   return {
     count,
 
-    /** What is to be inserted with such a lead; nothing where it is told already, or enough others are to be. */
+    /** What is to be inserted with such a lead; nothing where it has a message already, or enough others wait. */
     async additions(on: Kysely<Schema>, lead: { kind: LeadKind; recordId: string }): Promise<TableRow[]> {
       const rows = on.selectFrom('outbox').select('recordId').where('about', '=', isSuspect)
       const own = await rows.where('recordId', '=', lead.recordId).limit(1).execute()
