@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { MessageType, NoticeType, OutboxState, OutboxTable } from '#server/db/schema.ts'
+import { type Kysely, sql } from 'kysely'
+import type { MessageType, NoticeType, OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
 
 /** A message about a lead, or a notice about a drill. */
@@ -78,6 +78,29 @@ const isNotice: Record<MessageType, boolean> = {
 /** What this version has words for. Of what a newer one has written beside it the rest is left to that one. */
 export const knownTypes = Object.keys(isNotice) as MessageType[]
 export const noticeTypes = knownTypes.filter((type) => isNotice[type])
+
+/** What waits and can be sent by this version, the longest waiting first. */
+export const selectEntries = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'kind',
+      'recordId',
+      'channel',
+      'target',
+      'alarmId',
+      'about as type',
+      'eventId',
+      'urgency',
+      'isCorrection',
+      'attempts',
+      'createdAt',
+    ])
+    .where('state', '=', isPending)
+    .where('about', 'in', knownTypes)
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
 
 type EntryRow = Omit<EntryFields, 'isCorrection'> &
   Pick<OutboxTable, 'isCorrection' | 'kind' | 'recordId'> & { type: MessageType }

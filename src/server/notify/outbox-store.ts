@@ -8,10 +8,10 @@ import type { LeadKind } from '#shared/leads/kinds.ts'
 import {
   isPending,
   isSent,
-  knownTypes,
   type NewEntry,
   newRow,
   type OutboxEntry,
+  selectEntries,
   toEntry,
 } from './outbox-entry.ts'
 
@@ -69,6 +69,10 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       .where(isItsTurn(isoNow()))
     return (await due.limit(limit).execute()).map(toEntry)
   }
+
+  /** Of messages, and not of what they carried; PostgreSQL's driver gives counts as text. */
+  const countMessages = () =>
+    db.selectFrom('outbox').select(sql<number | string>`count(*)`.as('total')).where('sentWith', '=', '')
 
   return {
     pending,
@@ -187,15 +191,12 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /** Messages that went to a receiver since, those that went with another counted with it. */
     async countSent(target: string, since: Date): Promise<number> {
-      const { total } = await db
-        .selectFrom('outbox')
-        .select(sql<number | string>`count(*)`.as('total'))
+      const { total } = await countMessages()
         .where('target', '=', target)
         .where('target', '!=', sql.lit(''))
         .where('sentAt', '>', since.toISOString())
-        .where('sentWith', '=', '')
         .executeTakeFirstOrThrow()
-      return Number(total) // PostgreSQL's driver gives counts as text.
+      return Number(total)
     },
 
     /** Nothing waits to be sent, now or later. */
@@ -224,12 +225,9 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /** Messages of a channel that went out since, or are under way. */
     async countOf(channel: ChannelName, since: Date): Promise<number> {
-      const { total } = await db
-        .selectFrom('outbox')
-        .select(sql<number | string>`count(*)`.as('total'))
+      const { total } = await countMessages()
         .where('channel', '=', channel)
         .where('about', '!=', 'drill')
-        .where('sentWith', '=', '')
         .where(({ or, eb }) =>
           or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
         )
@@ -305,28 +303,6 @@ interface Correction {
   recordId: string
   isSuspect: boolean
 }
-
-const selectEntries = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('outbox')
-    .select([
-      'id',
-      'kind',
-      'recordId',
-      'channel',
-      'target',
-      'alarmId',
-      'about as type',
-      'eventId',
-      'urgency',
-      'isCorrection',
-      'attempts',
-      'createdAt',
-    ])
-    .where('state', '=', isPending)
-    .where('about', 'in', knownTypes)
-    .orderBy('nextAttemptAt')
-    .orderBy('id')
 
 /**
  * To one receiver ordinary messages go one after the other, so that what waits meanwhile can go together. An emergency
