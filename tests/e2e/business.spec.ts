@@ -154,7 +154,7 @@ test('what one part says against another is told above Publish, and gone once it
 })
 
 test.describe('refused', () => {
-  test.use({ expectedConsole: /status of 4(00|09)/ })
+  test.use({ expectedConsole: /status of 4(00|12)/ })
 
   test('what can’t be kept is said beside the field, stays, and holds up nothing else', async ({ page }) => {
     await openPanel(page)

@@ -5,20 +5,19 @@ import { fieldNames, valueWords } from './field-words.ts'
 
 /** Two people have changed the same: both values, and one tap for either. */
 export function ConflictPick({ field }: { field: BusinessField }) {
-  const { editor, state } = useEditor()
-  const conflict = state.conflicts[field]
+  const { editor } = useEditor()
+  const conflict = editor.conflictOf(field)
   if (!conflict) return null
-  const { yours, theirs } = conflict
   return (
     <div className="business__conflict" role="alert">
       <p>
         <b>{fieldNames[field]}:</b> somebody else has changed this meanwhile. Which one holds?
       </p>
-      <Button variant="plain" size="sm" onClick={() => editor.pick(field, yours)}>
-        Mine: {valueWords(yours)}
+      <Button variant="plain" size="sm" onClick={() => editor.takeMine(field)}>
+        Mine: {valueWords(conflict.mine)}
       </Button>
-      <Button variant="plain" size="sm" onClick={() => editor.pick(field, theirs)}>
-        Theirs: {valueWords(theirs)}
+      <Button variant="plain" size="sm" onClick={() => editor.takeTheirs(field)}>
+        Theirs: {valueWords(conflict.theirs)}
       </Button>
     </div>
   )
