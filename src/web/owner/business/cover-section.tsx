@@ -2,9 +2,9 @@ import type { EmergencyCover } from '#shared/contract/business.ts'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { dollarsOf, dollarsTyped } from './dollars.ts'
 import { useField } from './editor-context.ts'
 import { coverNames } from './field-words.ts'
+import { asDollars, asOneLine, partsOf } from './parts.ts'
 import { Section, UnlessFixed } from './section.tsx'
 
 /** Whether somebody comes in an emergency, what it costs and what happens: for visitors in trouble. */
@@ -12,11 +12,7 @@ export function CoverSection() {
   const { value: cover, set, errorAt } = useField('emergencyCover')
   const choose = (availability: string) =>
     set(availability ? { ...cover, availability: availability as EmergencyCover['availability'] } : null)
-  const replace = (name: 'costToCome' | 'explanation', part: unknown) => {
-    if (!cover) return
-    const { [name]: _, ...rest } = cover
-    set(part === '' ? rest : { ...rest, [name]: part })
-  }
+  const part = cover && partsOf(cover, set, errorAt)
   return (
     <Section id="cover" title="Emergency cover" fields={['emergencyCover']}>
       <UnlessFixed field="emergencyCover">
@@ -32,25 +28,19 @@ export function CoverSection() {
             </option>
           ))}
         </SelectField>
-        {cover && (
+        {part && (
           <>
             <TextField
               label="What it costs to come, $ including GST"
-              optional
               className="num"
               inputMode="numeric"
-              value={dollarsTyped(cover.costToCome)}
-              error={errorAt('costToCome', dollarsTyped(cover.costToCome))}
-              onChange={({ target }) => replace('costToCome', target.value && dollarsOf(target.value))}
+              {...part('costToCome', { optional: true, read: asDollars })}
             />
             <TextArea
               label="What happens after the call"
-              optional
               className="business__short"
               maxLength={300}
-              value={cover.explanation ?? ''}
-              error={errorAt('explanation', cover.explanation)}
-              onChange={({ target }) => replace('explanation', target.value.replaceAll('\n', ' '))}
+              {...part('explanation', { optional: true, read: asOneLine })}
             />
           </>
         )}

@@ -3,6 +3,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
 import { profileNames } from './field-words.ts'
+import { partsOf, withPart } from './parts.ts'
 import { Section, UnlessFixed } from './section.tsx'
 import { TextLine } from './text-line.tsx'
 import { onWholeAddress } from './whole-address.ts'
@@ -91,22 +92,16 @@ const factFields = [
 function SocialLinks() {
   const { value, set, errorAt } = useField('socialLinks')
   const links = value ?? {}
-  const change = (profile: keyof typeof profileNames, address: string) => {
-    const { [profile]: _, ...others } = links
-    set(address ? { ...others, [profile]: address } : others)
-  }
+  const part = partsOf(links, set, errorAt)
   return (
     <UnlessFixed field="socialLinks" shown="Profiles.">
       {(Object.keys(profileNames) as (keyof typeof profileNames)[]).map((profile) => (
         <TextField
           key={profile}
           label={`${profileNames[profile]} page`}
-          optional
           type="url"
-          value={links[profile] ?? ''}
-          error={errorAt(profile, links[profile])}
-          onChange={({ target }) => change(profile, target.value)}
-          onBlur={onWholeAddress((address) => change(profile, address))}
+          {...part(profile, { optional: true })}
+          onBlur={onWholeAddress((address) => set(withPart(links, profile, address)))}
         />
       ))}
     </UnlessFixed>

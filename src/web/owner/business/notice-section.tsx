@@ -8,6 +8,7 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { useField } from './editor-context.ts'
 import { focusFirst } from './focus-first.ts'
+import { asOneLine, partsOf } from './parts.ts'
 import { Section, UnlessFixed } from './section.tsx'
 
 const mostCharacters = 140
@@ -21,7 +22,7 @@ export function NoticeSection() {
     focusFirst(() => section)
     set(next)
   }
-  const change = (changes: Partial<Notice>) => notice && set({ ...notice, ...changes })
+  const part = notice && partsOf(notice, set, errorAt)
   return (
     <Section
       id="notice"
@@ -35,23 +36,17 @@ export function NoticeSection() {
             Write a notice
           </Button>
         )}
-        {notice && (
+        {part && (
           <>
             <TextArea
               label="Text"
               className="business__short"
               maxLength={mostCharacters}
               hint={`${notice.text.length} of ${mostCharacters}`}
-              value={notice.text}
-              error={errorAt('text', notice.text)}
-              onChange={({ target }) => change({ text: target.value.replaceAll('\n', ' ') })}
+              {...part('text', { read: asOneLine })}
             />
             <div className="business__pair">
-              <SelectField
-                label="About"
-                value={notice.level}
-                onChange={({ target }) => change({ level: target.value as Notice['level'] })}
-              >
+              <SelectField label="About" {...part('level')}>
                 {Object.entries(levels).map(([level, name]) => (
                   <option key={level} value={level}>
                     {name}
@@ -64,9 +59,7 @@ export function NoticeSection() {
                   label={end === 'from' ? 'From' : 'Until'}
                   type="datetime-local"
                   className="num"
-                  value={notice[end]}
-                  error={errorAt(end, notice[end])}
-                  onChange={({ target }) => change({ [end]: target.value.slice(0, 16) })}
+                  {...part(end, { read: (moment) => moment.slice(0, 16) })}
                 />
               ))}
             </div>

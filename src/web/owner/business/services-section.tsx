@@ -3,6 +3,7 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
 import { serviceNames } from './field-words.ts'
+import { asOneLine, partsOf, withPart } from './parts.ts'
 import { Section, UnlessFixed } from './section.tsx'
 
 /** Those with a paragraph of their own on the services page. */
@@ -12,11 +13,9 @@ const described: readonly ServiceId[] = ['industrial', 'rural', 'commercial', 'r
 export function ServicesSection() {
   const { value, set, errorAt } = useField('services')
   const services = value ?? {}
-  const change = (id: ServiceId, { isOffered, summary, description }: Partial<ServiceSettings>) => {
-    const texts = { ...(summary && { summary }), ...(description && { description }) }
-    const { [id]: _, ...others } = services
-    const isPlain = isOffered && Object.keys(texts).length === 0
-    set(isPlain ? others : { ...others, [id]: { isOffered: isOffered ?? true, ...texts } })
+  const change = (id: ServiceId, settings: ServiceSettings) => {
+    const isPlain = settings.isOffered && Object.keys(settings).length === 1
+    set(withPart(services, id, isPlain ? undefined : settings))
   }
   return (
     <Section
@@ -30,6 +29,11 @@ export function ServicesSection() {
         <div>
           {(Object.keys(serviceNames) as ServiceId[]).map((id) => {
             const settings = services[id] ?? { isOffered: true }
+            const part = partsOf(
+              settings,
+              (changed) => change(id, changed),
+              (name, text) => errorAt(`${id}.${name}`, text),
+            )
             return (
               <details key={id} className="fold">
                 <summary>
@@ -44,25 +48,15 @@ export function ServicesSection() {
                   />
                   <TextArea
                     label={`${serviceNames[id]} in one sentence`}
-                    optional
                     className="business__short"
                     maxLength={140}
-                    value={settings.summary ?? ''}
-                    error={errorAt(`${id}.summary`, settings.summary)}
-                    onChange={({ target }) =>
-                      change(id, { ...settings, summary: target.value.replaceAll('\n', ' ') })
-                    }
+                    {...part('summary', { optional: true, read: asOneLine })}
                   />
                   {described.includes(id) && (
                     <TextArea
                       label={`${serviceNames[id]} on the services page`}
-                      optional
                       maxLength={400}
-                      value={settings.description ?? ''}
-                      error={errorAt(`${id}.description`, settings.description)}
-                      onChange={({ target }) =>
-                        change(id, { ...settings, description: target.value.replaceAll('\n', ' ') })
-                      }
+                      {...part('description', { optional: true, read: asOneLine })}
                     />
                   )}
                 </div>
