@@ -23,32 +23,33 @@ export interface SiteEntry {
 /** Sheet size of every project and service drawing: 4:3. */
 export const sheetSize = { width: 800, height: 600 } as const
 
-export const serviceDrawings = [
-  {
+/** By service. */
+export const serviceDrawings = {
+  industrial: {
     name: 'service-industrial',
     title: 'Dust collector',
     alt: 'Dust collector, fan and motor wired to a control board',
     ...sheetSize,
   },
-  {
+  rural: {
     name: 'service-rural',
     title: 'Property supply',
     alt: 'Farm shed, pump and irrigator fed from a power pole',
     ...sheetSize,
   },
-  {
+  commercial: {
     name: 'service-commercial',
     title: 'Shop row',
     alt: 'Row of three shops with a lit awning and meter board',
     ...sheetSize,
   },
-  {
+  residential: {
     name: 'service-residential',
     title: 'House cutaway',
     alt: 'Cutaway house with circuits run to each room',
     ...sheetSize,
   },
-] as const satisfies readonly SiteEntry[]
+} as const satisfies Record<string, SiteEntry>
 
 const heroAlt = 'South-East Queensland block: one supply line feeds a farm shed, a house, shops and a plant'
 
@@ -100,7 +101,7 @@ type ProjectDrawingName =
 /** Names of all scenes written as `public/drawings/<name>.svg`. */
 export type DrawingName =
   | ProjectDrawingName
-  | (typeof serviceDrawings)[number]['name']
+  | (typeof serviceDrawings)[keyof typeof serviceDrawings]['name']
   | typeof wideHero.name
   | typeof narrowHero.name
   | typeof coverageMap.name

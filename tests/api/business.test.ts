@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { serviceIds } from '#shared/contract/business.ts'
 import { type BusinessField, businessFields } from '#shared/contract/business-panel.ts'
 import { apiPaths, publicPaths } from '#shared/paths.ts'
+import { serviceIds } from '#shared/services.ts'
 import { dayNames } from '#shared/week.ts'
 import { anEditor } from '../support/business-calls.ts'
 import { createTestApp } from '../support/test-app.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addressAsMeant, asMeant } from '../as-meant.ts'
 import { dialled, nationalDigits } from '../phone.ts'
+import { cardIds, type ServiceId, serviceIds, services } from '../services.ts'
 import { phoneNumber } from './fields.ts'
 import { brisbaneMoment, calendarDay, HoursRowsSchema, SpecialDaySchema } from './opening-times.ts'
 import { httpsAddress, ownerLine, ownerText } from './owner-text.ts'
@@ -58,18 +59,6 @@ export type Price = z.infer<typeof PriceSchema>
 export const QuestionSchema = z.strictObject({ question: ownerLine(140), answer: ownerText(600) })
 export type Question = z.infer<typeof QuestionSchema>
 
-/** What may be offered; the first four have a card and a block of their own on the pages. */
-export const serviceIds = [
-  'industrial',
-  'rural',
-  'commercial',
-  'residential',
-  'emergency',
-  'testing',
-  'switchboards',
-] as const
-export type ServiceId = (typeof serviceIds)[number]
-
 const ServiceSettingsSchema = z.strictObject({
   isOffered: z.boolean(),
   /** In place of the site's own sentence on cards and in catalogues. */
@@ -79,22 +68,16 @@ const ServiceSettingsSchema = z.strictObject({
 })
 export type ServiceSettings = z.infer<typeof ServiceSettingsSchema>
 
-const service = z.optional(ServiceSettingsSchema)
+const setting = z.optional(ServiceSettingsSchema)
 
 /** Offered without an entry. */
 export const ServicesSchema = z
-  .strictObject({
-    industrial: service,
-    rural: service,
-    commercial: service,
-    residential: service,
-    emergency: service,
-    testing: service,
-    switchboards: service,
-  } satisfies Record<ServiceId, typeof service>)
+  .strictObject(
+    Object.fromEntries(serviceIds.map((id) => [id, setting])) as Record<ServiceId, typeof setting>,
+  )
   .check(
-    z.refine((services) => serviceIds.slice(0, 4).some((id) => services[id]?.isOffered !== false), {
-      error: 'Offer at least one of the first four',
+    z.refine((settings) => cardIds.some((id) => settings[id]?.isOffered !== false), {
+      error: `Offer at least one of ${new Intl.ListFormat('en-AU', { type: 'disjunction' }).format(cardIds.map((id) => services[id].name))}`,
     }),
   )
 

@@ -3,16 +3,10 @@ import { fieldMessages } from '../messages.ts'
 import { messageMaxLength } from '../text-limits.ts'
 import { optionalText, requiredText } from './fields.ts'
 
-/** Kinds of work a testimonial may name: the public form's list, of which the owner's form shows the first four. */
-export const projectTypes = [
-  'Industrial',
-  'Residential',
-  'Commercial',
-  'Rural/Farming',
-  'Water Treatment',
-  'Air Conditioning',
-] as const
-export const ownerProjectTypes = projectTypes.slice(0, 4)
+/** Kinds of work that the owner's form offers for a testimonial. */
+export const ownerProjectTypes = ['Industrial', 'Residential', 'Commercial', 'Rural/Farming'] as const
+/** Kinds of work that a testimonial may name: the public form's list. */
+export const projectTypes = [...ownerProjectTypes, 'Water Treatment', 'Air Conditioning'] as const
 
 export const minTestimonialLength = 10
 export const maxCompanyLength = 200

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts'
-import { experienceInWords, regionOf, sitesOf } from './business-wording.ts'
-import { isOffered } from './is-offered.ts'
+import { experienceInWords, regionOf } from './business-wording.ts'
+import { offeredCards, sitesOf } from './services/offered.ts'
 
 export const aboutHero = {
   title: 'About us',
@@ -19,18 +19,9 @@ export const ourStory = (business: Business) => ({
   ],
 })
 
-const siteExamples = {
-  industrial: "a conveyor that can't stop",
-  rural: 'a bore a kilometre from the house',
-  commercial: 'a shop that opens at seven',
-  residential: 'a Queenslander with its first fuse board',
-} as const
-
 /** Nothing of a single one: there is nothing that it could differ from. */
 function differentSites(business: Business): string {
-  const examples = (Object.keys(siteExamples) as (keyof typeof siteExamples)[])
-    .filter((id) => isOffered(business, id))
-    .map((id) => siteExamples[id])
+  const examples = offeredCards(business).map(({ siteExample }) => siteExample)
   return examples.length > 1 ? `, and the sites could hardly be more different: ${examples.join(', ')}` : ''
 }
 

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts'
 import { isWholeRegion } from './business-wording.ts'
-import { kindsOfWork } from './offered-services.ts'
 import { pageMeta } from './page-meta.ts'
+import { kindsOfWork } from './services/offered.ts'
 
 const allKinds = /industrial, rural, commercial and residential/i
 

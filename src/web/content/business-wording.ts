@@ -1,6 +1,6 @@
 import type { Business } from '#shared/contract/business.ts'
 import { isOnCallAlways } from './emergency-steps.ts'
-import { isOffered } from './is-offered.ts'
+import { sitesOf } from './services/offered.ts'
 
 /** The areas that the site knows, in the order of the numbers on the map (drawings/scenes/site/coverage.ts). */
 export const drawnAreas: readonly string[] = [
@@ -25,16 +25,6 @@ export function regionOf(business: Pick<Business, 'serviceAreas'>): string {
   if (serviceAreas.length <= mostAreasNamed) return inSentence(serviceAreas)
   return inSentence([...serviceAreas.slice(0, mostAreasNamed - 1), 'other areas'])
 }
-
-const sites = { industrial: 'plants', rural: 'farms', commercial: 'shops', residential: 'homes' } as const
-
-/** "plants, farms, shops and homes", or those of them that are offered. */
-export const sitesOf = (business: Pick<Business, 'services'>): string =>
-  inSentence(
-    (Object.keys(sites) as (keyof typeof sites)[])
-      .filter((id) => isOffered(business, id))
-      .map((id) => sites[id]),
-  )
 
 const inSentence = (words: readonly string[]) => new Intl.ListFormat('en-AU').format(words)
 

@@ -1,7 +1,8 @@
 import type { Business } from '#shared/contract/business.ts'
-import { regionOf, sitesOf } from './business-wording.ts'
+import { regionOf } from './business-wording.ts'
 import { isNobodyOnCall, isOnCallAlways, onCallSentence } from './emergency-steps.ts'
 import type { RichText } from './rich-text.ts'
+import { sitesOf } from './services/offered.ts'
 
 /** Until the owner has words of their own. */
 export const homeHeadline = 'Wired right, from the street to the switch.'

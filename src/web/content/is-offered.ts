@@ -1,4 +1,5 @@
-import type { Business, ServiceId } from '#shared/contract/business.ts'
+import type { Business } from '#shared/contract/business.ts'
+import type { ServiceId } from '#shared/services.ts'
 
 export type Offering = Pick<Business, 'services'>
 

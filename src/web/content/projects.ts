@@ -1,8 +1,8 @@
 import type { DrawingEntry } from '#drawings/catalogue/entry.ts'
 import { type ProjectName, projectSets } from '#drawings/catalogue/projects.ts'
 import { drawingUrl, sheetSize } from '#drawings/catalogue.ts'
-import type { ServiceId } from '#shared/contract/business.ts'
 import type { PortfolioCategory } from '#shared/photo-rules.ts'
+import type { ServiceId } from '#shared/services.ts'
 
 /** One built-in sheet of a project gallery. */
 export interface ProjectImage {

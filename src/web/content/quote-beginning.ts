@@ -1,24 +1,11 @@
 import type { Values } from '#shared/form-values.ts'
 import { pagePaths } from '#shared/paths.ts'
-import type { ServiceType } from '#shared/service-types.ts'
+import { type ServiceId, services } from '#shared/services.ts'
 import { suburbs } from './suburbs.ts'
 
-/** What the quote form begins with, by field: the service where there is a value for it, else the first words. */
-const beginnings = {
-  industrial: { serviceType: 'industrial' },
-  commercial: { serviceType: 'commercial' },
-  residential: { serviceType: 'residential' },
-  testing: { serviceType: 'testing' },
-  emergency: { serviceType: 'emergency' },
-  rural: { description: 'Rural: ' },
-  switchboards: { description: 'Switchboard upgrade: ' },
-} as const satisfies Record<string, { serviceType: ServiceType } | { description: string }>
-
-/** The kinds of work that a link to the quote may name. */
-export type AskedService = keyof typeof beginnings
-
 interface AskedQuote {
-  service?: AskedService | undefined
+  /** The kind of work. */
+  service?: ServiceId | undefined
   /** As the list of suburbs has it. */
   suburb?: string | undefined
 }
@@ -37,16 +24,16 @@ export const readAskedQuote = (query: URLSearchParams): string => searchFor(aske
 /** What the form begins with at such an address; nothing at its plain one, and no kind of work that isn't offered. */
 export function quoteBeginning(search: string, withheld: readonly string[] = []): Values | undefined {
   const { service: asked = '', suburb } = askedBy(new URLSearchParams(search))
-  const service = withheld.includes(asked) ? undefined : (asked as AskedService | '')
+  const service = withheld.includes(asked) ? undefined : (asked as ServiceId | '')
   if (!service && !suburb) return undefined
-  return { ...(service && beginnings[service]), ...(suburb && { address: suburb }) }
+  return { ...(service && services[service].quote), ...(suburb && { address: suburb }) }
 }
 
 function askedBy(query: URLSearchParams): AskedQuote {
   const service = query.get('service')?.trim().toLowerCase() ?? ''
   const suburb = query.get('suburb')?.trim().toLowerCase() ?? ''
   return {
-    service: Object.hasOwn(beginnings, service) ? (service as AskedService) : undefined,
+    service: Object.hasOwn(services, service) ? (service as ServiceId) : undefined,
     suburb: suburbs.find(({ name }) => name.toLowerCase() === suburb)?.name,
   }
 }

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts'
 import { licenceLines, tradingName } from './business-wording.ts'
-import { offers } from './offered-services.ts'
 import { type LegalSection, list, paragraph, type RichText } from './rich-text.ts'
+import { offers } from './services/offered.ts'
 import { complianceSection, liabilitySection, warrantySection } from './terms-of-law.ts'
 
 export const termsPage = {

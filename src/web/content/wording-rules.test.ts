@@ -3,7 +3,6 @@ import { sampleBusiness } from '#shared/business.ts'
 import * as about from './about.ts'
 import * as contact from './contact.ts'
 import * as home from './home.ts'
-import { offerCatalogue } from './offer-catalogue.ts'
 import { ownerPageMeta } from './owner-page-meta.ts'
 import { pageMeta } from './page-meta.ts'
 import * as portfolio from './portfolio.ts'
@@ -11,7 +10,9 @@ import * as privacy from './privacy.ts'
 import { projects } from './projects.ts'
 import * as quote from './quote.ts'
 import { photosMeta } from './quote-photos.ts'
-import { serviceCategories, servicesPage } from './service-details.ts'
+import { cardWords } from './services/offered.ts'
+import { offerWords } from './services/offers.ts'
+import { servicesPage } from './services-page.ts'
 import * as submitTestimonial from './submit-testimonial.ts'
 import * as terms from './terms.ts'
 import { fallbackTestimonials } from './testimonials.ts'
@@ -30,12 +31,12 @@ const texts = [
     termsSections,
   }),
   ...textsOf({
-    offerCatalogue,
+    offerWords,
     ownerPageMeta,
     pageMeta,
     photosMeta,
     projects,
-    serviceCategories,
+    cardWords: Object.values(cardWords).map(({ icon: _, ...words }) => words),
     servicesPage,
     fallbackTestimonials,
     trustBadges,
@@ -71,19 +72,18 @@ describe('page titles and descriptions', () => {
   })
 })
 
-test('each service has eight features, five or six applications and a four-line card', () => {
-  expect(serviceCategories.map(({ title }) => title)).toEqual([
+test('each service with a card has eight features, five or six applications and four lines on it', () => {
+  expect(Object.values(cardWords).map(({ title }) => title)).toEqual([
     'Industrial',
     'Rural/Farming',
     'Commercial',
     'Residential',
   ])
-  for (const { title, features, applications, highlights } of serviceCategories) {
+  for (const { title, features, applications, highlights } of Object.values(cardWords)) {
     expect(new Set(features).size, title).toBe(8)
     expect([5, 6], title).toContain(new Set(applications).size)
     expect(new Set(highlights).size, title).toBe(4)
   }
-  expect(offerCatalogue).toHaveLength(7)
 })
 
 test('privacy has nine sections and terms twelve, each under an address of its own', () => {
@@ -104,10 +104,7 @@ test('the registered name stands with the licence number in the terms and on the
 test('an intro has one or two sentences and fewer than 30 words', () => {
   const intros = texts.filter(({ way }) => /\.(intro|sampleIntro)$/.test(way))
   expect(intros.length).toBeGreaterThan(10)
-  for (const { way, text } of [
-    ...intros,
-    ...texts.filter((t) => /serviceCategories.*\.description$/.test(t.way)),
-  ]) {
+  for (const { way, text } of [...intros, ...texts.filter((t) => /cardWords.*\.description$/.test(t.way))]) {
     expect(text.split(/\s+/).length, way).toBeLessThan(30)
     expect(text.match(/[.?](\s|$)/g)?.length, way).toBeLessThanOrEqual(2)
   }

@@ -1,7 +1,7 @@
 import type { Business } from '#shared/contract/business.ts'
 import { phoneHref } from '#shared/phone.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { offers } from '#web/content/offered-services.ts'
+import { offers } from '#web/content/services/offered.ts'
 import { DataBlock } from './data-block.tsx'
 import { usePageInput } from './page-input-context.tsx'
 import { specialDays, weekHours } from './structured-hours.ts'

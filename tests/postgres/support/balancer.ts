@@ -35,6 +35,8 @@ export async function startBalancer(addresses: string[]) {
     if (!address) return response.writeHead(502).end('no machine is ready')
     const { method, headers, url } = request
     const onward = http.request(address + url, { agent, method, headers }, (answer) => {
+      // Whoever asked may have hung up meanwhile.
+      if (response.destroyed) return void answer.destroy()
       // Of one connection, not of both.
       const { connection: _, 'transfer-encoding': __, ...passed } = answer.headers
       response.writeHead(answer.statusCode ?? 502, passed)

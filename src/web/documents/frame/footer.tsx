@@ -3,31 +3,16 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
-import type { ServiceId } from '#shared/contract/business.ts'
 import { mailtoHref } from '#shared/mailto.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { PhoneLink } from '#web/components/phone-link.tsx'
 import { footerBlurb } from '#web/content/business-wording.ts'
-import { offers } from '#web/content/offered-services.ts'
-import type { ServiceCard } from '#web/content/services.ts'
+import { offers } from '#web/content/services/offered.ts'
 import { LicenceNumber } from '../licence-number.tsx'
 import { WholeTimes } from '../whole-times.tsx'
 import { SocialLinks } from './social-links.tsx'
-
-const anchor = (id: ServiceCard['id']) => `${pagePaths.services}#${id}`
-
-/** Where a service is told of: the block that it is part of. */
-const placeOf: Readonly<Record<ServiceId, string>> = {
-  industrial: anchor('industrial'),
-  commercial: anchor('commercial'),
-  residential: anchor('residential'),
-  rural: anchor('rural'),
-  testing: anchor('commercial'),
-  switchboards: anchor('residential'),
-  emergency: pagePaths.contact,
-}
 
 /** The title block of the site: who, what, where, licences. */
 export function Footer() {
@@ -50,9 +35,9 @@ export function Footer() {
           </div>
           <Column heading="Services">
             <ul className="foot__list">
-              {offers(business).map(({ id, label }) => (
+              {offers(business).map(({ id, label, href }) => (
                 <li key={id}>
-                  <a href={placeOf[id]}>{label}</a>
+                  <a href={href}>{label}</a>
                 </li>
               ))}
             </ul>

@@ -2,8 +2,7 @@ import { drawingUrl } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { homeSections } from '#web/content/home.ts'
-import { offeredCards } from '#web/content/offered-services.ts'
-import type { ServiceCard } from '#web/content/services.ts'
+import { offeredCards, type ServiceCard } from '#web/content/services/offered.ts'
 
 /** The services as outgoing ways of one board. */
 export function ServiceWays() {

@@ -2,18 +2,19 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { drawingUrl } from '#drawings/catalogue.ts'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
 import { quotePathFor } from '#web/content/quote-beginning.ts'
-import { type ServiceCategory, servicesPage } from '#web/content/service-details.ts'
+import type { ServiceCard } from '#web/content/services/offered.ts'
+import { servicesPage } from '#web/content/services-page.ts'
 import { usePageInput } from '../page-input-context.tsx'
 
 interface ServiceBlockProps {
-  category: ServiceCategory
+  card: ServiceCard
   isFirstOnPage: boolean
 }
 
 /** One kind of work, image and text; every second block the other way round. */
-export function ServiceBlock({ category, isFirstOnPage }: ServiceBlockProps) {
+export function ServiceBlock({ card, isFirstOnPage }: ServiceBlockProps) {
   const { renderedAt } = usePageInput()
-  const { id, title, linkSuffix, description, features, applications, drawing, note } = category
+  const { id, title, linkSuffix, description, features, applications, drawing, note } = card
   return (
     <section className="service" aria-labelledby={id}>
       <div className="service__figure">

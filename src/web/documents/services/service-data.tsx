@@ -1,16 +1,16 @@
 import { useBusiness } from '#web/components/business-context.tsx'
-import type { ServiceCategory } from '#web/content/service-details.ts'
+import type { ServiceCard } from '#web/content/services/offered.ts'
 import { DataBlock } from '../data-block.tsx'
 import { usePageInput } from '../page-input-context.tsx'
 
 /** The services in schema.org's words, as their blocks say them. */
-export function ServiceData({ categories }: { categories: readonly ServiceCategory[] }) {
+export function ServiceData({ cards }: { cards: readonly ServiceCard[] }) {
   const { name, serviceAreas } = useBusiness()
   const { origin, path } = usePageInput()
   return (
     <DataBlock
       data={{
-        '@graph': categories.map(({ id, title, description }) => ({
+        '@graph': cards.map(({ id, title, description }) => ({
           '@type': 'Service',
           '@id': `${origin}${path}#${id}`,
           name: title,

@@ -1,6 +1,7 @@
 import { dateAndTime, momentInBrisbane, shortDate } from '#shared/brisbane-time.ts'
-import type { BusinessSettings, ServiceId } from '#shared/contract/business.ts'
+import type { BusinessSettings } from '#shared/contract/business.ts'
 import type { BusinessField } from '#shared/contract/business-panel.ts'
+import { serviceIds, services } from '#shared/services.ts'
 import { isTime, timeWords } from './typed-time.ts'
 
 /** What the owner calls each field. */
@@ -35,16 +36,6 @@ export const fieldNames: Readonly<Record<BusinessField, string>> = {
 }
 
 /** What the owner calls the parts of a field, and values that he chooses from a list. */
-export const serviceNames: Readonly<Record<ServiceId, string>> = {
-  industrial: 'Industrial',
-  rural: 'Rural/Farming',
-  commercial: 'Commercial',
-  residential: 'Residential',
-  emergency: 'Emergency repairs',
-  testing: 'Testing and certification',
-  switchboards: 'Switchboard upgrades',
-}
-
 export const coverNames = {
   around_the_clock: 'On call day and night',
   within_hours: 'On call in business hours only',
@@ -54,7 +45,7 @@ export const coverNames = {
 export const profileNames = { facebook: 'Facebook', linkedin: 'LinkedIn', google: 'Google' } as const
 
 const partNames: Readonly<Record<string, string>> = {
-  ...serviceNames,
+  ...Object.fromEntries(serviceIds.map((id) => [id, services[id].name])),
   ...profileNames,
   homeHeadline: 'Headline',
   homeIntro: 'Under the headline',

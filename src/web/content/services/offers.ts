@@ -1,47 +1,60 @@
-import type { ServiceId } from '#shared/contract/business.ts'
+import { pagePaths } from '#shared/paths.ts'
+import type { ServiceId } from '#shared/services.ts'
 
-/** The seven services as the offer catalogue of the structured data and the terms name them. */
-export const offerCatalogue = [
-  {
-    id: 'industrial',
+interface OfferWords {
+  /** In the footer. */
+  label: string
+  /** In the terms, and for search engines. */
+  name: string
+  description: string
+  /** Address of what tells of it. */
+  href: string
+}
+
+const blockOf = (id: ServiceId) => `${pagePaths.services}#${id}`
+
+/** Every service as the footer, the terms and the offer catalogue of the structured data name it, in their order. */
+export const offerWords: Readonly<Record<ServiceId, OfferWords>> = {
+  industrial: {
     label: 'Industrial',
     name: 'Industrial electrical work',
     description: 'Switchboards, motor control, drives and control wiring for plants and workshops.',
+    href: blockOf('industrial'),
   },
-  {
-    id: 'commercial',
+  commercial: {
     label: 'Commercial',
     name: 'Commercial electrical work',
     description: 'Fit-outs, lighting, metering and maintenance for shops, offices and warehouses.',
+    href: blockOf('commercial'),
   },
-  {
-    id: 'residential',
+  residential: {
     label: 'Residential',
     name: 'Residential electrical work',
     description: 'Circuits, lighting, safety switches and smoke alarms for homes and units.',
+    href: blockOf('residential'),
   },
-  {
-    id: 'rural',
+  rural: {
     label: 'Rural/Farming',
     name: 'Rural and farming electrical work',
     description: 'Pumps, sheds, farm switchboards and mains on rural properties.',
+    href: blockOf('rural'),
   },
-  {
-    id: 'emergency',
+  emergency: {
     label: 'Emergency repairs',
     name: 'Emergency repairs',
     description: 'Faults and dangerous wiring on the property found and made safe.',
+    href: pagePaths.contact,
   },
-  {
-    id: 'testing',
+  testing: {
     label: 'Testing & Certification',
     name: 'Testing and certification',
     description: 'Verification of installations, in-service testing of equipment, and the certificates.',
+    href: blockOf('commercial'),
   },
-  {
-    id: 'switchboards',
+  switchboards: {
     label: 'Switchboard upgrades',
     name: 'Switchboard upgrades',
     description: 'Old fuse boards replaced with labelled circuit breakers and safety switches.',
+    href: blockOf('residential'),
   },
-] as const satisfies readonly { id: ServiceId; label: string; name: string; description: string }[]
+}
