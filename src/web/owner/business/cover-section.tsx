@@ -5,7 +5,7 @@ import { TextField } from '#web/components/ui/text-field.tsx'
 import { useField } from './editor-context.ts'
 import { coverNames } from './field-words.ts'
 import { asDollars, asOneLine, partsOf } from './parts.ts'
-import { Section, UnlessFixed } from './section.tsx'
+import { FieldSection } from './section.tsx'
 
 /** Whether somebody comes in an emergency, what it costs and what happens: for visitors in trouble. */
 export function CoverSection() {
@@ -14,37 +14,35 @@ export function CoverSection() {
     set(availability ? { ...cover, availability: availability as EmergencyCover['availability'] } : null)
   const part = cover && partsOf(cover, set, errorAt)
   return (
-    <Section id="cover" title="Emergency cover" fields={['emergencyCover']}>
-      <UnlessFixed field="emergencyCover">
-        <SelectField
-          label="Emergencies"
-          value={cover?.availability ?? ''}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">The line is open 24/7, nothing more said</option>
-          {Object.entries(coverNames).map(([availability, words]) => (
-            <option key={availability} value={availability}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-        {part && (
-          <>
-            <TextField
-              label="What it costs to come, $ including GST"
-              className="num"
-              inputMode="numeric"
-              {...part('costToCome', { optional: true, read: asDollars })}
-            />
-            <TextArea
-              label="What happens after the call"
-              className="business__short"
-              maxLength={300}
-              {...part('explanation', { optional: true, read: asOneLine })}
-            />
-          </>
-        )}
-      </UnlessFixed>
-    </Section>
+    <FieldSection id="cover" title="Emergency cover" field="emergencyCover">
+      <SelectField
+        label="Emergencies"
+        value={cover?.availability ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">The line is open 24/7, nothing more said</option>
+        {Object.entries(coverNames).map(([availability, words]) => (
+          <option key={availability} value={availability}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      {part && (
+        <>
+          <TextField
+            label="What it costs to come, $ including GST"
+            className="num"
+            inputMode="numeric"
+            {...part('costToCome', { optional: true, read: asDollars })}
+          />
+          <TextArea
+            label="What happens after the call"
+            className="business__short"
+            maxLength={300}
+            {...part('explanation', { optional: true, read: asOneLine })}
+          />
+        </>
+      )}
+    </FieldSection>
   )
 }

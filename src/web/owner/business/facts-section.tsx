@@ -1,3 +1,5 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import type { BusinessField } from '#shared/contract/business-panel.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { CheckLine } from './check-line.tsx'
@@ -8,6 +10,25 @@ import { Section, UnlessFixed } from './section.tsx'
 import { TextLine } from './text-line.tsx'
 import { onWholeAddress } from './whole-address.ts'
 
+const lines: readonly (readonly [BusinessField, HTMLInputTypeAttribute, 'optional'?])[] = [
+  ['phone', 'tel'],
+  ['email', 'email'],
+  ['name', 'text'],
+  ['legalName', 'text'],
+  ['contractorLicence', 'text'],
+  ['contractorLicenceExpires', 'date', 'optional'],
+  ['arcLicence', 'text'],
+  ['arcLicenceExpires', 'date', 'optional'],
+  ['arcTradingAuthorisation', 'text', 'optional'],
+  ['founded', 'number'],
+  ['experience', 'text'],
+  ['heroExperience', 'text'],
+  ['tagline', 'text'],
+  ['licenceSearchUrl', 'url'],
+  ['googleReviewsUrl', 'url', 'optional'],
+]
+const fields = [...lines.map(([field]) => field), 'socialLinks', 'isSample', 'showSampleReviews'] as const
+
 /** Who the business is, and what the law wants beside its name. */
 export function FactsSection() {
   const sample = useField('isSample')
@@ -17,7 +38,7 @@ export function FactsSection() {
     ['ARC licence', useField('arcLicenceExpires').value],
   ] as const
   return (
-    <Section id="facts" title="Phone and other facts" fields={factFields}>
+    <Section id="facts" title="Phone and other facts" fields={fields}>
       {terms.map(([name, lastDay]) => {
         const warning = licenceWords(name, licenceTerm(lastDay || undefined, new Date()))
         return (
@@ -29,21 +50,9 @@ export function FactsSection() {
         )
       })}
       <div className="business__fields">
-        <TextLine field="phone" type="tel" />
-        <TextLine field="email" type="email" />
-        <TextLine field="name" />
-        <TextLine field="legalName" />
-        <TextLine field="contractorLicence" />
-        <TextLine field="contractorLicenceExpires" type="date" optional />
-        <TextLine field="arcLicence" />
-        <TextLine field="arcLicenceExpires" type="date" optional />
-        <TextLine field="arcTradingAuthorisation" optional />
-        <TextLine field="founded" type="number" />
-        <TextLine field="experience" />
-        <TextLine field="heroExperience" />
-        <TextLine field="tagline" />
-        <TextLine field="licenceSearchUrl" type="url" />
-        <TextLine field="googleReviewsUrl" type="url" optional />
+        {lines.map(([field, type, presence]) => (
+          <TextLine key={field} field={field} type={type} optional={presence === 'optional'} />
+        ))}
         <SocialLinks />
       </div>
       <p className="business__hint">
@@ -67,27 +76,6 @@ export function FactsSection() {
     </Section>
   )
 }
-
-const factFields = [
-  'phone',
-  'email',
-  'name',
-  'legalName',
-  'contractorLicence',
-  'contractorLicenceExpires',
-  'arcLicence',
-  'arcLicenceExpires',
-  'arcTradingAuthorisation',
-  'founded',
-  'experience',
-  'heroExperience',
-  'tagline',
-  'licenceSearchUrl',
-  'googleReviewsUrl',
-  'socialLinks',
-  'isSample',
-  'showSampleReviews',
-] as const
 
 function SocialLinks() {
   const { value, set, errorAt } = useField('socialLinks')

@@ -7,7 +7,7 @@ import type { FieldValue } from './business-editor.ts'
 import { useField } from './editor-context.ts'
 import { focusFirst } from './focus-first.ts'
 import { partsOf } from './parts.ts'
-import { Section, UnlessFixed } from './section.tsx'
+import { FieldSection } from './section.tsx'
 
 type ListField = 'specialDays' | 'prices' | 'questions'
 type ItemOf<Field extends ListField> = BusinessSettings[Field][number]
@@ -53,31 +53,29 @@ export function ListSection<Field extends ListField>({
     return { change, errorAt: errorAtPart, part: partsOf(item, change, errorAtPart) }
   }
   return (
-    <Section {...section} fields={[field]}>
-      <UnlessFixed field={field}>
-        {items.length > 0 && (
-          <ul ref={list} className="business__rows">
-            {items.map((item, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else that stays while they are typed.
-              <li key={n} className="business__item">
-                {children(item, controlsOf(item, n))}
-                <Button
-                  variant="plain"
-                  size="sm"
-                  icon={<Trash2 />}
-                  aria-label={`Remove ${nameOf(item) || noun}`}
-                  onClick={() => put(items.toSpliced(n, 1))}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Button variant="plain" icon={<Plus />} onClick={add}>
-          Add {noun}
-        </Button>
-      </UnlessFixed>
-    </Section>
+    <FieldSection {...section} field={field}>
+      {items.length > 0 && (
+        <ul ref={list} className="business__rows">
+          {items.map((item, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else that stays while they are typed.
+            <li key={n} className="business__item">
+              {children(item, controlsOf(item, n))}
+              <Button
+                variant="plain"
+                size="sm"
+                icon={<Trash2 />}
+                aria-label={`Remove ${nameOf(item) || noun}`}
+                onClick={() => put(items.toSpliced(n, 1))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="plain" icon={<Plus />} onClick={add}>
+        Add {noun}
+      </Button>
+    </FieldSection>
   )
 }

@@ -4,7 +4,7 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
 import { asOneLine, partsOf, withPart } from './parts.ts'
-import { Section, UnlessFixed } from './section.tsx'
+import { FieldSection } from './section.tsx'
 
 /** What is offered, and in whose words. */
 export function ServicesSection() {
@@ -15,54 +15,52 @@ export function ServicesSection() {
     set(withPart(settings, id, isPlain ? undefined : setting))
   }
   return (
-    <Section
+    <FieldSection
       id="services"
       title="Services"
       hint="Left empty, the website’s own words stay"
-      fields={['services']}
+      field="services"
     >
-      <UnlessFixed field="services">
-        {errorAt('') && <p className="problem">{errorAt('')}</p>}
-        <div>
-          {serviceIds.map((id) => {
-            const { name, hasCard } = services[id]
-            const setting = settings[id] ?? { isOffered: true }
-            const part = partsOf(
-              setting,
-              (changed) => change(id, changed),
-              (place, text) => errorAt(`${id}.${place}`, text),
-            )
-            return (
-              <details key={id} className="fold">
-                <summary>
-                  {name}
-                  {!setting.isOffered && ', not offered'}
-                </summary>
-                <div className="business__section">
-                  <CheckLine
-                    label={`${name} is offered`}
-                    checked={setting.isOffered}
-                    onChange={(isOffered) => change(id, { ...setting, isOffered })}
-                  />
+      {errorAt('') && <p className="problem">{errorAt('')}</p>}
+      <div>
+        {serviceIds.map((id) => {
+          const { name, hasCard } = services[id]
+          const setting = settings[id] ?? { isOffered: true }
+          const part = partsOf(
+            setting,
+            (changed) => change(id, changed),
+            (place, text) => errorAt(`${id}.${place}`, text),
+          )
+          return (
+            <details key={id} className="fold">
+              <summary>
+                {name}
+                {!setting.isOffered && ', not offered'}
+              </summary>
+              <div className="business__section">
+                <CheckLine
+                  label={`${name} is offered`}
+                  checked={setting.isOffered}
+                  onChange={(isOffered) => change(id, { ...setting, isOffered })}
+                />
+                <TextArea
+                  label={`${name} in one sentence`}
+                  className="business__short"
+                  maxLength={140}
+                  {...part('summary', { optional: true, read: asOneLine })}
+                />
+                {hasCard && (
                   <TextArea
-                    label={`${name} in one sentence`}
-                    className="business__short"
-                    maxLength={140}
-                    {...part('summary', { optional: true, read: asOneLine })}
+                    label={`${name} on the services page`}
+                    maxLength={400}
+                    {...part('description', { optional: true, read: asOneLine })}
                   />
-                  {hasCard && (
-                    <TextArea
-                      label={`${name} on the services page`}
-                      maxLength={400}
-                      {...part('description', { optional: true, read: asOneLine })}
-                    />
-                  )}
-                </div>
-              </details>
-            )
-          })}
-        </div>
-      </UnlessFixed>
-    </Section>
+                )}
+              </div>
+            </details>
+          )
+        })}
+      </div>
+    </FieldSection>
   )
 }

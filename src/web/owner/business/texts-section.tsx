@@ -1,7 +1,7 @@
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { useField } from './editor-context.ts'
 import { asOneLine, partsOf } from './parts.ts'
-import { Section, UnlessFixed } from './section.tsx'
+import { FieldSection } from './section.tsx'
 
 const lines = [
   ['homeHeadline', 'Headline of the home page', 60],
@@ -15,25 +15,23 @@ export function TextsSection() {
   const part = partsOf(texts, set, errorAt)
   const hintOf = (text: string | undefined, most: number) => text && `${text.length} of ${most}`
   return (
-    <Section id="texts" title="Texts" hint="Left empty, the website’s own words stay" fields={['texts']}>
-      <UnlessFixed field="texts">
-        {lines.map(([name, label, most]) => (
-          <TextArea
-            key={name}
-            label={label}
-            className="business__short"
-            maxLength={most}
-            hint={hintOf(texts[name], most)}
-            {...part(name, { optional: true, read: asOneLine })}
-          />
-        ))}
+    <FieldSection id="texts" title="Texts" hint="Left empty, the website’s own words stay" field="texts">
+      {lines.map(([name, label, most]) => (
         <TextArea
-          label="Our story, with a blank line between paragraphs"
-          maxLength={1500}
-          hint={hintOf(texts.about, 1500)}
-          {...part('about', { optional: true })}
+          key={name}
+          label={label}
+          className="business__short"
+          maxLength={most}
+          hint={hintOf(texts[name], most)}
+          {...part(name, { optional: true, read: asOneLine })}
         />
-      </UnlessFixed>
-    </Section>
+      ))}
+      <TextArea
+        label="Our story, with a blank line between paragraphs"
+        maxLength={1500}
+        hint={hintOf(texts.about, 1500)}
+        {...part('about', { optional: true })}
+      />
+    </FieldSection>
   )
 }
