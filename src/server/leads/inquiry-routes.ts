@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { csvFile } from '#server/http/csv.ts'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
-import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
@@ -16,27 +14,22 @@ import {
   nextCursorHeader,
   ServiceListQuerySchema,
 } from '#shared/contract/inquiry.ts'
-import type { NotedAct } from '#shared/contract/lead-event.ts'
 import { type InquiryKind, inquiryOf, type RecordOf, recordSchemas } from '#shared/leads/kinds.ts'
 import { parseCursor } from './inquiry-list.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import { inquiryTable } from './inquiry-table.ts'
+import type { LeadActions } from './lead-actions.ts'
 import { notSpamRoutes } from './not-spam.ts'
 import { removalRoutes } from './removal.ts'
 
 interface InquiryOptions {
   kind: InquiryKind
   store: InquiryStore
+  actions: LeadActions
   /** Something is in the outbox. */
   wakeMailer: () => void
-  /** Whoever makes the request has the inquiry in hand. */
-  acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
-  /** Whoever makes the request has the inquiry before them. */
-  noteOpened: (request: FastifyRequest, id: string) => Promise<void>
   /** An inquiry that was deleted, or marked as spam, waits for an answer again. */
   takeBackRemoval: (id: string) => Promise<void>
-  /** Notes in the inquiry's events what was done by a call of its own. */
-  note: (request: FastifyRequest, id: string, act: NotedAct['kind']) => Promise<void>
   now: () => Date
 }
 
@@ -47,17 +40,9 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  * Registered only below the hook that asks for a session.
  */
 export const inquiryRoutes =
-  ({
-    kind,
-    store,
-    wakeMailer,
-    acknowledge,
-    noteOpened,
-    takeBackRemoval,
-    note,
-    now,
-  }: InquiryOptions): FastifyPluginAsyncZod =>
+  ({ kind, store, actions, wakeMailer, takeBackRemoval, now }: InquiryOptions): FastifyPluginAsyncZod =>
   async (app) => {
+    const { acknowledge, noteOpened } = actions
     const definition = inquiryOf(kind)
     const { paths, serviceField } = definition
     const query = serviceField ? ServiceListQuerySchema : InquiryListQuerySchema
@@ -105,7 +90,7 @@ export const inquiryRoutes =
       async (request) => {
         const { id } = request.params
         if (!(await store.markUnread(id))) throw notFound()
-        await note(request, id, 'unread')
+        await actions.note(request, kind, id, 'unread')
         return { success: true as const }
       },
     )
@@ -117,7 +102,7 @@ export const inquiryRoutes =
         const { id } = request.params
         if (!(await store.markSpam(id))) throw notFound()
         await acknowledge(request, id, 'spam')
-        await note(request, id, 'spam')
+        await actions.note(request, kind, id, 'spam')
         return { success: true as const }
       },
     )
@@ -129,7 +114,7 @@ export const inquiryRoutes =
       wakeMailer,
       onRescued: async (request, id) => {
         await takeBackRemoval(id)
-        await note(request, id, 'not_spam')
+        await actions.note(request, kind, id, 'not_spam')
       },
     })
     await app.register(removalRoutes, {
@@ -139,11 +124,11 @@ export const inquiryRoutes =
       restorePath: paths.restore,
       async onRemoved(request, id) {
         await acknowledge(request, id, 'deleted')
-        await note(request, id, 'deleted')
+        await actions.note(request, kind, id, 'deleted')
       },
       async onRestored(request, id) {
         await takeBackRemoval(id)
-        await note(request, id, 'restored')
+        await actions.note(request, kind, id, 'restored')
       },
     })
 

@@ -1,23 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
 import type { OwnerTelling } from '#server/notify/owner-telling.ts'
-import { InquiryReceiptSchema } from '#shared/contract/answer.ts'
+import { DoneSchema, InquiryReceiptSchema } from '#shared/contract/answer.ts'
+import { FormStartSchema } from '#shared/contract/form-start.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
 import { type InquiryKind, inquiries } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
 import { sendable } from '#shared/leads/sendable.ts'
 import { answerBy } from '#shared/leads/work.ts'
+import { apiPaths } from '#shared/paths.ts'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import { readSend } from './visitor-send.ts'
+import type { VisitCounter } from './visits/visit-counter.ts'
 
 interface InquirySendOptions {
   kind: InquiryKind
   store: InquiryStore
   /** Whether the site itself sends it, to see what would become of a lead. */
   readDrill: OwnerTelling['readDrill']
-  /** Lets the visitor add photos to the record; missing where the kind takes none. */
-  photoTicketOf?: ((id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined) | undefined
+  /** Lets the visitor add photos to the record; undefined where its kind takes none. */
+  photoTicketOf: (id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined
   /** Something is in the outbox. */
   wakeMailer: () => void
 }
@@ -31,7 +34,7 @@ export const inquirySendRoutes =
       const drill = readDrill(request.headers)
       const { id, createdAt } = await store.add(request.body, drill ? { drill } : readSend(request))
       wakeMailer()
-      const photos = drill ? undefined : photoTicketOf?.(id, createdAt)
+      const photos = drill ? undefined : photoTicketOf(id, createdAt)
       return reply.code(201).send({
         success: true as const,
         id,
@@ -41,3 +44,12 @@ export const inquirySendRoutes =
       })
     })
   }
+
+/** A visitor's form was begun. */
+export const formStartRoutes: FastifyPluginAsyncZod<{ visits: VisitCounter }> = async (app, { visits }) => {
+  const schema = { body: FormStartSchema, response: { 200: DoneSchema } }
+  app.post(apiPaths.formStarts, { schema, config: publicFormLimit }, async ({ body, headers }) => {
+    visits.noteStart(inquiries[body.form].form.page, headers)
+    return { success: true as const }
+  })
+}

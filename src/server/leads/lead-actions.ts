@@ -1,6 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
-import type { OwnerTelling } from '#server/notify/owner-telling.ts'
+import type { FastifyRequest } from 'fastify'
+import type { SiteContext } from '#server/http/site-context.ts'
+import type { Notify } from '#server/notify/notify.ts'
+import type { People } from '#server/people/people.ts'
+import type { Acknowledgement } from '#shared/contract/alarm.ts'
+import type { NotedAct } from '#shared/contract/lead-event.ts'
+import type { InquiryKind } from '#shared/leads/kinds.ts'
 import { createHandingStore } from './handing-store.ts'
 import { createLeadEventStore } from './lead-event-store.ts'
 
@@ -8,20 +12,42 @@ export type LeadActions = ReturnType<typeof createLeadActions>
 
 /** What people do about leads, and what follows from it: on phones, in queues, for other programs. */
 export function createLeadActions(
-  db: Kysely<Schema>,
-  { alarms, outbox, hasWebhook }: Pick<OwnerTelling, 'alarms' | 'outbox' | 'hasWebhook'>,
-  now: () => Date,
+  { db, now }: Pick<SiteContext, 'db' | 'now'>,
+  { people, notify }: { people: People; notify: Notify },
 ) {
-  const handings = createHandingStore(db, now)
+  const { ownerSessions, nameOf } = people
+  const { alarms, outbox, hasWebhook } = notify
+  const assignments = createHandingStore(db, now)
   const events = createLeadEventStore(db, now, {
     // Other programs hear of a new status as of a new lead, where they are set up.
     async onStatus(tx, change) {
       if (hasWebhook) await outbox.add(tx, { ...change, channel: 'webhook', about: 'status' })
     },
     async onHanded(tx, handing) {
-      await handings.note(tx, handing)
+      await assignments.note(tx, handing)
       if (!handing.isUndo) await alarms.handOn(tx, handing)
     },
   })
-  return { handings, events }
+
+  return {
+    assignments,
+    events,
+    /** Name of whoever makes the request. */
+    nameOf,
+
+    /** Whoever makes the request has the inquiry in hand. */
+    async acknowledge(request: FastifyRequest, id: string, how: Acknowledgement): Promise<void> {
+      await alarms.acknowledge(id, await nameOf(request), how)
+    },
+
+    /** Whoever makes the request has the inquiry before them. */
+    async noteOpened(request: FastifyRequest, id: string): Promise<void> {
+      await assignments.noteOpened((await ownerSessions.required(request)).userId, id)
+    },
+
+    /** Notes in the inquiry's events what was done by a call of its own. */
+    async note(request: FastifyRequest, kind: InquiryKind, id: string, act: NotedAct['kind']): Promise<void> {
+      await events.note(kind, id, { kind: act }, await nameOf(request))
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
@@ -9,21 +8,16 @@ import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { type LeadAct, LeadActSchema, LeadEventsSchema } from '#shared/contract/lead-event.ts'
 import { type InquiryKind, inquiryOf, recordSchemas } from '#shared/leads/kinds.ts'
 import type { InquiryStore } from './inquiry-store.ts'
-import { type LeadEventStore, NameTaken, NothingToUndo, TakesNoLeads } from './lead-event-store.ts'
+import type { LeadActions } from './lead-actions.ts'
+import { NameTaken, NothingToUndo, TakesNoLeads } from './lead-event-store.ts'
 import { isOfAnother, readDoneAgo, readSend } from './visitor-send.ts'
 
 interface LeadEventOptions {
   kind: InquiryKind
   store: InquiryStore
-  events: LeadEventStore
-  /** Name of the user who makes the request. */
-  nameOf: (request: FastifyRequest) => Promise<string>
+  actions: LeadActions
   /** Those whom a lead can be given to. */
   users: Pick<UserStore, 'assignable'>
-  /** Whoever makes the request has the inquiry in hand. */
-  acknowledge: (request: FastifyRequest, id: string, how: Acknowledgement) => Promise<void>
-  /** Whoever makes the request has the inquiry before them. */
-  noteOpened: (request: FastifyRequest, id: string) => Promise<void>
   /** Something may be in the outbox, or an alarm go on. */
   wake: () => void
 }
@@ -57,7 +51,7 @@ const params = z.object({ id: RecordIdSchema })
 /** What somebody does about a lead, and what was done. Registered only below the owner's hook. */
 export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   app,
-  { kind, store, events, users, nameOf, acknowledge, noteOpened, wake },
+  { kind, store, actions: { events, nameOf, acknowledge, noteOpened }, users, wake },
 ) => {
   const { paths } = inquiryOf(kind)
 

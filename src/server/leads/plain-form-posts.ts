@@ -4,8 +4,8 @@ import type { ReadBusiness } from '#server/base/read-business.ts'
 import { explain } from '#server/http/errors.ts'
 import { textOf, valuesIn } from '#server/http/form-values.ts'
 import { maxJsonBytes } from '#server/http/json-body.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
+import type { RenderPage } from '#server/http/render-page.ts'
 import type { Messages, Values } from '#shared/form-values.ts'
 import { fieldMessages } from '#shared/messages.ts'
 import { photoTokenName } from '#shared/quote-photos.ts'
@@ -24,13 +24,13 @@ import type { VisitorForm } from './visitor-forms.ts'
 import { readPlainSend } from './visitor-send.ts'
 
 interface PlainFormOptions {
-  forms: readonly VisitorForm[]
+  form: VisitorForm
   questions: SealedQuestions
-  renderer: PageRenderer
+  renderPage: RenderPage
   /** Something is in the outbox. */
   wakeMailer: () => void
   /** Under which the visitor may add photos to what he sent. */
-  photoTokenOf: (id: string) => string
+  photoTokenOf: (id: string) => string | undefined
   /** For a failure on our side: the visitor can still call. */
   business: ReadBusiness
 }
@@ -42,7 +42,7 @@ const oneMoreStep = {
 const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the math problem correctly.' }
 
 /**
- * The visitor's forms without JavaScript: a plain post to the page's own path. What is wrong is shown on the same
+ * A visitor's form without JavaScript: a plain post to its page's own path. What is wrong is shown on the same
  * page, made again for this visitor alone with everything typed still there; what is good is stored, and a redirect ends
  * the post, so that a reload sends nothing twice.
  *
@@ -51,56 +51,56 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   app,
-  { forms, questions, renderer, photoTokenOf, business, wakeMailer },
+  { form, questions, renderPage, photoTokenOf, business, wakeMailer },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
   const config = { rateLimit: { ...publicFormLimit.rateLimit, hook: 'preHandler' as const } }
 
-  for (const form of forms) {
-    const answer = async (reply: FastifyReply, status: number, plainForm: PlainForm) => {
-      const { html } = await renderer.render(form.path, plainForm)
-      return (
-        reply
-          .code(status)
-          .type('text/html; charset=utf-8')
-          // Kept by the visitor's browser alone: Back from another page would else find nothing of what was typed.
-          .header('cache-control', 'private, no-cache')
-          .send(html)
-      )
-    }
-
-    app.post(form.path, {
-      config,
-      handler: async (request, reply) => {
-        const values = valuesIn(request.body, form.fieldNames)
-        const { errors, save } = form.check(values)
-        const security = judge(form, values, textOf(request.body, questionFieldName))
-        const isAsked = wasAsked(request.body)
-        const doubt = isAsked ? undefined : doubtOf(values, errors)
-        if (save && security.isPassed && !doubt) {
-          const { id } = await save(readPlainSend(textOf(request.body, trapFieldName)))
-          wakeMailer()
-          const photos = form.takesPhotos ? `&${photoTokenName}=${photoTokenOf(id)}` : ''
-          return reply.redirect(`${form.path}?sent=${id}${photos}#${formId}`, 303)
-        }
-        const notice = save ? doubt : undefined
-        const asked = { isAsked: isAsked || doubt !== undefined || undefined, notice }
-        return answer(reply, 400, { isSent: false, ...asked, ...security.shown(errors) })
-      },
-      errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-        const { status, sentence } = explain(error, business().phone)
-        if (status >= 500) request.log.error({ err: error }, 'form could not be taken')
-        const values = valuesIn(request.body, form.fieldNames)
-        const notice = { title: 'Not sent yet', text: sentence }
-        const isAsked = wasAsked(request.body) || undefined
-        return answer(reply, status, { isSent: false, isAsked, values, errors: {}, notice })
-      },
-    })
+  const answer = async (reply: FastifyReply, status: number, plainForm: PlainForm) => {
+    const { html } = await renderPage(form.path, plainForm)
+    return (
+      reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        // Kept by the visitor's browser alone: Back from another page would else find nothing of what was typed.
+        .header('cache-control', 'private, no-cache')
+        .send(html)
+    )
   }
 
+  app.post(form.path, {
+    config,
+    handler: async (request, reply) => {
+      const values = valuesIn(request.body, form.fieldNames)
+      const { errors, save } = form.check(values)
+      const security = judge(values, textOf(request.body, questionFieldName))
+      const isAsked = wasAsked(request.body)
+      const doubt = isAsked ? undefined : doubtOf(values, errors)
+      if (save && security.isPassed && !doubt) {
+        const { id } = await save(readPlainSend(textOf(request.body, trapFieldName)))
+        wakeMailer()
+        const photoToken = form.takesPhotos && photoTokenOf(id)
+        const photos = photoToken ? `&${photoTokenName}=${photoToken}` : ''
+        return reply.redirect(`${form.path}?sent=${id}${photos}#${formId}`, 303)
+      }
+      const notice = save ? doubt : undefined
+      const asked = { isAsked: isAsked || doubt !== undefined || undefined, notice }
+      return answer(reply, 400, { isSent: false, ...asked, ...security.shown(errors) })
+    },
+    errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, sentence } = explain(error, business().phone)
+      if (status >= 500) request.log.error({ err: error }, 'form could not be taken')
+      const values = valuesIn(request.body, form.fieldNames)
+      const notice = { title: 'Not sent yet', text: sentence }
+      const isAsked = wasAsked(request.body) || undefined
+      return answer(reply, status, { isSent: false, isAsked, values, errors: {}, notice })
+    },
+  })
+
   /** What the security check says of a post, and what of it belongs on the page when it is not taken. */
-  function judge({ answerField }: VisitorForm, values: Values, seal: string) {
+  function judge(values: Values, seal: string) {
+    const { answerField } = form
     type Shown = Omit<PlainForm, 'isSent'>
     if (!answerField) return { isPassed: true, shown: (errors: Messages): Shown => ({ values, errors }) }
 

@@ -1,6 +1,6 @@
 import type { ZodMiniObject } from 'zod/mini'
 import { checkAnswers } from '#server/http/checked-input.ts'
-import { definitionOf, type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
+import { definitionOf, type LeadKind, leads } from '#shared/leads/kinds.ts'
 import { type AnswersOf, sendable } from '#shared/leads/sendable.ts'
 import type { VisitorSend } from './visitor-send-store.ts'
 
@@ -20,11 +20,8 @@ export interface VisitorForm {
   }
 }
 
-/** The forms of the public pages, one for each kind of lead. */
-export const visitorForms = (stores: Readonly<Record<LeadKind, VisitorStore>>) =>
-  leadKinds.map((kind) => visitorForm(kind, stores[kind]))
-
-function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
+/** The form of a public page, one for each kind of lead. */
+export function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
   const { page, securityField } = definitionOf(kind).form
   const { answers: sent } = sendable[kind]
   const form: ZodMiniObject = sendable[kind].form

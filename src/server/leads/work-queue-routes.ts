@@ -11,7 +11,7 @@ import { inAll, type WorkQueue } from './work-queue-store.ts'
 
 interface WorkQueueOptions {
   queue: WorkQueue
-  handings: HandingStore
+  assignments: HandingStore
   ownerSessions: OwnerSessions
   now: () => Date
 }
@@ -19,14 +19,14 @@ interface WorkQueueOptions {
 /** The owner's day: what to do next, over all kinds of inquiry. Registered only below the owner's hook. */
 export const workQueueRoutes: FastifyPluginAsyncZod<WorkQueueOptions> = async (
   app,
-  { queue, handings, ownerSessions, now },
+  { queue, assignments, ownerSessions, now },
 ) => {
   const schema = { querystring: QueueQuerySchema, response: { 200: QueueSchema } }
   app.get(apiPaths.queue, { config: { access: 'view' }, schema }, async (request) => {
     const { userId, username } = await ownerSessions.required(request)
     const [found, byKind] = await Promise.all([queue.list(request.query), queue.counts()])
     const theirs = found.items.flatMap(({ record }) => (record.assignedTo === username ? record.id : []))
-    const handed = await handings.unopened(userId, theirs)
+    const handed = await assignments.unopened(userId, theirs)
     return { ...found, ...(handed.length > 0 && { handed }), counts: inAll(byKind) }
   })
 

@@ -1,5 +1,5 @@
 import type { OwnerBusiness } from '#server/business/business-settings.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
+import type { RenderPage } from '#server/http/render-page.ts'
 import { publicPaths } from '#shared/paths.ts'
 
 export type DraftPreview = ReturnType<typeof createDraftPreview>
@@ -9,14 +9,14 @@ const links = new RegExp(`href="(${publicPages.join('|')})(#[^"]*)?"`, 'g')
 
 /** Any public page as it will be once the draft is published, for whoever holds a good token. It is kept nowhere. */
 export const createDraftPreview = (
-  renderer: PageRenderer,
+  renderPage: RenderPage,
   { previews, source }: Pick<OwnerBusiness, 'previews' | 'source'>,
 ) => ({
   /** Undefined for an address without a token, or with one that is altered or too old: then the live page is shown. */
   async find(path: string, address: string): Promise<string | undefined> {
     const token = new URLSearchParams(address.split('?')[1]).get('preview')
     if (token === null || !publicPages.includes(path) || !previews.isGood(token)) return undefined
-    const { html } = await renderer.render(path, undefined, { draft: await source.draft() })
+    const { html } = await renderPage(path, undefined, { draft: await source.draft() })
     // From page to page the draft stays in sight.
     return html.replaceAll(links, `href="$1?preview=${token}$2"`)
   },

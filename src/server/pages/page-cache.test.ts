@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import type { RenderedPage } from '#server/http/page-renderer.ts'
+import type { RenderedPage } from '#server/http/render-page.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { createPageCache } from './page-cache.ts'
 import { answerTo, type ReadyAnswer } from './ready-answer.ts'

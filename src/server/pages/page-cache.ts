@@ -1,9 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageRenderer, RenderedPage } from '#server/http/page-renderer.ts'
+import type { RenderedPage } from '#server/http/render-page.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
 import type { PlainForm, Side } from '#shared/rendering.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import { makeReady, type ReadyAnswer } from './ready-answer.ts'
 import { speculationRulesPath } from './speculation-rules.ts'
 

@@ -1,8 +1,16 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
+import type { RenderPage } from '#server/http/render-page.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
+import type { PageDescription } from '#shared/rendering.ts'
 import type { ReadPageData } from './page-data.ts'
 import type { SitePages } from './site-pages.ts'
+
+export interface PageRenderer {
+  isKnown(path: string): boolean
+  /** What of a query the page goes by (`PageDescription`). */
+  readQuery(path: string, query: string): Pick<PageDescription, 'search' | 'isOneOff'>
+  render: RenderPage
+}
 
 interface RendererOptions {
   pages: Pick<SitePages, 'module' | 'assets'>

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiPath, nowhere } from '#server/http/addresses.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { requestIdHeader } from '#server/http/security-headers.ts'
 import type { FindReceipt } from '#server/leads/sent-receipts.ts'
-import type { VisitCounting } from '#server/leads/visits/visit-counting.ts'
+import type { VisitCounter } from '#server/leads/visits/visit-counter.ts'
 import type { InvitationPages } from '#server/people/invitation-pages.ts'
 import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { DraftPreview } from './draft-preview.ts'
 import type { PageCache } from './page-cache.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import { answerTo, type ReadyAnswer } from './ready-answer.ts'
 
 const knownPaths = new Set<string>(Object.values(pagePaths))
@@ -27,7 +27,7 @@ export interface PageSources {
   renderer: PageRenderer
   findReceipt: FindReceipt
   draftPreview: DraftPreview
-  visits: VisitCounting
+  visits: VisitCounter
 }
 
 /** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */

@@ -9,22 +9,26 @@ import {
   PasswordChangeSchema,
   PasswordStateSchema,
 } from '#shared/contract/owner-account.ts'
+import { NewRecoveryCodesSchema, RecoveryCodesSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { createPasswordCheck } from './owner-account.ts'
 import type { OwnerSessions } from './owner-sessions.ts'
 import { hashPassword } from './password.ts'
+import type { RecoveryCodeStore } from './recovery-code-store.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
 import type { UserStore } from './user-store.ts'
 
 interface AccountOptions {
   ownerSessions: OwnerSessions
   checkPassword: ReturnType<typeof createPasswordCheck>
   users: UserStore
+  recoveryCodes: RecoveryCodeStore
 }
 
-/** The owner's own account: where it is signed in, and its password. Registered only below the owner's hook. */
+/** The owner's own account: where it is signed in, its password and its recovery codes. Registered only below the owner's hook. */
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   app,
-  { ownerSessions, checkPassword, users },
+  { ownerSessions, checkPassword, users, recoveryCodes },
 ) => {
   const listSchema = { response: { 200: z.array(OwnerSessionSchema) } }
   app.get(apiPaths.adminSessions, { config: { access: 'view' }, schema: listSchema }, async (request) => {
@@ -91,4 +95,20 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
       return { success: true as const }
     },
   )
+
+  const codesSchema = { response: { 200: RecoveryCodesSchema } }
+  app.get(apiPaths.recoveryCodes, { config: { access: 'view' }, schema: codesSchema }, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return recoveryCodes.stateOf(userId)
+  })
+
+  // Limited because a set costs eight hashes.
+  const renewal = {
+    schema: { response: { 200: NewRecoveryCodesSchema } },
+    config: { ...loginLimit, access: 'view', logs: ['renewed_codes', 'person'] },
+  } as const
+  app.post(apiPaths.recoveryCodes, renewal, async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return { codes: await renewRecoveryCodes(recoveryCodes, userId) }
+  })
 }

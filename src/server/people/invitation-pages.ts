@@ -1,21 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAnswers } from '#server/http/checked-input.ts'
 import { textOf, valuesIn } from '#server/http/form-values.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
+import type { RenderPage } from '#server/http/render-page.ts'
 import { AcceptanceSchema, invitationName, leavingName } from '#shared/contract/people.ts'
 import type { Messages } from '#shared/form-values.ts'
 import { pagePaths } from '#shared/paths.ts'
-import type { OwnerAccess } from './owner-access.ts'
+import type { Audit } from './audit.ts'
+import type { InvitationStore } from './invitation-store.ts'
+import type { OwnerSessions } from './owner-sessions.ts'
 import { hashPassword } from './password.ts'
 import { NameTakenError } from './user-store.ts'
+
+interface InvitationPagesOptions {
+  invitations: InvitationStore
+  ownerSessions: OwnerSessions
+  audit: Audit
+  renderPage: RenderPage
+}
 
 export type InvitationPages = ReturnType<typeof createInvitationPages>
 
 /** The page behind an invitation's link, and what it posts: a plain form, with scripts or without. */
-export function createInvitationPages(
-  { invitations, ownerSessions, audit }: Pick<OwnerAccess, 'invitations' | 'ownerSessions' | 'audit'>,
-  renderer: PageRenderer,
-) {
+export function createInvitationPages({
+  invitations,
+  ownerSessions,
+  audit,
+  renderPage,
+}: InvitationPagesOptions) {
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -24,7 +35,7 @@ export function createInvitationPages(
   ): Promise<FastifyReply> {
     const found = await invitations.find(token)
     const signedInAs = (await ownerSessions.current(request))?.username
-    const { html } = await renderer.render(pagePaths.adminLogin, {
+    const { html } = await renderPage(pagePaths.adminLogin, {
       isSent: false,
       values: { username: refused?.typed ?? found?.name ?? '' },
       errors: refused?.errors ?? {},

@@ -12,9 +12,17 @@ import {
   PasskeySchema,
 } from '#shared/contract/passkey.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { OwnerAccess } from './owner-access.ts'
+import type { OwnerSessions } from './owner-sessions.ts'
+import type { PasskeyStore } from './passkey-store.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { UserStore } from './user-store.ts'
 
-type PasskeyOptions = Pick<OwnerAccess, 'ownerSessions' | 'passkeys' | 'passkeyStore' | 'users'>
+interface PasskeyOptions {
+  ownerSessions: OwnerSessions
+  passkeys: Passkeys
+  passkeyStore: PasskeyStore
+  users: UserStore
+}
 
 /** The owner's own passkeys. Registered only below the owner's hook. */
 export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
+import { AuditPageSchema, AuditQuerySchema } from '#shared/contract/audit.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   InvitationSchema,
@@ -13,12 +14,14 @@ import {
   RoleChangeSchema,
 } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
+import type { AuditLogStore } from './audit-log-store.ts'
 import type { InvitationStore } from './invitation-store.ts'
 import type { OwnerSessions } from './owner-sessions.ts'
 import type { PeopleStore, PersonChange } from './people-store.ts'
 import type { UserStore } from './user-store.ts'
 
 interface PeopleOptions {
+  auditLog: AuditLogStore
   people: PeopleStore
   invitations: InvitationStore
   ownerSessions: OwnerSessions
@@ -31,10 +34,10 @@ interface PeopleOptions {
 const byId = { params: z.object({ id: RecordIdSchema }) }
 const done = { success: true as const }
 
-/** Who can sign in, as what, and who is invited. Registered only below the owner's hook. */
+/** Who can sign in, as what, who is invited, and what they did. Registered only below the owner's hook. */
 export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
   app,
-  { people, invitations, users, ownerSessions, publicUrl, aim },
+  { auditLog, people, invitations, users, ownerSessions, publicUrl, aim },
 ) => {
   app.get(
     apiPaths.people,
@@ -98,6 +101,11 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
       if (!(await invitations.withdraw(id))) throw notFound()
       return done
     },
+  )
+
+  const logSchema = { querystring: AuditQuerySchema, response: { 200: AuditPageSchema } }
+  app.get(apiPaths.auditLog, { config: { access: 'owner' }, schema: logSchema }, ({ query }) =>
+    auditLog.page(query.before),
   )
 }
 

@@ -5,8 +5,8 @@ import { checkAnswers } from '#server/http/checked-input.ts'
 import { explain } from '#server/http/errors.ts'
 import { valuesIn } from '#server/http/form-values.ts'
 import { maxJsonBytes } from '#server/http/json-body.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
 import { loginLimit } from '#server/http/rate-limits.ts'
+import type { RenderPage } from '#server/http/render-page.ts'
 import { type Login, LoginSchema } from '#shared/contract/owner-account.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { PlainForm } from '#shared/rendering.ts'
@@ -15,7 +15,7 @@ import type { SignIn } from './sign-in.ts'
 
 interface PlainSignInOptions {
   signIn: SignIn<Login>
-  renderer: PageRenderer
+  renderPage: RenderPage
   invitations: InvitationPages
   business: ReadBusiness
 }
@@ -26,13 +26,13 @@ interface PlainSignInOptions {
  */
 export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   app,
-  { signIn, renderer, invitations, business },
+  { signIn, renderPage, invitations, business },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   const config = { rateLimit: { ...loginLimit.rateLimit, hook: 'preHandler' as const } }
 
   const answer = async (reply: FastifyReply, status: number, plainForm: PlainForm) => {
-    const { html } = await renderer.render(pagePaths.adminLogin, plainForm)
+    const { html } = await renderPage(pagePaths.adminLogin, plainForm)
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
   }
 

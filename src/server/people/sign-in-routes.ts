@@ -11,9 +11,15 @@ import {
 import { PasskeyProofSchema, PasskeyRequestSchema } from '#shared/contract/passkey.ts'
 import { RecoverySignInSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { OwnerAccess } from './owner-access.ts'
+import type { OwnerSessions } from './owner-sessions.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { SignIns } from './sign-in.ts'
 
-type SignInOptions = Pick<OwnerAccess, 'ownerSessions' | 'passkeys' | 'signIns'>
+interface SignInOptions {
+  ownerSessions: OwnerSessions
+  passkeys: Passkeys
+  signIns: SignIns
+}
 
 const done = { success: true as const }
 

@@ -1,11 +1,111 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { InvalidInput, notFound } from '#server/http/errors.ts'
+import { removalRoutes } from '#server/leads/removal.ts'
+import { isoDay } from '#shared/brisbane-time.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { RecordIdSchema } from '#shared/contract/fields.ts'
+import {
+  type JobCardChanges,
+  JobCardChangesSchema,
+  JobCardOrderSchema,
+  type JobCardRecord,
+  JobCardRecordSchema,
+  JobCardSchema,
+} from '#shared/contract/job-card.ts'
 import { ShownJobCardSchema } from '#shared/contract/shown-job-card.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { JobCardStore } from './job-card-store.ts'
+import type { PortfolioImageStore } from './portfolio-image-store.ts'
 
 /** The jobs that everyone sees, in the owner's order. */
 export const jobCardRoutes: FastifyPluginAsyncZod<{ jobCards: JobCardStore }> = async (app, { jobCards }) => {
   const schema = { response: { 200: z.array(ShownJobCardSchema) } }
   app.get(apiPaths.jobCards, { schema }, () => jobCards.listShown())
+}
+
+interface OwnerJobCardOptions {
+  jobCards: JobCardStore
+  images: PortfolioImageStore
+  /** The portfolio shows these cards. */
+  onContentChange: () => void
+  now: () => Date
+}
+
+/** What the owner does with job cards. Registered only below the hook that asks for a session. */
+export const ownerJobCardRoutes: FastifyPluginAsyncZod<OwnerJobCardOptions> = async (
+  app,
+  { jobCards, images, onContentChange, now },
+) => {
+  /** Refuses what each field by itself can't tell: `before` is the card as it stands, where there is one. */
+  const check = async (changes: JobCardChanges, before?: JobCardRecord) => {
+    const { firstPhotoId, secondPhotoId } = { ...before, ...changes }
+    const fields: Record<string, string> = {}
+    if (changes.month && changes.month > isoDay(now()).slice(0, 7)) {
+      fields.month = 'That month is still to come'
+    }
+    // A photo that was deleted since may stay: the card shows the other one.
+    const chosen = { firstPhotoId, secondPhotoId }
+    for (const name of ['firstPhotoId', 'secondPhotoId'] as const) {
+      const id = chosen[name]
+      if (id && id !== before?.[name] && !(await images.find(id))) {
+        fields[name] = 'That photo is gone. Please choose another one'
+      }
+    }
+    if (firstPhotoId === secondPhotoId) fields.secondPhotoId ??= 'Please choose two different photos'
+    if (Object.keys(fields).length > 0) throw new InvalidInput(fields)
+  }
+
+  const listSchema = { response: { 200: z.array(JobCardRecordSchema) } }
+  app.get(apiPaths.ownerJobCards, { config: { access: 'staff' }, schema: listSchema }, () => jobCards.list())
+
+  const addSchema = { body: JobCardSchema, response: { 201: JobCardRecordSchema } }
+  app.post(
+    apiPaths.ownerJobCards,
+    { config: { access: 'staff', logs: ['added', 'job_card'] }, schema: addSchema },
+    async ({ body }, reply) => {
+      await check(body)
+      const record = await jobCards.add(body)
+      onContentChange()
+      return reply.code(201).send(record)
+    },
+  )
+
+  const changeSchema = {
+    params: z.object({ id: RecordIdSchema }),
+    body: JobCardChangesSchema,
+    response: { 200: JobCardRecordSchema },
+  }
+  app.patch(
+    apiPaths.jobCard(':id'),
+    { config: { access: 'staff', logs: ['changed', 'job_card'] }, schema: changeSchema },
+    async ({ params, body }) => {
+      const before = await jobCards.find(params.id)
+      if (!before) throw notFound()
+      await check(body, before)
+      const record = await jobCards.change(params.id, body)
+      if (!record) throw notFound()
+      onContentChange()
+      return record
+    },
+  )
+
+  const orderSchema = { body: JobCardOrderSchema, response: { 200: DoneSchema } }
+  app.put(
+    apiPaths.jobCardOrder,
+    { config: { access: 'staff', logs: ['ordered', 'job_card'] }, schema: orderSchema },
+    async ({ body }) => {
+      await jobCards.order(body.ids)
+      onContentChange()
+      return { success: true as const }
+    },
+  )
+
+  await app.register(removalRoutes, {
+    target: 'job_card',
+    store: jobCards,
+    itemPath: apiPaths.jobCard,
+    restorePath: apiPaths.restoreJobCard,
+    onContentChange,
+  })
 }

@@ -1,0 +1,119 @@
+import type { SiteContext } from '#server/http/site-context.ts'
+import type { Notify } from '#server/notify/notify.ts'
+import type { People } from '#server/people/people.ts'
+import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
+import { inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
+import { contactCardRoutes } from './contact-card-routes.ts'
+import { inquiryRoutes } from './inquiry-routes.ts'
+import { formStartRoutes, inquirySendRoutes } from './inquiry-send-routes.ts'
+import { createInquiryStores } from './inquiry-store.ts'
+import { createLeadActions } from './lead-actions.ts'
+import { leadEventRoutes } from './lead-event-routes.ts'
+import { createLeadEventStore } from './lead-event-store.ts'
+import { leadExportRoutes } from './lead-export-routes.ts'
+import { leadNumberRoutes } from './lead-number-routes.ts'
+import { createLeadNumbers } from './lead-numbers.ts'
+import { leadRoutes } from './lead-routes.ts'
+import { notificationRoutes } from './notification-routes.ts'
+import { createNotificationStore } from './notification-store.ts'
+import { ownerSummaryRoutes } from './owner-summary-routes.ts'
+import { createOwnerSummaryStore } from './owner-summary-store.ts'
+import { plainFormPosts } from './plain-form-posts.ts'
+import { createSealedQuestions } from './sealed-questions.ts'
+import { createSentReceipts } from './sent-receipts.ts'
+import { textTemplateRoutes } from './text-template-routes.ts'
+import { type VisitorStore, visitorForm } from './visitor-forms.ts'
+import { countVisits } from './visits/visit-counting.ts'
+import { workQueueRoutes } from './work-queue-routes.ts'
+import { createWorkQueue } from './work-queue-store.ts'
+
+export type Leads = Awaited<ReturnType<typeof openLeads>>
+
+/** What leads need of the photos that visitors add to them. */
+interface LeadPhotos {
+  /** Let the sender of a lead add photos to it. */
+  tokens: {
+    ofSender(id: string): string
+    ticketOfSender(id: string, createdAt: string): Omit<PhotoTicket, 'most'> | undefined
+  }
+  /** A lead is back whose photos may still have to be decoded. */
+  wake(): void
+}
+
+/** What visitors send in, and what becomes of it. */
+export async function openLeads(site: SiteContext, { people, notify }: { people: People; notify: Notify }) {
+  const { config, db, formKey, business, renderPage, changeSignals: hints, now, timers } = site
+  const { ownerSessions, users } = people
+  const { publicUrl } = config
+  const wakeMailer = notify.wake
+  const stores = createInquiryStores(db, now)
+  const visits = countVisits(site)
+  const actions = createLeadActions(site, { people, notify })
+  people.onLeaving(createLeadEventStore(db, now).handBack)
+  const questions = createSealedQuestions(formKey, now)
+  let photos: LeadPhotos | undefined
+
+  /** Takes one kind of lead by plain posts as well. */
+  const addPlainForm = (kind: LeadKind, store: VisitorStore) =>
+    people.visitorCalls(async (visitors) => {
+      await visitors.register(plainFormPosts, {
+        ...{ form: visitorForm(kind, store), questions, renderPage, business, wakeMailer },
+        photoTokenOf: (id) => photos?.tokens.ofSender(id),
+      })
+    })
+
+  /** Restored or rescued, it rings again and its photos are looked at. */
+  const takeBackRemoval = async (id: string) => {
+    photos?.wake()
+    await notify.alarms.takeBackRemoval(id)
+  }
+
+  await people.visitorCalls(async (visitors) => {
+    for (const kind of inquiryKinds) {
+      await visitors.register(
+        inquirySendRoutes({
+          ...{ kind, store: stores[kind], readDrill: notify.readDrill, wakeMailer },
+          photoTicketOf: (...lead) =>
+            inquiryOf(kind).takesPhotos ? photos?.tokens.ticketOfSender(...lead) : undefined,
+        }),
+      )
+    }
+    await visitors.register(formStartRoutes, { visits })
+  })
+  for (const kind of inquiryKinds) await addPlainForm(kind, stores[kind])
+
+  await people.ownerCalls(async (owner) => {
+    for (const kind of inquiryKinds) {
+      const store = stores[kind]
+      await owner.register(inquiryRoutes({ kind, store, actions, wakeMailer, takeBackRemoval, now }))
+      await owner.register(contactCardRoutes, { kind, store })
+      await owner.register(leadEventRoutes, { kind, store, actions, users, wake: notify.wake })
+    }
+    await owner.register(leadRoutes, { db, leads: stores })
+    await owner.register(workQueueRoutes, {
+      ...{ queue: createWorkQueue(db, now), assignments: actions.assignments, ownerSessions, now },
+    })
+    await owner.register(notificationRoutes, {
+      notifications: createNotificationStore(db, now),
+      ownerSessions,
+    })
+    await owner.register(ownerSummaryRoutes, {
+      summaries: createOwnerSummaryStore(db, now),
+      ...{ ownerSessions, hints, timers },
+    })
+    await owner.register(textTemplateRoutes, { db, publicUrl })
+    await owner.register(leadNumberRoutes, { numbers: createLeadNumbers(db, now) })
+    await owner.register(leadExportRoutes, { db, now })
+  })
+
+  return {
+    stores,
+    visits,
+    addPlainForm,
+    findReceipt: createSentReceipts(stores, now),
+    /** Has visitors add photos to what they send. */
+    attachPhotos(given: LeadPhotos): void {
+      photos = given
+    },
+  }
+}

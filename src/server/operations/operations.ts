@@ -1,0 +1,66 @@
+import { BucketError } from '#server/bucket/bucket-error.ts'
+import type { Readiness } from '#server/http/readiness.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
+import { binRoutes } from '#server/leads/bin-routes.ts'
+import { createBin } from '#server/leads/bin-store.ts'
+import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
+import type { Notify } from '#server/notify/notify.ts'
+import type { People } from '#server/people/people.ts'
+import type { Photos } from '#server/photos/photos.ts'
+import { forgetRoutes } from './forget-routes.ts'
+import { createForgetting } from './forgetting.ts'
+import { healthRoutes } from './health-routes.ts'
+import { purgeExpired } from './housekeeping.ts'
+import { readyRoutes } from './ready-routes.ts'
+import { createSetUp } from './set-up.ts'
+import { setUpRoutes } from './set-up-routes.ts'
+import type { SiteOperations } from './site-operations.ts'
+
+interface Below extends Pick<SiteOperations, 'health' | 'backUpNow'> {
+  people: People
+  notify: Notify
+  photos: Photos
+  readiness: Readiness
+}
+
+/** What is asked about the site as a whole, and done to all that it keeps: health, set-up, bin, forgetting. */
+export async function openOperations(
+  { app, config, db, business, now, onContentChange }: SiteContext,
+  { people, notify, photos, health, readiness, backUpNow }: Below,
+): Promise<void> {
+  const { ownerSessions, users } = people
+  const { log } = app
+  const setUp = createSetUp({
+    ...{ config, business, users, telling: notify, now },
+    sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
+  })
+  const forgetting = createForgetting({
+    ...{ db, places: config, now },
+    canRemovePhotos: photos.quotes.isWell,
+    // What a bucket keeps that went away in the middle has no row any more, and is swept.
+    removePhoto: (filename) =>
+      photos.quotes.remove(filename).catch((error: unknown) => {
+        log.error({ err: error }, 'a photo of somebody who was forgotten is left to be swept')
+      }),
+    onRemains: (error) => log.error({ err: error }, 'the database could not be written anew'),
+  })
+  const purge = async () => {
+    await purgeExpired(db, now)
+    // What can't be reached just now is gone with the next tidying.
+    await photos.purge().catch((error: unknown) => {
+      if (!(error instanceof BucketError)) throw error
+      log.warn({ err: error }, 'photos to be purged are left for later')
+    })
+  }
+
+  // Apart from the calls that leave a line in the log each.
+  await app.register(readyRoutes, { readiness })
+  await people.visitorCalls(async (visitors) => {
+    await visitors.register(healthRoutes, { db, health, config })
+  })
+  await people.ownerCalls(async (owner) => {
+    await owner.register(setUpRoutes, { setUp, ownerSessions, backUpNow })
+    await owner.register(binRoutes, { bin: createBin(db, now), purge })
+    await owner.register(forgetRoutes, { forgetting, onContentChange })
+  })
+}

@@ -1,0 +1,91 @@
+import type { OwnerBusiness } from '#server/business/business-settings.ts'
+import { nowhere } from '#server/http/addresses.ts'
+import { ownerPolicy } from '#server/http/security-headers.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
+import type { Leads } from '#server/leads/leads.ts'
+import { onContentChangedElsewhere, tellPrimary } from '#server/machines/worker-messages.ts'
+import type { People } from '#server/people/people.ts'
+import type { Photos } from '#server/photos/photos.ts'
+import type { TestimonialStore } from '#server/testimonials/testimonial-store.ts'
+import { createContentDates } from './content-dates.ts'
+import { watchContent } from './content-watch.ts'
+import { createDraftPreview } from './draft-preview.ts'
+import { addMachineFiles } from './machine-files.ts'
+import { createMemoryFront } from './memory-front.ts'
+import { createPageCache } from './page-cache.ts'
+import { createPageData } from './page-data.ts'
+import { createPageRenderer } from './page-renderer.ts'
+import { addPages } from './page-routes.ts'
+import { createPagesAhead } from './pages-ahead.ts'
+import type { SitePages } from './site-pages.ts'
+
+interface Below {
+  /** What the pages are made of. */
+  built: SitePages
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>
+  people: People
+  ownerBusiness: OwnerBusiness
+  leads: Leads
+  testimonials: TestimonialStore
+  photos: Photos
+}
+
+/** The pages and what stands beside them, from their sources to the bytes that lie ready. Opened after every other room with routes. */
+export async function openPages(
+  { app, config, db, business, changeSignals, now, timers }: SiteContext,
+  { built, headers, people, ownerBusiness, leads, testimonials, photos }: Below,
+) {
+  const { publicUrl } = config
+  const { source } = ownerBusiness
+  const { visits, findReceipt } = leads
+  const { images, jobCards, photoPages } = photos
+  const readData = createPageData({
+    ...{ images, jobCards, testimonials },
+    onFailure: (error, path) => app.log.warn({ err: error, path }, 'page made without this data'),
+  })
+  const renderer = createPageRenderer({ pages: built, readData, now, business, publicUrl })
+  const policies = { owner: built.headerOptions.contentPolicy ?? ownerPolicy }
+  const cache = createPageCache(renderer, now, policies, source.period)
+
+  const ahead = createPagesAhead(cache)
+  const makeAnew = () => {
+    cache.clear()
+    ahead.soon()
+  }
+  const onContentChange = () => {
+    makeAnew()
+    tellPrimary({ kind: 'content-changed' })
+  }
+  /** Somebody else has changed what pages show, which may be the business itself. */
+  const readAgain = () => source.refresh().then(makeAnew)
+
+  // Where it fails, the next look at the version brings it.
+  onContentChangedElsewhere(() => void readAgain().catch(() => {}))
+  ahead.start(app, timers)
+  watchContent(app, db, changeSignals, readAgain)
+  await built.addRoutes?.(app, onContentChange)
+  addMachineFiles(app, {
+    ...{ business, publicUrl },
+    contentDates: createContentDates({ db, images, jobCards, testimonials }),
+  })
+  addPages(app, {
+    ...{ pages: cache, findFile: built.findFile, renderer, findReceipt, visits, photoPages },
+    invitationPages: people.invitationPages,
+    draftPreview: createDraftPreview(renderer.render, ownerBusiness),
+  })
+
+  return {
+    renderPage: renderer.render,
+    onContentChange,
+    front: createMemoryFront(
+      (address) => cache.ready(address) ?? built.findFile(address),
+      headers,
+      visits.noteVisit,
+    ),
+    async notFoundPage() {
+      const { status, encodings } = await cache.get(nowhere.page)
+      return { status, headers: encodings.identity.headers, body: encodings.identity.bytes }
+    },
+  }
+}

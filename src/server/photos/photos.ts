@@ -1,0 +1,132 @@
+import path from 'node:path'
+import type { freeBytes } from '#server/base/disk-space.ts'
+import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
+import { photoPlaces } from '#server/bucket/photo-places.ts'
+import type { SiteContext } from '#server/http/site-context.ts'
+import type { Leads } from '#server/leads/leads.ts'
+import type { People } from '#server/people/people.ts'
+import { hours, seconds } from '#shared/durations.ts'
+import { createPhotoEncoder } from './encode/photo-encoder.ts'
+import { jobCardRoutes, ownerJobCardRoutes } from './gallery/job-card-routes.ts'
+import { createJobCardStore } from './gallery/job-card-store.ts'
+import { createPhotoLibrary, type PhotoLibrary } from './gallery/photo-library.ts'
+import { ownerPortfolioImageRoutes, portfolioImageRoutes } from './gallery/portfolio-image-routes.ts'
+import { createPortfolioImageStore } from './gallery/portfolio-image-store.ts'
+import { uploadRoutes } from './gallery/upload-routes.ts'
+import { createPhotoBucket } from './photo-bucket.ts'
+import { createPhotoCache } from './photo-cache.ts'
+import { createPhotoFolder } from './photo-folder.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { ownerQuotePhotoRoutes } from './quote/owner-quote-photo-routes.ts'
+import { createPhotoPages } from './quote/photo-pages.ts'
+import { plainPhotoPosts } from './quote/plain-photo-posts.ts'
+import { quotePhotoRoutes } from './quote/quote-photo-routes.ts'
+import { createQuotePhotos, type QuotePhotos } from './quote/quote-photos.ts'
+
+const mebibyte = 1024 * 1024
+/** What is kept of a bucket's photos on this disk: 64 MiB, most of it for what visitors look at. */
+const cacheBytes = { gallery: 48 * mebibyte, quotes: 16 * mebibyte }
+
+export type Photos = Awaited<ReturnType<typeof openPhotos>>
+
+interface Below {
+  people: People
+  leads: Leads
+  /** For photos, in place of the data folder. */
+  bucket: WatchedBucket | undefined
+  /** Room on the disk of a folder. */
+  roomIn: typeof freeBytes
+}
+
+/** The owner's photos and job cards, and the photos that visitors add to a quote request. */
+export async function openPhotos(site: SiteContext, { people, leads, bucket, roomIn }: Below) {
+  const { app, config, db, formKey, business, renderPage, now, onContentChange } = site
+  const { ownerSessions, isMore } = people
+  const images = createPortfolioImageStore(db, now)
+  const jobCards = createJobCardStore({ db, images, now })
+  const encoder = createPhotoEncoder()
+  const { gallery, quotes } = openPhotoStores(site, bucket)
+  const library = createPhotoLibrary({ images, store: gallery, encoder, log: app.log })
+  const quotePhotos = createQuotePhotos({
+    ...{ db, store: quotes, dataDir: config.dataDir, key: formKey, encoder, roomIn, now, log: app.log },
+  })
+  const photoPages = createPhotoPages(quotePhotos, renderPage)
+  leads.attachPhotos(quotePhotos)
+  await gallery.prepare()
+  tidyRegularly(site, library)
+  await quotes.prepare()
+  tidyRegularly(site, quotePhotos)
+  decodeRegularly(site, quotePhotos)
+
+  await people.visitorCalls(async (visitors) => {
+    await visitors.register(portfolioImageRoutes, { images, ownerSessions, isMore })
+    await visitors.register(jobCardRoutes, { jobCards })
+    await visitors.register(uploadRoutes, { images, store: gallery, isMore })
+    await visitors.register(quotePhotoRoutes, { quotePhotos })
+    await visitors.register(plainPhotoPosts, { quotePhotos, pages: photoPages, business })
+  })
+  await people.ownerCalls(async (owner) => {
+    await owner.register(ownerPortfolioImageRoutes, { images, library, onContentChange })
+    await owner.register(ownerJobCardRoutes, { jobCards, images, onContentChange, now })
+    await owner.register(ownerQuotePhotoRoutes, {
+      ...{ quotePhotos, quotes: leads.stores.quote, publicUrl: config.publicUrl },
+    })
+  })
+
+  return {
+    images,
+    jobCards,
+    photoPages,
+    /** Where the photos of quote requests are kept. */
+    quotes,
+    /** Forgets for good the photos that can't be restored any more. */
+    async purge(): Promise<void> {
+      await Promise.all([library.purge(), quotePhotos.purge()])
+    },
+  }
+}
+
+/** Where photos are kept, by the settings: in the data folder, or in the bucket. */
+function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | undefined) {
+  const open = (kind: keyof typeof photoPlaces): PhotoStore => {
+    const root = path.join(config.dataDir, photoPlaces[kind])
+    if (!bucket) return createPhotoFolder(root, { now })
+    const cache = createPhotoCache({
+      folder: path.join(config.dataDir, '.photo-cache', photoPlaces[kind]),
+      maxBytes: cacheBytes[kind],
+      processes: config.webWorkers,
+    })
+    return createPhotoBucket({ bucket, prefix: photoPlaces[kind], root, cache, now })
+  }
+  return { gallery: open('gallery'), quotes: open('quotes') }
+}
+
+/**
+ * At the start, before the first request unless it means waiting for a bucket, and a few times a day; what a kill cut off as soon
+ * as the killed process is gone.
+ */
+function tidyRegularly(
+  { app, config }: SiteContext,
+  library: Pick<PhotoLibrary, 'tidy' | 'clearAbandoned'>,
+): void {
+  const noting = (work: () => Promise<void>) => () =>
+    work().catch((error) => app.log.error({ err: error }, 'tidying photos failed'))
+  const tidy = noting(library.tidy)
+  const timer = setInterval(() => void tidy(), hours(6)).unref()
+  const soon = setInterval(noting(library.clearAbandoned), seconds(15)).unref()
+  app.addHook('onReady', config.bucket ? async () => void tidy() : tidy)
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    clearInterval(soon)
+  })
+}
+
+/** At the start, as soon as one came in, and from time to time what another process has left. */
+function decodeRegularly({ app }: SiteContext, { wake, look, stop }: QuotePhotos): void {
+  const timer = setInterval(look, seconds(15)).unref()
+  app.addHook('onReady', async () => wake())
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await stop()
+  })
+}

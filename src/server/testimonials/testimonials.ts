@@ -1,0 +1,27 @@
+import type { SiteContext } from '#server/http/site-context.ts'
+import type { Leads } from '#server/leads/leads.ts'
+import type { Notify } from '#server/notify/notify.ts'
+import type { People } from '#server/people/people.ts'
+import { testimonialReviewRoutes, testimonialRoutes } from './testimonial-routes.ts'
+import { createTestimonialStore, type TestimonialStore } from './testimonial-store.ts'
+
+interface Below {
+  people: People
+  notify: Notify
+  leads: Leads
+}
+
+/** What visitors say of a job, and which of it the owner shows. */
+export async function openTestimonials(
+  { db, now, onContentChange }: SiteContext,
+  { people, notify, leads }: Below,
+): Promise<TestimonialStore> {
+  const { ownerSessions, isMore } = people
+  const testimonials = createTestimonialStore(db, now)
+  const options = { testimonials, ownerSessions, isMore, onContentChange, wakeMailer: notify.wake }
+
+  await people.visitorCalls((visitors) => visitors.register(testimonialRoutes, options))
+  await people.ownerCalls((owner) => owner.register(testimonialReviewRoutes, options))
+  await leads.addPlainForm('testimonial', testimonials)
+  return testimonials
+}
