@@ -5,15 +5,15 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ViteDevServer } from 'vite'
-import { readConfig } from '#server/config/config.ts'
 import { strictPolicy, trustedTypesPolicy } from '#server/http/security-headers.ts'
+import { readSiteConfig } from '#server/notify/site-config.ts'
 import { openSite } from '#server/open-site.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import { explain, serve } from '#server/site.ts'
 import { type PageAssets, type PageInput, type PageModule, pageSheets } from '#shared/rendering.ts'
 
 try {
-  const config = readConfig(process.env)
+  const config = readSiteConfig(process.env)
   const site = await openSite(config, { pages: createSourcePages() })
   console.log(`The site is at ${await serve(site, config)}, with hot reload`)
   const { newOwner } = site

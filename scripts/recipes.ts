@@ -7,6 +7,7 @@ import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { disagreements } from './recipes/adding-page.ts'
+import { channel } from './recipes/channel.ts'
 import { field } from './recipes/field.ts'
 import { page } from './recipes/page.ts'
 import { panel } from './recipes/panel.ts'
@@ -15,7 +16,7 @@ import { service } from './recipes/service.ts'
 import { setting } from './recipes/setting.ts'
 import { table } from './recipes/table.ts'
 
-const recipes: readonly Recipe[] = [field, service, page, setting, table, panel]
+const recipes: readonly Recipe[] = [field, service, page, channel, setting, table, panel]
 const copied = [
   'src',
   'drawings',

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sceneByName } from '#drawings/registry.ts'
-import { readConfig } from '#server/config/config.ts'
+import { readSiteConfig } from '#server/notify/site-config.ts'
+import { examine } from '#server/operations/doctor/examine.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
 import type { PageAssets } from '#shared/rendering.ts'
 import { pageSheets } from '#shared/rendering.ts'
 import * as sourcePages from '#web/entry-server.tsx'
+import { sendQuote, soon } from '../../tests/support/lead-mail.ts'
+import { startRecordingServer } from '../../tests/support/recording-server.ts'
 import { aContactRequest } from '../../tests/support/samples.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 
 const asset = { path: '/asset', integrity: '' }
@@ -66,7 +70,7 @@ describe('a field of the contact form', () => {
 
 describe('a fifth service', () => {
   test.each([
-    ['/', 'Panels, inverters and batteries', '/drawings/service-solar.svg', 'Five kinds of site'],
+    ['/', 'Panels, inverters and batteries', '/drawings/service-solar.svg', 'One crew, five kinds of work'],
     ['/services', 'From the panels to the board.', '/drawings/service-solar.svg', 'Five kinds of site'],
     ['/privacy', 'href="/services#solar"'],
     ['/quote?service=solar', 'Solar: '],
@@ -83,11 +87,43 @@ test('a page is served and in the sitemap', async () => {
   expect(await missingAt('/sitemap.xml', '/questions<')).toEqual([])
 })
 
+test('a channel is in the panel, sends its test and an alarm, and the doctor knows it', async () => {
+  await using server = await startRecordingServer({ reply: () => ({ status: 200 }) })
+  const environment = { PAGER_URL: server.url, WEBHOOK_PRIVATE: 'on' }
+  const { channels } = readSiteConfig(environment)
+  await using site = await createTestApp({ channels }, { pages })
+  const headers = await site.signIn()
+
+  const { ways } = (await site.app.inject({ url: '/api/alarm', headers })).json()
+  expect(ways).toContainEqual(expect.objectContaining({ channel: 'pager', isSetUp: true }))
+
+  const tested = await site.app.inject({
+    method: 'POST',
+    url: '/api/alarm/tests/pager',
+    headers,
+    payload: {},
+  })
+  expect(tested.json()).toMatchObject({ to: server.url, reason: null })
+  await sendQuote(site, { serviceType: 'emergency' })
+  await soon(() => expect(server.received.map(({ body }) => `${body}`)).toHaveLength(2))
+  expect(`${server.received[1]?.body}`).toBe('Emergency · North Lakes')
+
+  using folder = temporaryFolder()
+  const findings = await examine({
+    environment: { PAGER_URL: 'http://192.168.0.7', DATA_DIR: folder.path },
+    nodeVersion: process.versions.node,
+    now: new Date(),
+  })
+  expect(findings).toContainEqual(
+    expect.objectContaining({ check: 'PAGER_URL', detail: expect.stringContaining('without TLS') }),
+  )
+})
+
 describe('a setting', () => {
   test('is read, and a wrong one refused with its hint', () => {
-    expect(readConfig({})).toMatchObject({ visitDays: 90 })
-    expect(readConfig({ VISIT_DAYS: '30' })).toMatchObject({ visitDays: 30 })
-    expect(() => readConfig({ VISIT_DAYS: '0' })).toThrow(
+    expect(readSiteConfig({})).toMatchObject({ visitDays: 90 })
+    expect(readSiteConfig({ VISIT_DAYS: '30' })).toMatchObject({ visitDays: 30 })
+    expect(() => readSiteConfig({ VISIT_DAYS: '0' })).toThrow(
       'VISIT_DAYS must be a number of days from 1 to 365.',
     )
   })

@@ -4,7 +4,6 @@ import { freeBytes } from '#server/base/disk-space.ts'
 import { realTimers, type Timers } from '#server/base/timers.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
 import { openBusiness } from '#server/business/business.ts'
-import type { Config } from '#server/config/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Readiness } from '#server/http/readiness.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
@@ -19,6 +18,7 @@ import { sealingKey } from '#server/machines/form-key.ts'
 import { createSharedLimits } from '#server/machines/shared-limits.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { openNotify } from '#server/notify/notify.ts'
+import type { SiteConfig } from '#server/notify/site-config.ts'
 import { openOperations } from '#server/operations/operations.ts'
 import type { SiteOperations } from '#server/operations/site-operations.ts'
 import { openPages } from '#server/pages/pages.ts'
@@ -28,7 +28,7 @@ import { openPhotos } from '#server/photos/photos.ts'
 import { openTestimonials } from '#server/testimonials/testimonials.ts'
 
 export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUpNow'> {
-  config: Config
+  config: SiteConfig
   db: Kysely<Schema>
   pages: SitePages
   keys: SiteKeys
@@ -66,7 +66,8 @@ export async function buildApp(dependencies: AppDependencies) {
   }
   const people = await openPeople(site, sharedLimits)
   const leadReaders = { leads: createLeadReader(db), suspects: createUrgentSuspectStore(db, now) }
-  const notify = await openNotify(site, { people, keys, ...leadReaders })
+  const { channels } = config
+  const notify = await openNotify(site, { people, keys, channels, ...leadReaders })
   const ownerBusiness = await openBusiness(site, { people })
   const leads = await openLeads(site, { people, notify })
   const testimonials = await openTestimonials(site, { people, notify, leads })

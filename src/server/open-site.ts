@@ -6,6 +6,7 @@ import { createLeaseStore } from '#server/machines/lease-store.ts'
 import { createSharedKeys, readFolderKeys, type SiteKeys } from '#server/machines/site-keys.ts'
 import { holdLease, noLease, type WorkLease } from '#server/machines/work-lease.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
+import type { SiteConfig } from '#server/notify/site-config.ts'
 import { ensureOwner } from '#server/people/owner-account.ts'
 import { createUserStore, type UserStore } from '#server/people/user-store.ts'
 import type { AppDependencies, buildApp } from './app.ts'
@@ -67,7 +68,7 @@ export interface Site {
  * Opens a site, ready to listen: the one way to start, for production, development and tests.
  * @throws what `explain` (site.ts) has a sentence for
  */
-export async function openSite(config: Config, options: SiteOptions): Promise<Site> {
+export async function openSite(config: SiteConfig, options: SiteOptions): Promise<Site> {
   const { db, keys, newOwner, arrival, mark } = await openStorage(config, options)
   // Only here, so that a primary, which serves nobody, does not run the server's code.
   const { buildApp } = await import('./app.ts')

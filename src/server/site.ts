@@ -1,10 +1,11 @@
 import cluster from 'node:cluster'
-import { type Config, readConfig } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { startBackgroundWork } from '#server/machines/background-work.ts'
 import { runWorkers } from '#server/machines/primary.ts'
 import { tellPrimary } from '#server/machines/worker-messages.ts'
-import { ownMailServerTrouble } from '#server/notify/channels/mail/own-mail-server.ts'
+import { ownMailServerTrouble } from '#server/notify/channels/mail/mail-transport.ts'
+import { readSiteConfig, type SiteConfig } from '#server/notify/site-config.ts'
 import { DatabaseError } from './db/open.ts'
 import { closeOnSignal } from './http/stop.ts'
 import { openSite, openStorage, type Site } from './open-site.ts'
@@ -15,7 +16,7 @@ import { loadBuiltPages } from './pages/site-pages.ts'
  * @throws what `explain` has a sentence for, before anything is served
  */
 export async function runSite(distDir: string): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readSiteConfig(process.env)
   const announce = (address: string, newOwner: Site['newOwner']) => {
     console.log(`The site is at ${address}`)
     if (newOwner) console.log(firstSignIn(`${signInBase(config, address)}/admin/login`, newOwner))
@@ -64,8 +65,11 @@ export async function serve(
 }
 
 /** A setting that keeps mail from going out is told at once, and not with the first lead. */
-async function tellOfMailServer({ app }: Pick<Site, 'app'>, { mail }: Pick<Config, 'mail'>): Promise<void> {
-  const trouble = await ownMailServerTrouble(mail)
+async function tellOfMailServer(
+  { app }: Pick<Site, 'app'>,
+  { channels }: Pick<SiteConfig, 'channels'>,
+): Promise<void> {
+  const trouble = await ownMailServerTrouble(channels.mail)
   if (trouble) app.log.error(`Mail would not go out. ${trouble}.`)
 }
 

@@ -23,7 +23,7 @@ export function settingsOf({ emergencyNumbers: _, hours, ...settings }: Business
 }
 
 /** Values with the draft's in their place, and without those that it takes away. */
-export function withDraft(values: BusinessValues, draft: DraftFields): BusinessValues {
+export function withDraft(values: BusinessValues, draft: DraftFields = {}): BusinessValues {
   const entries = Object.entries({ ...values, ...draft }).filter(([, value]) => value !== null)
   return Object.fromEntries(entries) as BusinessValues
 }

@@ -13,6 +13,7 @@ test('nobody but the owner reads or changes anything', async () => {
   await using t = await createTestApp()
   const calls = [
     ['GET', apiPaths.business],
+    ['PUT', apiPaths.businessDraft],
     ['PATCH', apiPaths.businessDraft],
     ['DELETE', apiPaths.businessDraft],
     ['POST', apiPaths.businessPublish],
@@ -32,7 +33,7 @@ test('what is published stands on every page, in calls, structured data and mani
   for (const url of pages) expect(await html(url)).toContain('(07) 5550 0142')
   expect((await dan.change({ phone, name: 'Bright Electrical' })).statusCode).toBe(200)
   for (const url of pages) expect(await html(url), 'a draft is nobody’s').toContain('(07) 5550 0142')
-  expect((await dan.publish({ phone, name: 'Bright Electrical' })).json()).toEqual({ version: 1 })
+  expect((await dan.publish()).json()).toEqual({ version: 1 })
   for (const url of pages) {
     const page = await html(url)
     expect(page, url).toContain('href="tel:+61770100199"')
@@ -84,24 +85,58 @@ test('undo gives the same bytes as before on every page, and what was undone is 
   expect((await dan.call('POST', apiPaths.businessVersion('9'))).statusCode).toBe(404)
 })
 
-test('two editors: the second gets both values, what does not collide is kept, and nothing is lost', async () => {
+test('two editors: the second is told what the first has put, and nothing unseen is overwritten or published', async () => {
   await using t = await createTestApp()
   const [dan, sam] = [await anEditor(t), await anEditor(t)]
   expect((await dan.change({ phone })).statusCode).toBe(200)
   const refused = await sam.change({ phone: '(07) 7010 0200', founded: 2011 })
-  expect(refused.statusCode).toBe(409)
-  expect(refused.json()).toEqual({
-    error: 'Somebody else has changed this meanwhile.',
-    conflicts: { phone: { yours: '(07) 7010 0200', theirs: phone } },
+  expect(refused.statusCode).toBe(412)
+  const seen = await sam.look()
+  expect(refused.json()).toEqual({ error: 'Somebody else has changed this meanwhile.', ...seen })
+  expect(refused.headers.etag).toBe(`"${seen.draftVersion}"`)
+  expect(seen.draft?.fields).toEqual({ phone })
+  expect((await sam.change({ founded: 2011 })).json()).toMatchObject({
+    draft: { fields: { phone, founded: 2011 } },
   })
-  expect((await sam.look()).draft?.fields).toEqual({ phone, founded: 2011 })
 
-  const unseen = await dan.publish({ phone })
-  expect(unseen.statusCode).toBe(409)
-  expect(unseen.json().conflicts).toEqual({ founded: { yours: 2014, theirs: 2011 } })
-  expect((await dan.publish({ phone, founded: 2011 })).statusCode).toBe(200)
-  const late = await sam.publish({ phone: '(07) 7010 0200', founded: 2011 })
-  expect(late.json().conflicts).toEqual({ phone: { yours: '(07) 7010 0200', theirs: phone } })
+  const unseen = await dan.publish()
+  expect(unseen.statusCode).toBe(412)
+  expect(unseen.json()).toMatchObject({ version: 0, draft: { fields: { phone, founded: 2011 } } })
+  await dan.look()
+  expect((await dan.publish()).statusCode).toBe(200)
+  const late = await sam.change({ founded: 2012 })
+  expect(late.statusCode).toBe(412)
+  expect(late.json()).toMatchObject({ version: 1, settings: { phone, founded: 2011 }, draft: null })
+})
+
+test('a draft that is sent once more because its answer was lost is no conflict', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  const { draftVersion } = await dan.look()
+  const send = () =>
+    t.app.inject({
+      method: 'PUT',
+      url: apiPaths.businessDraft,
+      headers: { ...headers, 'if-match': `W/"${draftVersion}"` },
+      payload: { fields: { phone } },
+    })
+  const headers = await t.signIn()
+  const first = await send()
+  expect(first.statusCode).toBe(200)
+  expect((await send()).json()).toEqual(first.json())
+})
+
+test('a tab from before a deploy, which says no version, is told to reload', async () => {
+  await using t = await createTestApp()
+  const dan = await anEditor(t)
+  const changes = { phone: { before: '(07) 5550 0142', value: phone } }
+  const patched = await dan.call('PATCH', apiPaths.businessDraft, { changes })
+  expect(patched.statusCode).toBe(400)
+  expect(patched.json().fields).toEqual({ phone: 'Reload this page to keep it' })
+  const published = await dan.call('POST', apiPaths.businessPublish, { fields: { phone } })
+  expect(published.statusCode).toBe(428)
+  expect(published.json().error).toContain('Reload this page')
+  expect((await dan.look()).draft).toBeNull()
 })
 
 test('what a draft says against what is said elsewhere is told before it is published, and no longer than it stands', async () => {
@@ -113,7 +148,7 @@ test('what a draft says against what is said elsewhere is told before it is publ
   const told =
     'Under Texts it says “day and night”, and emergency cover says “Emergency work within these hours”.'
   expect((await dan.change({ emergencyCover: cover })).json()).toMatchObject({ contradictions: [told] })
-  await dan.publish({ emergencyCover: cover })
+  await dan.publish()
   expect((await dan.look()).contradictions).toEqual([told])
   expect((await dan.change({ texts: {} })).json()).toMatchObject({ contradictions: [] })
 })
@@ -173,7 +208,7 @@ test('a change back to what is published leaves no draft, and a draft can be dis
   await dan.look()
   expect((await dan.change({ phone: '(07) 5550 0142' })).json()).toMatchObject({ draft: null })
   expect(await hasDraft()).toBe(false)
-  expect((await dan.publish({})).statusCode).toBe(409)
+  expect((await dan.publish()).statusCode).toBe(409)
   await dan.look()
   await dan.change({ phone })
   expect((await dan.call('DELETE', apiPaths.businessDraft)).json()).toMatchObject({ draft: null })
@@ -318,12 +353,13 @@ test.each(businessFields)(
 
 test.each([
   [{}],
-  [{ changes: { colour: { before: null, value: 'red' } } }],
-  [{ changes: { phone: 'x' } }],
-  [{ changes: [] }],
+  [{ fields: { colour: 'red' } }],
+  [{ fields: 'x' }],
+  [{ fields: [] }],
+  [{ fields: {}, colour: 'red' }],
   [[]],
-])('%j is no change', async (payload) => {
+])('%j is no draft', async (payload) => {
   await using t = await createTestApp()
   const dan = await anEditor(t)
-  expect((await dan.call('PATCH', apiPaths.businessDraft, payload)).statusCode).toBe(400)
+  expect((await dan.call('PUT', apiPaths.businessDraft, payload)).statusCode).toBe(400)
 })

@@ -16,7 +16,7 @@ const sendTest = async (t: TestApp, channel: string, payload = {}) =>
   })
 
 const ntfyAt = (url: string) => ({
-  ntfy: { url, topic: 'leads-of-tests', token: 'tk_1', mayBePrivate: true },
+  channels: { ntfy: { url, topic: 'leads-of-tests', token: 'tk_1', mayBePrivate: true } },
 })
 
 test('a test by phone says that the service took it, and no more until the phone has answered', async () => {

@@ -158,7 +158,7 @@ test('an invitation needs a name and a role that there is', async () => {
 })
 
 test('a removed person’s sessions, ways in and phones end at once, in open pages too', async () => {
-  await using t = await createTestApp({ pushHosts: ['push.example'] })
+  await using t = await createTestApp({ channels: { push: { hosts: ['push.example'] } } })
   const owner = await t.signIn()
   const riley = await t.signInAs('staff', 'Riley')
   const key = Buffer.alloc(65, 4).toString('base64url')

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Config } from '#server/config/config.ts'
+import type { WebhookSettings } from '#server/notify/channels/webhook/webhook-settings.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { alarmOf, later, settle } from '../support/alarm-site.ts'
 import { asOwner, ownerHeaders, sendQuote, soon, type TestApp } from '../support/lead-mail.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
-import { createTestApp } from '../support/test-app.ts'
+import { createTestApp, type TestSettings } from '../support/test-app.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
 type Receiver = Awaited<ReturnType<typeof startWebhookReceiver>>
 
-const hooked = (
-  { url }: Pick<Receiver, 'url'>,
-  changes: Partial<NonNullable<Config['webhook']>> = {},
-): Partial<Config> => ({
-  webhook: { url, secrets: [webhookSecret], detail: 'thin', mayBePrivate: true, ...changes },
+const hooked = ({ url }: Pick<Receiver, 'url'>, changes: Partial<WebhookSettings> = {}): TestSettings => ({
+  channels: {
+    webhook: { url, secrets: [webhookSecret], detail: 'thin', mayBePrivate: true, ...changes },
+  },
 })
 
 const webhookOf = async (t: TestApp, id: string) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import { createClickSend } from '#server/notify/channels/sms/clicksend.ts'
-import { createSmsChannel } from '#server/notify/channels/sms/send-sms.ts'
 import type { ReceiptRequest } from '#server/notify/channels/sms/sms-provider.ts'
+import { createSmsProvider } from '#server/notify/channels/sms/sms-providers.ts'
 import { leadSms, smsText } from '#server/notify/channels/sms/sms-text.ts'
 import { createTwilio, twilioSignature } from '#server/notify/channels/sms/twilio.ts'
+import { readSiteConfig } from '#server/notify/site-config.ts'
 import { untouched } from '#shared/leads/work.ts'
 import { aQuoteRequest, awkwardText } from '../stores/samples.ts'
 import { type GatewayMessage, receiptOf, startSmsGateway } from '../support/sms-gateway.ts'
@@ -28,9 +28,9 @@ beforeEach(() => {
 })
 
 function channelOf(provider: GatewayMessage['provider'], changes: NodeJS.ProcessEnv = {}) {
-  const { sms } = readConfig({ ...gateway.environment(provider), ...changes })
+  const { sms } = readSiteConfig({ ...gateway.environment(provider), ...changes }).channels
   if (!sms) throw new Error('not set')
-  return createSmsChannel(sms, now)
+  return createSmsProvider(sms, now)
 }
 
 const aMessage = () => ({
@@ -100,7 +100,7 @@ test('a gateway that says nothing is given up', async () => {
 })
 
 test('an address that the operator did not give has to be public', async () => {
-  const { sms } = readConfig(gateway.environment('clicksend'))
+  const { sms } = readSiteConfig(gateway.environment('clicksend')).channels
   if (!sms) throw new Error('not set')
   const outgoing = createOutgoing({ allowPrivate: false })
   const options = { ...sms, apiUrl: gateway.url, outgoing, now }

@@ -1,6 +1,5 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WebhookSettings } from '#server/config/channel-settings.ts'
 import type { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
@@ -9,6 +8,7 @@ import {
   leadWebhookPayload,
   webhookPausesMs,
 } from '#server/notify/channels/webhook/webhook.ts'
+import type { WebhookSettings } from '#server/notify/channels/webhook/webhook-settings.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { untouched } from '#shared/leads/work.ts'
 import { aQuoteRequest } from '../stores/samples.ts'

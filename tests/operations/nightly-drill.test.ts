@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Config } from '#server/config/config.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
-import { newRow } from '#server/notify/outbox-store.ts'
+import { newRow } from '#server/notify/outbox-entry.ts'
 import { createSiteOperations } from '#server/operations/site-operations.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -12,6 +11,7 @@ import { asOwner, mailTo, ownerHeaders, soon, type TestApp } from '../support/le
 import { startMailServer } from '../support/mail-server.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { aQuoteRequest } from '../support/samples.ts'
+import type { TestSettings } from '../support/test-app.ts'
 import { startWebhookReceiver, webhookSecret } from '../support/webhook-receiver.ts'
 
 /** As the background work of a running site does, every minute. */
@@ -61,10 +61,12 @@ test('goes through address, database and outbox to every way, and nobody sees or
   await using mail = await startMailServer()
   await using webhook = await startWebhookReceiver()
   await using ntfy = await startRecordingServer({ reply: () => ({ status: 200, body: { healthy: true } }) })
-  const settings: Partial<Config> = {
-    ...mailTo(mail),
-    ntfy: { url: ntfy.url, topic: 'leads', token: undefined, mayBePrivate: true },
-    webhook: { url: webhook.url, secrets: [webhookSecret], detail: 'thin', mayBePrivate: true },
+  const settings: TestSettings = {
+    channels: {
+      ...mailTo(mail).channels,
+      ntfy: { url: ntfy.url, topic: 'leads', token: undefined, mayBePrivate: true },
+      webhook: { url: webhook.url, secrets: [webhookSecret], detail: 'thin', mayBePrivate: true },
+    },
   }
   await using site = await startAlarmSite(settings)
   const { t, push, gateway } = site

@@ -1,15 +1,18 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, readPlaces } from '#server/config/config.ts'
+import { readPlaces, settingHints } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { defaultPostgres } from '#server/config/postgres-options.ts'
+import { channelSettings, channels } from '#server/notify/channels/channels.ts'
+import { readSiteConfig } from '#server/notify/site-config.ts'
 import { sampleBusiness } from '#shared/business.ts'
+import { channelFacts, channelNames } from '#shared/channels.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const refusal = (environment: NodeJS.ProcessEnv) => {
   try {
-    readConfig(environment)
+    readSiteConfig(environment)
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError)
     return (error as ConfigError).message
@@ -19,7 +22,7 @@ const refusal = (environment: NodeJS.ProcessEnv) => {
 
 test('nothing set gives a site on this machine with the sample business', () => {
   using folder = temporaryFolder()
-  expect(readConfig({ DATA_DIR: folder.path })).toEqual({
+  expect(readSiteConfig({ DATA_DIR: folder.path })).toEqual({
     port: 3000,
     host: '127.0.0.1',
     dataDir: folder.path,
@@ -33,24 +36,26 @@ test('nothing set gives a site on this machine with the sample business', () => 
     databaseUrl: undefined,
     bucket: undefined,
     postgres: defaultPostgres,
-    mail: undefined,
     firstOwner: undefined,
     logLevel: 'info',
-    sms: undefined,
-    ntfy: undefined,
-    webhook: undefined,
     alarmDetail: 'brief',
-    pushHosts: [],
+    channels: {
+      mail: undefined,
+      push: { hosts: [] },
+      sms: undefined,
+      ntfy: undefined,
+      webhook: undefined,
+    },
     businessFile: {},
   })
 })
 
 test('a variable set to nothing is a variable not set', () => {
-  expect(readConfig({ PORT: '', SMTP_URL: ' ', ADMIN_USERNAME: '' }).port).toBe(3000)
+  expect(readSiteConfig({ PORT: '', SMTP_URL: ' ', ADMIN_USERNAME: '' }).port).toBe(3000)
 })
 
 test('everything set is taken', () => {
-  const config = readConfig({
+  const config = readSiteConfig({
     PORT: '8080',
     HOST: '::',
     BACKUP_DIR: '/mnt/backups',
@@ -77,7 +82,7 @@ test('everything set is taken', () => {
     rateLimits: false,
     databaseUrl: 'postgres://site:secret@localhost/site',
     sharedLimits: true,
-    mail: { smtpUrl: 'smtps://user:secret@mail.example.com', ownerEmail: 'owner@example.com' },
+    channels: { mail: { smtpUrl: 'smtps://user:secret@mail.example.com', ownerEmail: 'owner@example.com' } },
     firstOwner: { username: 'sam', password: 'secret enough' },
   })
 })
@@ -114,13 +119,13 @@ const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const webhook = { WEBHOOK_URL: 'https://hooks.example.com/leads', WEBHOOK_SECRET: secret }
 
 test('channels are off until they are set, and have defaults then', () => {
-  const config = readConfig({
+  const set = readSiteConfig({
     ...sms,
     ...webhook,
     NTFY_TOPIC: 'leads-7rq',
     SMS_TO: '\u202d0400 000 000\u202c, 0011 61 7 5550‑0142',
   })
-  expect(config.sms).toEqual({
+  expect(set.channels.sms).toEqual({
     provider: 'clicksend',
     apiUrl: undefined,
     key: 'sam',
@@ -129,13 +134,13 @@ test('channels are off until they are set, and have defaults then', () => {
     to: ['+61400000000', '+61755500142'],
     dailyLimit: 40,
   })
-  expect(config.ntfy).toEqual({
+  expect(set.channels.ntfy).toEqual({
     url: 'https://ntfy.sh',
     topic: 'leads-7rq',
     token: undefined,
     mayBePrivate: false,
   })
-  expect(config.webhook).toEqual({
+  expect(set.channels.webhook).toEqual({
     url: webhook.WEBHOOK_URL,
     secrets: [secret],
     detail: 'thin',
@@ -145,8 +150,8 @@ test('channels are off until they are set, and have defaults then', () => {
 
 test('a webhook has two secrets while they are changed', () => {
   for (const separator of [',', ' ', ', ']) {
-    const both = readConfig({ ...webhook, WEBHOOK_SECRET: `${secret}${separator}${secret}` })
-    expect(both.webhook?.secrets).toEqual([secret, secret])
+    const both = readSiteConfig({ ...webhook, WEBHOOK_SECRET: `${secret}${separator}${secret}` })
+    expect(both.channels.webhook?.secrets).toEqual([secret, secret])
   }
 })
 
@@ -154,7 +159,7 @@ test.each([
   ['0400 000 000', '+61400000000'],
   ['Sparks', 'Sparks'],
 ])('messages may come from %s', (from, taken) => {
-  expect(readConfig({ ...sms, SMS_FROM: from }).sms?.from).toBe(taken)
+  expect(readSiteConfig({ ...sms, SMS_FROM: from }).channels.sms?.from).toBe(taken)
 })
 
 test.each([
@@ -190,9 +195,9 @@ test('business.json names the facts that win', () => {
   const file = path.join(folder.path, 'business.json')
   const facts = { isSample: false, name: 'Bright Sparks', phone: '(07) 5550 0199' }
   writeFileSync(file, JSON.stringify(facts))
-  expect(readConfig({ DATA_DIR: folder.path }).businessFile).toEqual(facts)
+  expect(readSiteConfig({ DATA_DIR: folder.path }).businessFile).toEqual(facts)
   writeFileSync(file, JSON.stringify(sampleBusiness))
-  expect(readConfig({ DATA_DIR: folder.path }).businessFile).toEqual(sampleBusiness)
+  expect(readSiteConfig({ DATA_DIR: folder.path }).businessFile).toEqual(sampleBusiness)
 })
 
 test.each([
@@ -224,7 +229,7 @@ test('the places are known even where business.json is broken', () => {
 test('the way to a PostgreSQL server can be set, and is refused in a sentence', () => {
   using folder = temporaryFolder()
   const given = { DATABASE_POOL_SIZE: '4', DATABASE_TIMEOUT_SECONDS: '2.5', DATABASE_TLS: 'verify' }
-  const { postgres } = readConfig({ DATA_DIR: folder.path, ...given })
+  const { postgres } = readSiteConfig({ DATA_DIR: folder.path, ...given })
   expect(postgres).toEqual({ poolSize: 4, queryTimeoutMs: 2500, tls: 'verify' })
   expect(refusal({ DATABASE_POOL_SIZE: '1', DATABASE_TIMEOUT_SECONDS: '0', DATABASE_TLS: 'maybe' })).toBe(
     [
@@ -243,7 +248,7 @@ test('a bucket is set as a whole or not at all', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret/+=',
   }
-  expect(readConfig(whole).bucket).toEqual({
+  expect(readSiteConfig(whole).bucket).toEqual({
     endpoint: 'https://objects.example.com',
     bucket: 'photos-of-one-site',
     region: 'ap-southeast-2',
@@ -257,4 +262,16 @@ test('a bucket is set as a whole or not at all', () => {
     /^S3_ENDPOINT must/,
   )
   expect(refusal({ ...whole, S3_BUCKET: 'My Photos' })).toMatch(/^S3_BUCKET must/)
+})
+
+test('.env.example has every setting', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const settings = Object.keys({ ...settingHints, ...channelSettings.hints })
+  expect(settings.filter((setting) => !example.includes(`\n#${setting}=`))).toEqual([])
+})
+
+test.each(channelNames)('the panel names settings of %s that it has', (name) => {
+  const settings = Object.keys(channels[name].settings.hints)
+  const named = channelFacts[name].settings?.match(/[A-Z_]{5,}/g) ?? []
+  expect(named.filter((setting) => !settings.includes(setting))).toEqual([])
 })

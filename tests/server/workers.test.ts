@@ -94,9 +94,13 @@ test('what the owner publishes reaches the pages of every worker, and so does hi
   const site = await startSite(folder.path, { WEB_WORKERS: '2' })
   try {
     const headers = { ...(await signInTo(site.address)), 'content-type': 'application/json' }
-    const call = async (method: string, url: string, body: object) => {
-      const answer = await fetch(site.address + url, { method, headers, body: JSON.stringify(body) })
+    const call = async (method: string, url: string, body: object, ifMatch = '') => {
+      const answer = await fetch(site.address + url, {
+        ...{ method, body: JSON.stringify(body) },
+        headers: { ...headers, 'if-match': ifMatch },
+      })
       expect(answer.status, url).toBe(200)
+      return answer.headers.get('etag') ?? ''
     }
     const expectEverywhere = (phone: string) =>
       vi.waitFor(async () => {
@@ -104,9 +108,10 @@ test('what the owner publishes reaches the pages of every worker, and so does hi
         for (const answer of answers) expect(await answer.text()).toContain(`href="tel:${phone}"`)
       }, patience)
     await expectEverywhere('+61755500142')
-    const changes = { phone: { before: '(07) 5550 0142', value: '(07) 7010 0199' } }
-    await call('PATCH', apiPaths.businessDraft, { changes })
-    await call('POST', apiPaths.businessPublish, { fields: { phone: '(07) 7010 0199' } })
+    const { headers: seen } = await fetch(site.address + apiPaths.business, { headers })
+    const fields = { phone: '(07) 7010 0199' }
+    const tag = await call('PUT', apiPaths.businessDraft, { fields }, seen.get('etag') ?? '')
+    await call('POST', apiPaths.businessPublish, {}, tag)
     await expectEverywhere('+61770100199')
     await call('POST', apiPaths.businessUndo, { version: 1 })
     await expectEverywhere('+61755500142')

@@ -23,7 +23,7 @@ test('what comes in while a message is under way is sent as well before all is s
         attemptLimitMs: 60_000,
         pausesMs: [60_000],
         giveUpAfterMs: 600_000,
-        async deliver({ recordId }) {
+        async send({ recordId }) {
           begun.resolve()
           await mayEnd.promise
           delivered.push(recordId)

@@ -3,7 +3,8 @@ import { openDatabase } from '#server/db/open.ts'
 import { createInquiryStore } from '#server/leads/inquiry-store.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createDeliveryStore } from '#server/notify/delivery-store.ts'
-import { createOutboxStore, type OutboxEntry } from '#server/notify/outbox-store.ts'
+import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { minutes } from '#shared/durations.ts'
 import { databases, useDatabase } from '../support/databases.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -109,12 +110,25 @@ describe.each(databases)('the outbox on $name', (database) => {
       .transaction()
       .execute(async (tx) => {
         for (const channel of ['mail', 'sms'] as const) {
-          await outbox().add(tx, { kind: 'quote', recordId: 'drill', channel, about: 'drill' })
+          await outbox().add(tx, { kind: 'quote', recordId: 'drill', channel, type: 'drill' })
         }
       })
     await outbox().claim('sms', leaseMs)
     expect(await deliveries().summary()).toMatchObject({ waiting: 0, failed: 0, lastSentAt: null })
     expect(await outbox().countOf('sms', new Date(0))).toBe(0)
+  })
+
+  test('a notice is none of a lead, in rows of releases before either', async () => {
+    const notice = { type: 'failures', kind: 'notice', recordId: 'drill', channel: 'sms' } as const
+    await db()
+      .transaction()
+      .execute((tx) => outbox().add(tx, notice))
+    const entry = await outbox().claim('sms', leaseMs)
+    expect(entry).toMatchObject(notice)
+    if (!entry) return
+    await db().updateTable('outbox').set({ kind: 'quote' }).where('id', '=', entry.id).execute()
+    await outbox().release(entry)
+    expect(await outbox().claim('sms', leaseMs)).toEqual({ ...entry, attempts: 2 })
   })
 
   test('many that claim at once never get the same mail, and together get all', async () => {

@@ -1,13 +1,13 @@
-import type { Config } from '#server/config/config.ts'
+import type { ChannelSettings } from '#server/notify/channels/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { asOwner, ownerHeaders, soon, type TestApp } from './lead-mail.ts'
 import { type Phone, startPushService } from './push-service.ts'
 import { gatewayKey, gatewaySecret, startSmsGateway } from './sms-gateway.ts'
-import { createTestApp } from './test-app.ts'
+import { createTestApp, type TestSettings } from './test-app.ts'
 
 /** Settings of a site that texts one number through the gateway. */
-const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<Config, 'sms'> => ({
+const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<ChannelSettings, 'sms'> => ({
   sms: {
     provider: 'messagemedia',
     apiUrl: url,
@@ -20,11 +20,14 @@ const textsBy = ({ url }: { url: string }, dailyLimit: number): Pick<Config, 'sm
 })
 
 /** A site with a push service and an SMS gateway, all of them real servers. */
-export async function startAlarmSite(settings: Partial<Config> = {}, dailyLimit = 40) {
+export async function startAlarmSite(settings: TestSettings = {}, dailyLimit = 40) {
   const push = await startPushService()
   const gateway = await startSmsGateway()
   const distrust = push.trust()
-  const t = await createTestApp({ ...textsBy(gateway, dailyLimit), pushHosts: [push.host], ...settings })
+  const t = await createTestApp({
+    ...settings,
+    channels: { ...textsBy(gateway, dailyLimit), push: { hosts: [push.host] }, ...settings.channels },
+  })
   return {
     t,
     push,

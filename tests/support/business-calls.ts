@@ -5,38 +5,42 @@ import type { createTestApp } from './test-app.ts'
 type TestApp = Awaited<ReturnType<typeof createTestApp>>
 type Fields = Record<string, unknown>
 
-/** One who edits the business, with what he saw when he last looked. */
+/** One who edits the business, with what he saw when he last looked or was answered. */
 export async function anEditor(t: TestApp) {
   const headers = await t.signIn()
-  const call = (method: 'GET' | 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  const call = (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) =>
     t.app.inject({ method, url, headers, ...(payload && { payload }) })
   const look = async (): Promise<BusinessPanel> => (await call('GET', apiPaths.business)).json()
-  let seen = await look()
-  const seenOf = (field: string) => {
-    const draft: Fields = seen.draft?.fields ?? {}
-    const settings: Fields = { ...seen.settings }
-    return (field in draft ? draft[field] : settings[field]) ?? null
+  let seen: Pick<BusinessPanel, 'draft' | 'draftVersion'> = await look()
+
+  async function callAsSeen(method: 'PUT' | 'POST', url: string, payload?: object) {
+    const ifMatch = { 'if-match': `"${seen.draftVersion}"` }
+    const answer = await t.app.inject({
+      method,
+      url,
+      headers: { ...headers, ...ifMatch },
+      ...(payload && { payload }),
+    })
+    if (answer.statusCode === 200) seen = method === 'PUT' ? answer.json() : await look()
+    return answer
   }
+
   return {
-    look: async () => {
-      seen = await look()
-      return seen
+    async look() {
+      const panel = await look()
+      seen = panel
+      return panel
     },
     call,
-    /** Changes fields as this editor last saw them. */
+    /** The draft as this editor last saw it, with other values in these fields. */
     change: (fields: Fields) =>
-      call('PATCH', apiPaths.businessDraft, {
-        changes: Object.fromEntries(
-          Object.entries(fields).map(([field, value]) => [field, { before: seenOf(field), value }]),
-        ),
-      }),
-    publish: (fields: Fields) => call('POST', apiPaths.businessPublish, { fields }),
+      callAsSeen('PUT', apiPaths.businessDraft, { fields: { ...seen.draft?.fields, ...fields } }),
+    publish: () => callAsSeen('POST', apiPaths.businessPublish),
     /** Changes and publishes, as if alone. */
     async say(fields: Fields) {
       await this.look()
       const changed = await this.change(fields)
-      if (changed.statusCode !== 200) return changed
-      return this.publish(changed.json().draft?.fields ?? {})
+      return changed.statusCode === 200 ? this.publish() : changed
     },
   }
 }

@@ -7,7 +7,13 @@ import type { createTestApp } from './test-app.ts'
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 export const mailTo = ({ url }: MailServer, options = '') => ({
-  mail: { smtpUrl: `${url}${options}`, from: 'Website <site@example.com>', ownerEmail: 'owner@example.com' },
+  channels: {
+    mail: {
+      smtpUrl: `${url}${options}`,
+      from: 'Website <site@example.com>',
+      ownerEmail: 'owner@example.com',
+    },
+  },
 })
 
 export const send = async (t: TestApp, url: string, payload: object): Promise<string> => {

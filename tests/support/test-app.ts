@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { AppDependencies } from '#server/app.ts'
 import type { WatchOptions } from '#server/bucket/bucket-watch.ts'
-import type { Config } from '#server/config/config.ts'
-import { defaultPostgres } from '#server/config/postgres-options.ts'
+import type { ChannelSettings } from '#server/notify/channels/channels.ts'
+import { readSiteConfig, type SiteConfig } from '#server/notify/site-config.ts'
 import { openSite } from '#server/open-site.ts'
 import { loadBuiltPages } from '#server/pages/site-pages.ts'
 import { hashPassword } from '#server/people/password.ts'
@@ -19,40 +19,25 @@ const startOfTests = new Date('2026-11-20T04:05:00Z')
 /** Made once: a hash costs as much as everything else that a test's server does at its start. */
 const ownerHash = hashPassword(ownerLogin.password)
 
+/** What a test's site has set; a channel that is not named is off. */
+export interface TestSettings extends Partial<Omit<SiteConfig, 'channels'>> {
+  channels?: Partial<ChannelSettings>
+}
+
 /** A whole server with a fresh database and an owner, for `app.inject`. The clock moves only when told. */
 export async function createTestApp(
-  settings: Partial<Config> = {},
+  settings: TestSettings = {},
   dependencies: Partial<Pick<AppDependencies, 'health' | 'limits' | 'pages' | 'roomIn'>> = {},
   bucketOptions?: WatchOptions,
 ) {
   const folder = temporaryFolder()
   const clock = { now: startOfTests }
   const { timers, ...timerControl } = createTestTimers()
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: folder.path,
-    backupDir: path.join(folder.path, 'backups'),
-    webWorkers: 1,
-    stopDelayMs: 0,
-    publicUrl: 'http://localhost:3000',
-    trustProxy: [],
-    rateLimits: false,
-    sharedLimits: false,
-    databaseUrl: undefined,
-    bucket: undefined,
-    postgres: defaultPostgres,
-    mail: undefined,
-    firstOwner: undefined,
-    logLevel: 'silent',
-    sms: undefined,
-    ntfy: undefined,
-    webhook: undefined,
-    alarmDetail: 'brief',
-    pushHosts: [],
-    businessFile: {},
-    ...settings,
-  }
+  const defaults = readSiteConfig({
+    ...{ PORT: '0', DATA_DIR: folder.path, PUBLIC_URL: 'http://localhost:3000' },
+    ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+  })
+  const config = { ...defaults, ...settings, channels: { ...defaults.channels, ...settings.channels } }
   const { app, db, mark, readiness, operations, drillTasks } = await openSite(config, {
     pages: dependencies.pages ?? (await loadBuiltPages(path.resolve('dist'))),
     // Backups and disk are as the machine has them; a test that is about them says so.

@@ -1,44 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
+import { namesTag } from '#server/http/entity-tags.ts'
 import { HttpError, InvalidInput } from '#server/http/errors.ts'
 import { sampleBusiness } from '#shared/business.ts'
 import { type BusinessFile, BusinessSettingsSchema } from '#shared/contract/business.ts'
 import {
-  type BusinessConflict,
   type BusinessField,
   type BusinessValues,
   businessFields,
   type DraftFields,
 } from '#shared/contract/business-panel.ts'
 import { effectiveBusiness, settingsOf, withDraft } from '#shared/effective-business.ts'
-import type { BusinessSettingsStore, PublishedSettings, SettingsState } from './business-setting-store.ts'
+import type { BusinessSettingsStore, BusinessState } from './business-setting-store.ts'
 import { changedFields } from './business-setting-store.ts'
 import { contradictionsOf } from './contradictions.ts'
 
 export type BusinessEditing = ReturnType<typeof createBusinessEditing>
 
-type Changes = { [field: string]: { before?: unknown; value?: unknown } | undefined }
-type Conflicts = BusinessConflict['conflicts']
+/** The draft is another one than its editor saw. */
+export class DraftChanged extends Error {}
 
-/** Somebody else has put something else there: both values go back to the editor, who picks one. */
-export class EditConflict extends HttpError {
-  readonly conflicts: Conflicts
-
-  constructor(conflicts: Conflicts) {
-    super(409, 'Somebody else has changed this meanwhile.')
-    this.conflicts = conflicts
-  }
-}
+export const draftTag = ({ draftVersion }: Pick<BusinessState, 'draftVersion'>): string => `"${draftVersion}"`
 
 /** What the owner does with draft and versions. Nothing that an editor hasn't seen is overwritten or published. */
 export function createBusinessEditing(store: BusinessSettingsStore, file: BusinessFile) {
   const fileFields = businessFields.filter((field) => field in file)
   const settingsWith = (values: BusinessValues) => settingsOf(effectiveBusiness(file, values))
-
-  /** What stands in a field for everybody: the draft's value, or what the site shows; null where it is absent. */
-  function standing({ values, draft }: SettingsState, field: BusinessField): unknown {
-    const value = field in draft ? draft[field] : settingsWith(values)[field]
-    return value ?? null
-  }
 
   return {
     fileFields,
@@ -48,36 +34,26 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
     baseline: settingsWith({}),
 
     /** Of the site as it will be when the draft is published. */
-    contradictions: (values: BusinessValues, draft: DraftFields, now: Date) =>
-      contradictionsOf(effectiveBusiness(file, withDraft(values, draft)), now),
+    contradictions: ({ values, draft }: BusinessState, now: Date) =>
+      contradictionsOf(effectiveBusiness(file, withDraft(values, draft?.fields)), now),
 
-    /** Changes that meet no other editor's are kept, also where others do. Throws EditConflict for those. */
-    async change(username: string, changes: Changes): Promise<void> {
-      const checked = checkedChanges(changes, fileFields)
-      const conflicts: Conflicts = {}
-      await store.edit(username, (state) => {
-        const draft: DraftFields = { ...state.draft }
-        const shown = settingsWith(state.values)
-        for (const [field, { before, value }] of checked) {
-          const theirs = standing(state, field)
-          if (!isDeepStrictEqual(theirs, before) && !isDeepStrictEqual(theirs, value)) {
-            conflicts[field] = { yours: value, theirs }
-          } else if (isDeepStrictEqual(shown[field] ?? null, value)) delete draft[field]
-          else Object.assign(draft, { [field]: value })
-        }
+    /** Puts a draft in place of the one that If-Match names. Throws DraftChanged, or InvalidInput. */
+    replaceDraft: (username: string, ifMatch: string, fields: DraftInput) =>
+      store.edit(username, (state) => {
+        const draft = checkedDraft(fields, state)
+        // Sent once more because its answer was lost: it is there already.
+        if (isDeepStrictEqual(draft, state.draft?.fields ?? {})) return {}
+        expectSeen(ifMatch, state)
         return { draft }
-      })
-      if (Object.keys(conflicts).length > 0) throw new EditConflict(conflicts)
-    },
+      }),
 
     discard: (username: string) => store.edit(username, () => ({ draft: {} })),
 
-    /** Publishes the draft, if it is the one that its editor sees. Throws EditConflict, or InvalidInput. */
-    publish: (username: string, seen: { [field: string]: unknown }): Promise<PublishedSettings> =>
+    /** Publishes the draft that If-Match names. Throws DraftChanged, or InvalidInput. */
+    publish: (username: string, ifMatch: string) =>
       store.edit(username, (state) => {
-        const conflicts = unseen(state, seen)
-        if (Object.keys(conflicts).length > 0) throw new EditConflict(conflicts)
-        const values = withDraft(state.values, state.draft)
+        expectSeen(ifMatch, state)
+        const values = withDraft(state.values, state.draft?.fields)
         if (changedFields(state.values, values).length === 0) {
           throw new HttpError(409, 'There is nothing to publish.')
         }
@@ -86,7 +62,7 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
       }),
 
     /** Publishes the version before the given one, which must be the latest; what it had changed is a draft again. */
-    undo: (username: string, version: number, before: BusinessValues): Promise<PublishedSettings> =>
+    undo: (username: string, version: number, before: BusinessValues) =>
       store.edit(username, (state) => {
         if (state.version !== version) {
           throw new HttpError(409, 'Somebody has published again meanwhile: the history has every version.')
@@ -94,47 +70,45 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
         const undone = changedFields(before, state.values)
         const draft = Object.fromEntries(undone.map((field) => [field, state.values[field] ?? null]))
         return {
-          draft: { ...draft, ...state.draft },
+          draft: { ...draft, ...state.draft?.fields },
           publish: { values: before, likeVersion: version - 1 },
         }
       }),
 
     /** Publishes the values of an earlier version again. The draft stays. */
-    goBack: (username: string, version: number, values: BusinessValues): Promise<PublishedSettings> =>
+    goBack: (username: string, version: number, values: BusinessValues) =>
       store.edit(username, () => ({ publish: { values, likeVersion: version } })),
   }
 
-  /** Where the draft is another one than its editor sees. */
-  function unseen(state: SettingsState, seen: { [field: string]: unknown }): Conflicts {
-    const shown = settingsWith(state.values)
-    const conflicts: Conflicts = {}
-    for (const field of businessFields) {
-      const yours = field in seen ? (seen[field] ?? null) : (shown[field] ?? null)
-      const theirs = standing(state, field)
-      if (!isDeepStrictEqual(yours, theirs)) conflicts[field] = { yours, theirs }
-    }
-    return conflicts
+  /**
+   * Without what the site shows anyway. Throws InvalidInput with a message by the place of what is wrong:
+   * `prices.0.label`.
+   */
+  function checkedDraft(fields: DraftInput, { values, draft }: BusinessState): DraftFields {
+    const problems: Record<string, string> = {}
+    const shown = settingsWith(values)
+    const checked = businessFields.flatMap((field) => {
+      const given = fields[field]
+      if (given === undefined) return []
+      if (fileFields.includes(field) && !isDeepStrictEqual(given, draft?.fields[field])) {
+        problems[field] = 'Set on the server'
+      }
+      const schema = BusinessSettingsSchema.shape[field]
+      const isGone = given === null && schema.safeParse(undefined).success
+      const { data = null, error } = isGone ? {} : schema.safeParse(given)
+      for (const { path, message } of error?.issues ?? []) problems[[field, ...path].join('.')] ??= message
+      return isDeepStrictEqual(shown[field] ?? null, data) ? [] : [[field, data]]
+    })
+    if (Object.keys(problems).length > 0) throw new InvalidInput(problems)
+    return Object.fromEntries(checked)
   }
 }
 
-type CheckedChange = [BusinessField, { before: unknown; value: unknown }]
+/** By field, unchecked. */
+type DraftInput = { [Field in BusinessField]?: unknown }
 
-/** Throws InvalidInput with a message by the place of what is wrong: `prices.0.label`. */
-function checkedChanges(changes: Changes, fileFields: readonly BusinessField[]): CheckedChange[] {
-  const problems: Record<string, string> = {}
-  const checked = businessFields.flatMap((field): CheckedChange[] => {
-    const change = changes[field]
-    if (!change) return []
-    if (fileFields.includes(field)) problems[field] = 'Set on the server'
-    const schema = BusinessSettingsSchema.shape[field]
-    const isGone = change.value === null && schema.safeParse(undefined).success
-    const parsed = isGone ? { success: true as const, data: null } : schema.safeParse(change.value)
-    if (parsed.success) return [[field, { before: change.before ?? null, value: parsed.data }]]
-    for (const { path, message } of parsed.error.issues) problems[[field, ...path].join('.')] ??= message
-    return []
-  })
-  if (Object.keys(problems).length > 0) throw new InvalidInput(problems)
-  return checked
+function expectSeen(ifMatch: string, state: BusinessState): void {
+  if (!namesTag(ifMatch, draftTag(state))) throw new DraftChanged()
 }
 
 /** The law and the fair trader ask for these, however the values came about. */

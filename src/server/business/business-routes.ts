@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { notFound } from '#server/http/errors.ts'
-import type { BusinessConflict, BusinessValues, DraftAnswer } from '#shared/contract/business-panel.ts'
+import { HttpError, InvalidInput, notFound } from '#server/http/errors.ts'
+import type { BusinessPanel, DraftAnswer } from '#shared/contract/business-panel.ts'
 import {
   BusinessPanelSchema,
+  ChangedDraftSchema,
   DraftAnswerSchema,
-  DraftChangesSchema,
   PreviewSchema,
   PublishedSchema,
-  PublishSchema,
+  PutDraftSchema,
   UndoPublishSchema,
   VersionSchema,
 } from '#shared/contract/business-panel.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { type BusinessEditing, EditConflict } from './business-editing.ts'
-import type { BusinessSettingsStore, PublishedSettings } from './business-setting-store.ts'
+import { type BusinessEditing, DraftChanged, draftTag } from './business-editing.ts'
+import type { BusinessSettingsStore, BusinessState } from './business-setting-store.ts'
 import type { PreviewTokens } from './preview-tokens.ts'
 
 export interface BusinessRoutesOptions {
@@ -34,62 +34,85 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
   app,
   { store, editing, previews, hoursInWords, nameOf, now, onPublish },
 ) => {
-  const published = async ({ version }: PublishedSettings) => {
+  const published = async ({ version }: BusinessState) => {
     await onPublish()
     return { version }
   }
 
-  const draftAnswer = async (values: BusinessValues): Promise<DraftAnswer> => {
-    const draft = await store.draft()
-    return { draft, contradictions: editing.contradictions(values, draft?.fields ?? {}, now()) }
+  function draftAnswer(reply: FastifyReply, state: BusinessState): DraftAnswer {
+    reply.header('etag', draftTag(state))
+    const { draft, draftVersion } = state
+    return { draft, draftVersion, contradictions: editing.contradictions(state, now()) }
   }
+
+  async function panelAnswer(reply: FastifyReply): Promise<BusinessPanel> {
+    const [state, history] = await Promise.all([store.state(), store.history(editing.baseline)])
+    return {
+      version: state.version,
+      settings: editing.settingsWith(state.values),
+      ...draftAnswer(reply, state),
+      fileFields: editing.fileFields,
+      hoursInWords: hoursInWords(),
+      history,
+    }
+  }
+
+  const changedAnswer = async (reply: FastifyReply) => ({
+    error: 'Somebody else has changed this meanwhile.',
+    ...(await panelAnswer(reply)),
+  })
 
   app.get(
     apiPaths.business,
     { config: { access: 'owner' }, schema: { response: { 200: BusinessPanelSchema } } },
-    async () => {
-      const { version, values } = await store.published()
-      const [draft, history] = await Promise.all([draftAnswer(values), store.history(editing.baseline)])
-      const settings = editing.settingsWith(values)
-      const { fileFields } = editing
-      return { version, settings, ...draft, fileFields, hoursInWords: hoursInWords(), history }
+    async (_, reply) => panelAnswer(reply),
+  )
+
+  app.put(
+    apiPaths.businessDraft,
+    {
+      config: { access: 'owner' },
+      schema: { body: PutDraftSchema, response: { 200: DraftAnswerSchema, 412: ChangedDraftSchema } },
+    },
+    async (request, reply) => {
+      const state = await editing
+        .replaceDraft(await nameOf(request), ifMatchOf(request), request.body.fields)
+        .catch(undefinedIfChanged)
+      return state ? draftAnswer(reply, state) : reply.code(412).send(await changedAnswer(reply))
     },
   )
 
+  // A tab from before this call sends one field at a time. It shows these words beside it, and keeps what was typed.
   app.patch(
     apiPaths.businessDraft,
     {
       config: { access: 'owner' },
-      schema: { body: DraftChangesSchema, response: { 200: DraftAnswerSchema } },
+      schema: { body: z.object({ changes: z.record(z.string(), z.unknown()) }) },
     },
-    async (request, reply) => {
-      const change = async () => editing.change(await nameOf(request), request.body.changes)
-      return orConflict(reply, async () => {
-        await change()
-        return draftAnswer((await store.published()).values)
-      })
+    async ({ body }) => {
+      const fields = Object.keys(body.changes)
+      throw new InvalidInput(
+        Object.fromEntries(fields.map((field) => [field, 'Reload this page to keep it'])),
+      )
     },
   )
 
   app.delete(
     apiPaths.businessDraft,
     { config: { access: 'owner' }, schema: { response: { 200: DraftAnswerSchema } } },
-    async (request) => {
-      await editing.discard(await nameOf(request))
-      return draftAnswer((await store.published()).values)
-    },
+    async (request, reply) => draftAnswer(reply, await editing.discard(await nameOf(request))),
   )
 
   app.post(
     apiPaths.businessPublish,
     {
       config: { access: 'owner', logs: ['published', 'business'] },
-      schema: { body: PublishSchema, response: { 200: PublishedSchema } },
+      schema: { response: { 200: PublishedSchema, 412: ChangedDraftSchema } },
     },
-    async (request, reply) =>
-      orConflict(reply, async () =>
-        published(await editing.publish(await nameOf(request), request.body.fields)),
-      ),
+    async (request, reply) => {
+      const state = await editing.publish(await nameOf(request), ifMatchOf(request)).catch(undefinedIfChanged)
+      return state ? published(state) : reply.code(412).send(await changedAnswer(reply))
+    },
   )
 
   app.post(
@@ -130,14 +153,13 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
   )
 }
 
-/** A conflict's answer has both values, which the common refusal has no place for. */
-async function orConflict<Answer>(reply: FastifyReply, act: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await act()
-  } catch (error) {
-    if (!(error instanceof EditConflict)) throw error
-    const { message, conflicts } = error
-    // The schema of the answer is that of the success alone.
-    return reply.code(409).send({ error: message, conflicts } satisfies BusinessConflict as never) as never
-  }
+/** The draft that an editor has seen. A tab from before this release does not say, and reads what to do. */
+function ifMatchOf({ headers }: FastifyRequest): string {
+  const ifMatch = headers['if-match']
+  if (!ifMatch) throw new HttpError(428, 'The website has changed. Reload this page: what you typed stays.')
+  return ifMatch
+}
+
+function undefinedIfChanged(error: unknown): undefined {
+  if (!(error instanceof DraftChanged)) throw error
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema, SettingsVersionsTable } from '#server/db/schema.ts'
@@ -19,8 +20,11 @@ export interface PublishedSettings {
   values: BusinessValues
 }
 
-export interface SettingsState extends PublishedSettings {
-  draft: DraftFields
+/** What is published, and the draft over it. */
+export interface BusinessState extends PublishedSettings {
+  /** Null when nothing differs from what is published. */
+  draft: BusinessDraft | null
+  draftVersion: string
 }
 
 /** What an edit makes of the state: nothing of what it leaves out changes. */
@@ -37,11 +41,7 @@ export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date)
   return {
     published: () => readPublished(db),
 
-    async draft(): Promise<BusinessDraft | null> {
-      const { fields, changedAt, username } = await draftRow(db)
-      const read = readFields(fields)
-      return changedAt && Object.keys(read).length > 0 ? { fields: read, changedAt, username } : null
-    },
+    state: () => readState(db),
 
     /** The values of a version; undefined when there is none of that number. Version 0 holds none. */
     async valuesOf(version: number): Promise<BusinessValues | undefined> {
@@ -69,12 +69,12 @@ export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date)
      * Looks at the state and changes it in one transaction; edits wait for each other, in every process. What
      * `decide` throws leaves everything as it was.
      */
-    edit: (username: string, decide: (state: SettingsState) => SettingsEdit): Promise<PublishedSettings> =>
+    edit: (username: string, decide: (state: BusinessState) => SettingsEdit): Promise<BusinessState> =>
       db.transaction().execute(async (tx) => {
         // The first statement writes, so that whoever comes second waits here and then sees what the first one did.
         await tx.updateTable('settings_draft').set({ id: draftId }).where('id', '=', draftId).execute()
         const row = await draftRow(tx)
-        const state = { ...(await readPublished(tx)), draft: readFields(row.fields) }
+        const state = await readState(tx)
         const { draft, publish } = decide(state)
         const at = now().toISOString()
         if (draft) {
@@ -90,9 +90,23 @@ export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date)
             .where('id', '=', draftId)
             .execute()
         }
-        if (!publish) return state
-        return addVersion(tx, state, { ...publish, username, createdAt: row.createdAt ?? at, at })
+        if (publish) await addVersion(tx, state, { ...publish, username, createdAt: row.createdAt ?? at, at })
+        return readState(tx)
       }),
+  }
+}
+
+async function readState(db: Kysely<Schema>): Promise<BusinessState> {
+  const published = await readPublished(db)
+  const { fields, changedAt, username } = await draftRow(db)
+  const read = readFields(fields)
+  const isDraft = changedAt !== null && Object.keys(read).length > 0
+  // A hash and no count: a release without it, beside this one, can change the draft too.
+  const hash = createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 22)
+  return {
+    ...published,
+    draft: isDraft ? { fields: read, changedAt, username } : null,
+    draftVersion: `${published.version}.${hash}`,
   }
 }
 
@@ -121,12 +135,11 @@ async function addVersion(
   tx: Transaction<Schema>,
   before: PublishedSettings,
   { values, likeVersion, username, createdAt, at }: NewVersion,
-): Promise<PublishedSettings> {
-  const version = before.version + 1
+): Promise<void> {
   await tx
     .insertInto('settings_versions')
     .values({
-      version,
+      version: before.version + 1,
       createdAt,
       publishedAt: at,
       username,
@@ -135,7 +148,6 @@ async function addVersion(
       likeVersion,
     })
     .execute()
-  return { version, values }
 }
 
 /** Names of the fields in which two versions differ. */

@@ -7,7 +7,7 @@ const version = (n: number): PublishedSettings => ({ version: n, values: { phone
 /** A source over a store that answers as the test says. */
 async function setUp() {
   let answer = async () => version(1)
-  const store = { published: () => answer(), draft: async () => null }
+  const store = { published: () => answer(), state: () => Promise.reject(new Error('not asked')) }
   const source = await openBusinessSource({ file: {}, store, now: () => new Date('2026-11-20T04:05:00Z') })
   return {
     source,

@@ -2,7 +2,6 @@ import type { ReadBusiness } from '#server/base/read-business.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
 import { momentInBrisbane } from '#shared/brisbane-time.ts'
 import type { Business, BusinessFile } from '#shared/contract/business.ts'
-import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { effectiveBusiness, withDraft } from '#shared/effective-business.ts'
 import type { BusinessSettingsStore, PublishedSettings } from './business-setting-store.ts'
 import type { PublishedCopy } from './published-copy.ts'
@@ -20,7 +19,7 @@ export interface BusinessSource {
 interface BusinessSourceOptions {
   /** What `business.json` names, which wins. */
   file: BusinessFile
-  store: Pick<BusinessSettingsStore, 'published' | 'draft'>
+  store: Pick<BusinessSettingsStore, 'published' | 'state'>
   /** Read when the database is away at the start, and kept up to date from then on. */
   copy?: Pick<PublishedCopy, 'read' | 'keep'> | undefined
   now: () => Date
@@ -67,11 +66,8 @@ export async function openBusinessSource({
     },
 
     async draft() {
-      const [{ values }, draft] = await Promise.all([store.published(), store.draft()])
-      const business = effectiveBusiness(
-        file,
-        draft ? withDraft(values, draft.fields) : (values as BusinessValues),
-      )
+      const { values, draft } = await store.state()
+      const business = effectiveBusiness(file, withDraft(values, draft?.fields))
       // One that is still to come is what its owner wants to see.
       if (now().getTime() < timesOf(business.notice).until) return business
       const { notice: _, ...withoutNotice } = business

@@ -1,29 +1,35 @@
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { People } from '#server/people/people.ts'
+import { createBusinessEditing } from './business-editing.ts'
 import { businessRoutes } from './business-routes.ts'
-import { type OwnerBusiness, openBusinessSettings } from './business-settings.ts'
+import { createBusinessSettingsStore } from './business-setting-store.ts'
+import { openBusinessSource } from './business-source.ts'
+import { createPreviewTokens } from './preview-tokens.ts'
 import { createPublishedCopy } from './published-copy.ts'
 
-/** The owner's facts: what is published, the draft, and its preview. */
+export type OwnerBusiness = Awaited<ReturnType<typeof openBusiness>>
+
+/** The owner's facts: where they are read, how they are changed, and who may see them before they are published. */
 export async function openBusiness(
   { config, db, formKey, now, onContentChange }: SiteContext,
   { people }: { people: People },
-): Promise<OwnerBusiness> {
-  const ownerBusiness = await openBusinessSettings({
-    ...{ db, file: config.businessFile, key: formKey, now },
-    copy: config.databaseUrl ? createPublishedCopy(config.dataDir) : undefined,
-  })
-  const { source } = ownerBusiness
+) {
+  const file = config.businessFile
+  const store = createBusinessSettingsStore(db, now)
+  // Of a database that may be away when the site starts.
+  const copy = config.databaseUrl ? createPublishedCopy(config.dataDir) : undefined
+  const source = await openBusinessSource({ file, store, copy, now })
+  const previews = createPreviewTokens(formKey, now)
 
   await people.ownerCalls(async (owner) => {
     await owner.register(businessRoutes, {
-      ...ownerBusiness,
+      ...{ store, previews, now },
+      editing: createBusinessEditing(store, file),
       hoursInWords() {
         const { weekdays, weekend, emergency } = source.current().hours
         return [weekdays, weekend, emergency].filter((line) => line !== undefined)
       },
       nameOf: people.nameOf,
-      now,
       async onPublish() {
         // It is published, whatever comes of this: the next look at the content's version brings it.
         await source.refresh().catch(() => {})
@@ -31,5 +37,5 @@ export async function openBusiness(
       },
     })
   })
-  return ownerBusiness
+  return { source, previews }
 }

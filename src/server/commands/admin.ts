@@ -12,10 +12,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { mendTallies } from '#server/leads/tally-check.ts'
+import { readSiteConfig } from '#server/notify/site-config.ts'
 import { backUpBeforeUpgrade } from '#server/operations/upgrade-backup.ts'
 import { createAuditLogStore } from '#server/people/audit-log-store.ts'
 import { resetPassword } from '#server/people/owner-account.ts'
@@ -47,7 +48,7 @@ async function run(args: string[]): Promise<void> {
 }
 
 async function recount(): Promise<void> {
-  const db = await openExisting(readConfig(process.env))
+  const db = await openExisting(readSiteConfig(process.env))
   try {
     const mended = await mendTallies(db, new Date())
     console.log(mended === 0 ? 'Every count was right.' : `${mended} count(s) were wrong and are right now.`)
@@ -57,7 +58,7 @@ async function recount(): Promise<void> {
 }
 
 async function setPassword(username: string | undefined, given: string | undefined): Promise<void> {
-  const db = await openExisting(readConfig(process.env))
+  const db = await openExisting(readSiteConfig(process.env))
   try {
     const [users, sessions] = [createUserStore(db), createSessionStore(db)]
     const log = createAuditLogStore(db, () => new Date())

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allOrNone } from './config-error.ts'
+import { word } from './settings-part.ts'
 
 /** A bucket of an S3-compatible object store. It belongs to one site alone. */
 export interface BucketSettings {
@@ -10,8 +11,6 @@ export interface BucketSettings {
   accessKeyId: string
   secretAccessKey: string
 }
-
-const word = () => z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/))
 
 export const BucketEnvironmentSchema = z.object({
   S3_ENDPOINT: z.optional(

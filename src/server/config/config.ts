@@ -2,24 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { addressAsMeant, seen } from '#shared/as-meant.ts'
 import { type BusinessFile, BusinessFileSchema } from '#shared/contract/business.ts'
 import { minPasswordLength, NewPasswordSchema } from '#shared/contract/owner-account.ts'
 import { seconds } from '#shared/durations.ts'
 import { installMessages } from '#shared/messages.ts'
 import { BucketEnvironmentSchema, type BucketSettings, bucketHints, readBucket } from './bucket-settings.ts'
-import {
-  ChannelEnvironmentSchema,
-  type ChannelSettings,
-  channelHints,
-  readChannels,
-} from './channel-settings.ts'
 import { allOrNone, ConfigError } from './config-error.ts'
 import { databaseBackups, defaultPostgres, type PostgresOptions, tlsModes } from './postgres-options.ts'
+import type { SettingsPart } from './settings-part.ts'
 
 installMessages()
 
-export interface Config extends ChannelSettings {
+/** The settings of the site but for its channels, which bring their own (notify/site-config.ts). */
+export interface Config {
   port: number
   host: string
   /** Absolute path; everything the instance keeps lies under it. */
@@ -41,15 +36,17 @@ export interface Config extends ChannelSettings {
   /** Where photos are kept; undefined keeps them in the data folder. */
   bucket: BucketSettings | undefined
   postgres: PostgresOptions
-  mail: { smtpUrl: string; from: string; ownerEmail: string } | undefined
   /** The owner's account made on the first start; undefined makes one with a random password. */
   firstOwner: { username: string; password: string } | undefined
   logLevel: (typeof logLevels)[number]
+  /** What a locked screen may show of a lead: `full` adds surname and phone number. */
+  alarmDetail: (typeof alarmDetails)[number]
   /** What business.json names of the business: it wins over what the owner publishes. */
   businessFile: BusinessFile
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const alarmDetails = ['brief', 'full'] as const
 const setting = () => z.optional(z.string().check(z.trim()))
 
 const EnvironmentSchema = z.object({
@@ -84,17 +81,16 @@ const EnvironmentSchema = z.object({
   DATABASE_BACKUP: z.optional(z.enum(databaseBackups)),
   DATABASE_DIRECT_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_PROGRAMS: setting(),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z.optional(z.string().check(z.overwrite(seen))),
-  OWNER_EMAIL: z.optional(z.string().check(z.overwrite(addressAsMeant), z.email())),
   ADMIN_USERNAME: setting(),
   ADMIN_PASSWORD: z.optional(NewPasswordSchema),
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
+  ALARM_DETAIL: z._default(z.enum(alarmDetails), 'brief'),
   ...BucketEnvironmentSchema.shape,
-  ...ChannelEnvironmentSchema.shape,
 })
+type Environment = z.infer<typeof EnvironmentSchema>
 
-const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
+/** What each setting must be, in words for the person who deploys. */
+export const settingHints: Record<keyof Environment, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'the address to listen on, such as 127.0.0.1',
   DATA_DIR: 'a folder',
@@ -112,22 +108,23 @@ const hints: Record<keyof z.infer<typeof EnvironmentSchema>, string> = {
   DATABASE_BACKUP: `one of ${databaseBackups.join(', ')}`,
   DATABASE_DIRECT_URL: 'the PostgreSQL server’s own address, such as postgres://user:password@host/name',
   DATABASE_PROGRAMS: 'the folder of pg_dump',
-  SMTP_URL: 'a mail server’s address, such as smtps://user:password@mail.example.com',
-  MAIL_FROM: 'the sender, such as Website <site@example.com>',
-  OWNER_EMAIL: 'the e-mail address that gets the leads',
   ADMIN_USERNAME: 'a name',
   ADMIN_PASSWORD: `a password of at least ${minPasswordLength} characters`,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  ALARM_DETAIL: '"brief" or "full"',
   ...bucketHints,
-  ...channelHints,
 }
 
 /**
- * Reads and checks every setting at once. The only reader of the environment; throws ConfigError.
+ * Reads and checks every setting at once, those of `channels` too. The only reader of the environment; throws ConfigError.
  * `business.json` in the data folder may replace any of the business facts.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const settings = parseEnvironment(environment)
+export function readConfig<Channels>(
+  environment: NodeJS.ProcessEnv,
+  channels: SettingsPart<Channels>,
+): Config & { channels: Channels } {
+  const schema = z.object({ ...EnvironmentSchema.shape, ...channels.shape })
+  const settings = parseEnvironment(environment, schema, { ...settingHints, ...channels.hints })
   const places = placesOf(settings)
   return {
     ...places,
@@ -139,21 +136,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
     sharedLimits: readSharedLimits(settings),
-    mail: allOrNone('mail to the owner', {
-      SMTP_URL: settings.SMTP_URL,
-      MAIL_FROM: settings.MAIL_FROM,
-      OWNER_EMAIL: settings.OWNER_EMAIL,
-    }) && {
-      smtpUrl: settings.SMTP_URL ?? '',
-      from: settings.MAIL_FROM ?? '',
-      ownerEmail: settings.OWNER_EMAIL ?? '',
-    },
     firstOwner: allOrNone("the owner's account", {
       ADMIN_USERNAME: settings.ADMIN_USERNAME,
       ADMIN_PASSWORD: settings.ADMIN_PASSWORD,
     }) && { username: settings.ADMIN_USERNAME ?? '', password: settings.ADMIN_PASSWORD ?? '' },
     logLevel: settings.LOG_LEVEL,
-    ...readChannels(settings),
+    alarmDetail: settings.ALARM_DETAIL,
+    channels: channels.read(settings),
     businessFile: readBusinessFile(path.join(places.dataDir, 'business.json')),
   }
 }
@@ -161,7 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function readSharedLimits({
   SHARED_LIMITS,
   DATABASE_URL,
-}: Pick<ReturnType<typeof parseEnvironment>, 'SHARED_LIMITS' | 'DATABASE_URL'>): boolean {
+}: Pick<Environment, 'SHARED_LIMITS' | 'DATABASE_URL'>): boolean {
   if (SHARED_LIMITS === 'on' && !DATABASE_URL) {
     throw new ConfigError(
       'SHARED_LIMITS=on counts in the PostgreSQL database that machines share: set DATABASE_URL too, or leave it off.',
@@ -170,14 +159,14 @@ function readSharedLimits({
   return DATABASE_URL !== undefined && SHARED_LIMITS !== 'off'
 }
 
-/** Where everything is kept, whatever state it is in: business.json is not looked at. Throws ConfigError. */
+/** Where everything is kept; neither business.json nor the channels are looked at. Throws ConfigError. */
 export function readPlaces(
   environment: NodeJS.ProcessEnv,
 ): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'postgres' | 'bucket'> {
-  return placesOf(parseEnvironment(environment))
+  return placesOf(parseEnvironment(environment, EnvironmentSchema, settingHints))
 }
 
-function placesOf(settings: ReturnType<typeof parseEnvironment>) {
+function placesOf(settings: Environment) {
   const dataDir = path.resolve(settings.DATA_DIR)
   return {
     dataDir,
@@ -195,12 +184,16 @@ function placesOf(settings: ReturnType<typeof parseEnvironment>) {
   }
 }
 
-function parseEnvironment(environment: NodeJS.ProcessEnv) {
+function parseEnvironment<Schema extends z.ZodMiniObject>(
+  environment: NodeJS.ProcessEnv,
+  schema: Schema,
+  hints: Readonly<Record<string, string>>,
+): z.infer<Schema> {
   // A variable set to nothing is a variable not set: that is how .env files switch things off.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const parsed = EnvironmentSchema.safeParse(given)
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as keyof typeof hints))]
+  const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
   throw new ConfigError(names.map((name) => `${name} must be ${hints[name]}.`).join('\n'))
 }
 

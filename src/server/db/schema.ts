@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
-import type { Urgency } from '#shared/alarm-chain.ts'
-import type { Acknowledgement, ChannelName } from '#shared/contract/alarm.ts'
+import type { Urgency } from '#shared/alarm-settings.ts'
+import type { ChannelName } from '#shared/channels.ts'
+import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import type { AuditAction } from '#shared/contract/audit.ts'
 import type { DrillStep } from '#shared/contract/drill.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
@@ -253,35 +254,39 @@ export interface RecoveryCodesTable {
 }
 
 /** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */
+/** What a message says besides `lead`, which is that it came in. */
+export type MessageType =
+  | 'lead'
+  /** Nobody has answered the lead yet. */
+  | 'unanswered'
+  /** Its visitor has added photos. */
+  | 'photos'
+  /** Nothing is sent: the channel is asked whether it would work. */
+  | 'drill'
+  /** The time has come to follow the lead up. */
+  | 'reminder'
+  /** How far the lead has come, for other programs. */
+  | 'status'
+  /** The lead is this person's from now on. One row, for the person and not for a phone, is never sent: until it is shown, their queue says who assigned it. */
+  | 'handed'
+  /** The lead was taken for spam though it says emergency. */
+  | 'suspect'
+  | NoticeType
+
+/** A message about the site; `recordId` names the drill. `proof`: that alarms work on this phone. */
+export type NoticeType = 'failures' | 'proof'
+
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
-/** What the owner is told: one row for each message by each way to each receiver. */
+/** Messages to the owner and to other programs: one row for each message by each channel to each receiver. */
 export interface OutboxTable {
   id: string
   channel: ChannelName
   /** Whom it goes to where there are several: a phone's id or a number; '' where the settings say it. */
   target: string
-  /** The alarm that it is a part of; '' for what is told besides. */
+  /** The alarm that it is a part of; '' for any other message. */
   alarmId: string
-  /**
-   * `unanswered`: that nobody has answered the lead yet. `photos`: that its visitor has added some. `drill`: nothing is
-   * told, the way is only asked whether it would work. `failures` of the drill that `recordId` names; `proof`: that
-   * alarms work on this phone. `reminder`: the time has come to follow the lead up. `status`: how far the lead has come,
-   * for other programs. `handed`: that the lead is this person's from now on; one row of them, for the person and not
-   * for a phone, is never sent: until it is shown, their queue says who handed it to them. `suspect`: that the lead was
-   * taken for spam though it says emergency.
-   */
-  about:
-    | 'lead'
-    | 'unanswered'
-    | 'photos'
-    | 'drill'
-    | 'failures'
-    | 'proof'
-    | 'reminder'
-    | 'status'
-    | 'handed'
-    | 'suspect'
+  about: MessageType
   /** Of a lead's new status, and of one that was handed on, the event that did it; '' for anything else. */
   eventId: string
   /** An emergency goes out by itself and at once, whatever else there is. */
@@ -290,12 +295,13 @@ export interface OutboxTable {
   sentWith: string
   /** As the service calls it. */
   providerId: string
-  /** When the phone itself said that it shows it: the only proof there is. */
+  /** When the phone itself said that it shows it: the only receipt there is. */
   shownAt: string | null
-  kind: LeadKind
+  /** `notice` where it is about no lead but a drill; `quote` in notices of releases before. */
+  kind: LeadKind | 'notice'
   recordId: string
   createdAt: string
-  /** 1 when the owner was told of the record before, and its visitor has corrected it since. */
+  /** 1 when the owner was notified of the record before, and its visitor has corrected it since. */
   isCorrection: number
   state: OutboxState
   /** Attempts that were begun; also tells one claim of the row from the next. */
@@ -311,20 +317,20 @@ export interface OutboxTable {
   lastError: string
 }
 
-/** One for each lead that has to be answered. It rings, round after round, until somebody does. */
+/** One for each lead that has to be answered. It goes from step to step until somebody does. */
 export interface AlarmsTable {
   id: string
   kind: LeadKind
   recordId: string
   urgency: Urgency
   createdAt: string
-  /** Rounds that were rung. */
+  /** Steps that were carried out. */
   level: number
-  /** When the latest round was. */
+  /** When the latest step was carried out. */
   rangAt: string | null
-  /** Null when no further round is due. */
+  /** When the next step is due; null when there is none. */
   nextRoundAt: string | null
-  /** Until then a phone has to say that it shows the latest round. */
+  /** Until then a phone has to confirm that it shows the latest step. */
   proofDueAt: string | null
   /** What `nextRoundAt` was before somebody answered, should that be taken back. */
   resumeAt: string | null

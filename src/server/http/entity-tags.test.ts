@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnchanged } from './entity-tags.ts'
+import { namesTag } from './entity-tags.ts'
 
 test.each([
   ['"a"', true],
@@ -15,5 +15,5 @@ test.each([
   ['"b*"', false],
   ['', false],
 ])('%s against "a": %s', (header, expected) => {
-  expect(isUnchanged(header, '"a"')).toBe(expected)
+  expect(namesTag(header, '"a"')).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { newRow } from '#server/notify/outbox-store.ts'
+import { newRow } from '#server/notify/outbox-entry.ts'
 import type { Handed } from '#shared/contract/work-queue.ts'
 import { seconds } from '#shared/durations.ts'
 import type { Handing } from './lead-event-store.ts'
@@ -10,7 +10,7 @@ export type HandingStore = ReturnType<typeof createHandingStore>
 /** As long as the toast with Undo stands. */
 const undoMs = seconds(5)
 
-/** What a person is told of a lead that somebody has handed to them: on their own phones, and in their queue. */
+/** Notifies a person of a lead that somebody has assigned to them: on their own phones, and in their queue. */
 export function createHandingStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
 
@@ -30,8 +30,8 @@ export function createHandingStore(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /**
-     * Within the transaction in which a lead becomes somebody's. Nobody is told of what they took themselves, nor of what
-     * an Undo gives back to them, of which they were told before.
+     * Within the transaction in which a lead becomes somebody's. Nobody is notified of what they took themselves, nor of what
+     * an Undo gives back to them, of which they were notified before.
      */
     async note(tx: Transaction<Schema>, { kind, recordId, eventId, by, to, isUndo }: Handing): Promise<void> {
       await takeBack(tx, recordId)

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
-import type { OwnerTelling } from '#server/notify/owner-telling.ts'
+import type { Notify } from '#server/notify/notify.ts'
 import { DoneSchema, InquiryReceiptSchema } from '#shared/contract/answer.ts'
 import { FormStartSchema } from '#shared/contract/form-start.ts'
 import type { PhotoTicket } from '#shared/contract/quote-photo.ts'
@@ -18,7 +18,7 @@ interface InquirySendOptions {
   kind: InquiryKind
   store: InquiryStore
   /** Whether the site itself sends it, to see what would become of a lead. */
-  readDrill: OwnerTelling['readDrill']
+  readDrill: Notify['readDrill']
   /** Lets the visitor add photos to the record; undefined where its kind takes none. */
   photoTicketOf: (id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined
   /** Something is in the outbox. */

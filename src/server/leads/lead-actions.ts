@@ -16,12 +16,12 @@ export function createLeadActions(
   { people, notify }: { people: People; notify: Notify },
 ) {
   const { ownerSessions, nameOf } = people
-  const { alarms, outbox, hasWebhook } = notify
+  const { alarms, outbox, programs } = notify
   const assignments = createHandingStore(db, now)
   const events = createLeadEventStore(db, now, {
     // Other programs hear of a new status as of a new lead, where they are set up.
     async onStatus(tx, change) {
-      if (hasWebhook) await outbox.add(tx, { ...change, channel: 'webhook', about: 'status' })
+      for (const channel of programs) await outbox.add(tx, { ...change, channel, type: 'status' })
     },
     async onHanded(tx, handing) {
       await assignments.note(tx, handing)

@@ -4,7 +4,7 @@ import { insertTogether } from '#server/db/insert-together.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
-import type { Urgency } from '#shared/alarm-chain.ts'
+import type { Urgency } from '#shared/alarm-settings.ts'
 import type { LeadRecord } from '#shared/leads/definition.ts'
 import { definitionOf, type LeadKind, leads, type RecordOf } from '#shared/leads/kinds.ts'
 import type { AnswersOf } from '#shared/leads/sendable.ts'
@@ -99,7 +99,7 @@ export function createLeadStore<Kind extends LeadKind>(
               { table, row: added },
               ...suspect,
               ...(drill?.channels ?? []).map((channel) =>
-                outbox.addition({ kind, recordId, channel, about: 'drill' }),
+                outbox.addition({ kind, recordId, channel, type: 'drill' }),
               ),
               ...(isTold
                 ? [outbox.addition({ kind, recordId }), ...alarms.additions({ kind, recordId, urgency })]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { createUserStore } from '#server/people/user-store.ts'
-import type { Urgency } from '#shared/alarm-chain.ts'
+import type { Urgency } from '#shared/alarm-settings.ts'
 import type { InquiryCounts, OwnerSummary } from '#shared/contract/owner-summary.ts'
 import type { QueueCounts } from '#shared/contract/work-queue.ts'
 import {

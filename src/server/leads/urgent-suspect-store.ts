@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { TableRow } from '#server/db/insert-together.ts'
 import { isUrgentSuspect } from '#server/db/migrations/031-urgent-suspects.ts'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
-import { createOutboxStore, isPending, type OutboxEntry } from '#server/notify/outbox-store.ts'
+import { isPending, type OutboxEntry, toEntry } from '#server/notify/outbox-entry.ts'
+import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import {
   mostUrgentSuspects,
   type UrgentSuspects,
@@ -47,7 +48,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
   return {
     count,
 
-    /** What is to be inserted with such a lead; nothing where it is told already, or enough others are to be. */
+    /** What is to be inserted with such a lead; nothing where it has a message already, or enough others wait. */
     async additions(on: Kysely<Schema>, lead: { kind: LeadKind; recordId: string }): Promise<TableRow[]> {
       const rows = on.selectFrom('outbox').select('recordId').where('about', '=', isSuspect)
       const own = await rows.where('recordId', '=', lead.recordId).limit(1).execute()
@@ -58,7 +59,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
       return own.length > 0 || waiting.length >= mostWaiting
         ? []
-        : [outbox.addition({ ...lead, about: 'suspect' })]
+        : [outbox.addition({ ...lead, type: 'suspect' })]
     },
 
     /** The latest ones, and how many there are; undefined where there is none. */
@@ -114,7 +115,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
         )
         .returningAll()
         .execute()
-      return rows.map(({ isCorrection, ...row }) => ({ ...row, isCorrection: isCorrection === 1 }))
+      return rows.map(({ about: type, ...row }) => toEntry({ ...row, type }))
     },
 
     /** From when on a mail may go out for these leads alone. */

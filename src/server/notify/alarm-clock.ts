@@ -2,32 +2,31 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Timers } from '#server/base/timers.ts'
 import type { Stillness } from '#server/db/stillness.ts'
-import {
-  type AlarmSettings,
-  chainOf,
-  proofWithinMs,
-  type Round,
-  unprovedEmergency,
-  whenItMayRing,
-} from '#shared/alarm-chain.ts'
+import type { AlarmSettings } from '#shared/alarm-settings.ts'
+import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import { seconds } from '#shared/durations.ts'
 import type { AlarmSettingsStore } from './alarm-setting-store.ts'
-import type { Alarm, AlarmMessage, AlarmStore, DueRound } from './alarm-store.ts'
+import type { Alarm, AlarmMessage, AlarmStore, DueStep } from './alarm-store.ts'
+import {
+  type EscalationStep,
+  escalationSteps,
+  lastChannels,
+  receiptWithinMs,
+  unconfirmedEmergency,
+  type Whom,
+  whenItMayRing,
+} from './escalation-policy.ts'
 import type { LeadReader } from './lead-reader.ts'
-import type { PushDevice, PushDeviceStore } from './push-device-store.ts'
 
 export type AlarmClock = ReturnType<typeof createAlarmClock>
 
 interface AlarmClockOptions {
   alarms: AlarmStore
   settings: AlarmSettingsStore
-  devices: Pick<PushDeviceStore, 'listRinging'>
+  /** To whom an alarm goes by a channel, one message to each; nobody where it is not set up. */
+  recipientsOf: RecipientsOf
   /** Those whose lead still waits in a list. */
   listedOf: LeadReader['listed']
-  /** Numbers that text messages go to; none where they are not set up. */
-  numbers: readonly string[]
-  hasNtfy: boolean
-  hasWebhook: boolean
   /** Something is in the outbox. */
   wakeSender: () => void
   now: () => Date
@@ -36,23 +35,27 @@ interface AlarmClockOptions {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
+type RecipientsOf = (channel: ChannelName, whom: Whom) => Promise<readonly string[]>
+
 interface Facts {
   set: AlarmSettings
   /** Ids of the leads that are neither deleted nor spam. */
   listed: ReadonlySet<string>
-  phonesOf(whom: Round['whom']): Promise<PushDevice[]>
+  recipientsOf: RecipientsOf
 }
+
+const programs = channelNames.filter((name) => channelFacts[name].audience === 'programs')
 
 /** The database is asked this often, since another process may have taken the lead in. */
 const lookEveryMs = seconds(1)
 const atATime = 100
 
 /**
- * Rings the alarms that are due, round after round, until somebody answers. Any number of processes may: a round is
- * rung by whoever writes it down, with all its messages, in one transaction.
+ * Carries out the steps of alarms that are due, until somebody answers. Any number of processes may: a step is carried
+ * out by whoever writes it down, with all its messages, in one transaction.
  */
 export function createAlarmClock(options: AlarmClockOptions) {
-  const { alarms, settings, devices, listedOf, numbers, wakeSender, now, every, log } = options
+  const { alarms, settings, recipientsOf, listedOf, wakeSender, now, every, log } = options
   let running: Promise<void> | undefined
   let isWoken = false
   let isTimeToFollowClock = false
@@ -60,42 +63,34 @@ export function createAlarmClock(options: AlarmClockOptions) {
 
   /** What is asked once for all alarms that are due at the same moment. */
   async function readFacts(due: readonly Alarm[]): Promise<Facts> {
-    const phones = new Map<Round['whom'], Promise<PushDevice[]>>()
+    const known = new Map<string, ReturnType<RecipientsOf>>()
     return {
       set: await settings.read(),
       listed: await listedOf(due),
-      phonesOf(whom) {
-        const known = phones.get(whom) ?? devices.listRinging(whom)
-        phones.set(whom, known)
-        return known
+      recipientsOf(channel, whom) {
+        const key = `${channel} ${whom}`
+        const recipients = known.get(key) ?? recipientsOf(channel, whom)
+        known.set(key, recipients)
+        return recipients
       },
     }
   }
 
   async function messagesOf(
-    { channels, whom }: Omit<Round, 'afterMs'>,
-    { phonesOf }: Facts,
+    { channels, whom, type }: Omit<EscalationStep, 'afterMs'>,
+    facts: Facts,
   ): Promise<AlarmMessage[]> {
-    const messages: AlarmMessage[] = []
-    const about = 'lead' as const
-    for (const channel of channels) {
-      if (channel === 'push') {
-        const ringing = await phonesOf(whom)
-        messages.push(...ringing.map(({ id: target }) => ({ channel, target, about })))
-      } else if (channel === 'sms') messages.push(...numbers.map((target) => ({ channel, target, about })))
-      else if (channel === 'ntfy') {
-        if (options.hasNtfy) messages.push({ channel, target: '', about })
-      } else messages.push({ channel, target: '', about: 'unanswered' })
-    }
-    return messages
+    const ofChannel = async (channel: ChannelName) =>
+      (await facts.recipientsOf(channel, whom)).map((target) => ({ channel, target, type }))
+    return (await Promise.all(channels.map(ofChannel))).flat()
   }
 
-  async function roundOf(alarm: Alarm, facts: Facts): Promise<DueRound> {
+  async function dueStepOf(alarm: Alarm, facts: Facts): Promise<DueStep> {
     const { set, listed } = facts
-    const rounds = chainOf(alarm.urgency, set)
-    // Where the owner has shortened the chain meanwhile, an emergency still ends with its last mail.
-    const round = rounds[alarm.level] ?? (alarm.urgency === 'emergency' ? rounds.at(-1) : undefined)
-    if (!listed.has(alarm.recordId) || !round) {
+    const steps = escalationSteps(alarm.urgency, set)
+    // Where the owner has shortened the alarm meanwhile, an emergency still ends with its last mail.
+    const step = steps[alarm.level] ?? (alarm.urgency === 'emergency' ? steps.at(-1) : undefined)
+    if (!listed.has(alarm.recordId) || !step) {
       return { alarm, messages: undefined, nextRoundAt: null, proofDueAt: null }
     }
     const mayRingAt = whenItMayRing(alarm.urgency, now(), set)
@@ -103,25 +98,24 @@ export function createAlarmClock(options: AlarmClockOptions) {
       const { proofDueAt } = alarm
       return { alarm, messages: undefined, nextRoundAt: mayRingAt.toISOString(), proofDueAt }
     }
-    const messages = await messagesOf(round, facts)
     // The hand-off to other programs is no alarm and comes once, but its time is the same.
-    if (alarm.level === 0 && options.hasWebhook)
-      messages.push({ channel: 'webhook', target: '', about: 'lead' })
-    const next = rounds[alarm.level + 1]
-    const nextRoundAt = next ? timeOfNext(alarm, next.afterMs - round.afterMs) : null
-    const isProofAwaited = asksForProof(alarm, round)
-    // Where no phone is armed there is nothing to wait for; an emergency was texted already, which may prove itself.
+    const channels = alarm.level === 0 ? [...step.channels, ...programs] : step.channels
+    const messages = await messagesOf({ ...step, channels }, facts)
+    const next = steps[alarm.level + 1]
+    const nextRoundAt = next ? timeOfNext(alarm, next.afterMs - step.afterMs) : null
+    const isReceiptAwaited = awaitsReceipt(alarm, step)
+    // Where no phone is armed there is nothing to wait for; an emergency was texted already, which may be confirmed too.
     const isSilent = alarm.urgency === 'ordinary' && messages.every(({ channel }) => channel !== 'push')
-    if (isProofAwaited && isSilent) {
-      messages.push(...(await otherWayOf(alarm, facts)))
+    if (isReceiptAwaited && isSilent) {
+      messages.push(...(await nextChannelFor(alarm, facts)))
       return { alarm, messages, nextRoundAt, proofDueAt: null }
     }
-    const proofDueAt = new Date(now().getTime() + proofWithinMs[alarm.urgency]).toISOString()
-    return { alarm, messages, nextRoundAt, proofDueAt: isProofAwaited ? proofDueAt : null }
+    const receiptDueAt = new Date(now().getTime() + receiptWithinMs[alarm.urgency]).toISOString()
+    return { alarm, messages, nextRoundAt, proofDueAt: isReceiptAwaited ? receiptDueAt : null }
   }
 
   /**
-   * Counted from when this round was due, so that no late look shifts those that follow. After an outage longer than
+   * Counted from when this step was due, so that no late look shifts those that follow. After an outage longer than
    * the pause it is counted from now: what was missed is not made up for in one burst.
    */
   function timeOfNext({ nextRoundAt }: Alarm, pauseMs: number): string {
@@ -130,25 +124,25 @@ export function createAlarmClock(options: AlarmClockOptions) {
     return new Date(time).toISOString()
   }
 
-  /** An emergency has used every way at once: its first round alone is looked after, those that follow come anyway. */
-  const asksForProof = ({ urgency, level }: Alarm, { channels }: Round) =>
+  /** An emergency has used every channel at once: only its first step waits, those that follow come anyway. */
+  const awaitsReceipt = ({ urgency, level }: Alarm, { channels }: EscalationStep) =>
     channels.includes('push') && (urgency === 'ordinary' || level === 0)
 
-  async function takeAnotherWay(alarm: Alarm, facts: Facts): Promise<void> {
-    const isInHand = !facts.listed.has(alarm.recordId) || (await alarms.isProved(alarm))
-    const messages = isInHand ? [] : await otherWayOf(alarm, facts)
-    await alarms.endProof(alarm, messages)
+  async function tryNextChannel(alarm: Alarm, facts: Facts): Promise<void> {
+    const isInHand = !facts.listed.has(alarm.recordId) || (await alarms.isConfirmed(alarm))
+    const messages = isInHand ? [] : await nextChannelFor(alarm, facts)
+    await alarms.endReceiptWait(alarm, messages)
     if (messages.length > 0) wakeSender()
   }
 
-  /** What comes besides the rounds of the chain, which keep their times. */
-  async function otherWayOf(alarm: Alarm, facts: Facts): Promise<AlarmMessage[]> {
-    // After an outage the next round may be due as well: it does the same.
-    if (alarm.urgency === 'emergency') return isDue(alarm) ? [] : messagesOf(unprovedEmergency, facts)
-    // After hours the next round waits for the morning, and asks for proof then.
+  /** What comes between the steps of the policy, which keep their times. */
+  async function nextChannelFor(alarm: Alarm, facts: Facts): Promise<AlarmMessage[]> {
+    // After an outage the next step may be due as well: it does the same.
+    if (alarm.urgency === 'emergency') return isDue(alarm) ? [] : messagesOf(unconfirmedEmergency, facts)
+    // After hours the next step waits for the morning, and for a receipt then.
     const isQuiet = whenItMayRing(alarm.urgency, now(), facts.set) > now()
-    if (numbers.length === 0 || isQuiet || (await alarms.isTried(alarm, 'sms'))) return []
-    return numbers.map((target) => ({ channel: 'sms', target, about: 'lead' }) as const)
+    if (isQuiet || (await alarms.isTried(alarm, lastChannels))) return []
+    return messagesOf({ channels: lastChannels, whom: 'duty', type: 'lead' }, facts)
   }
 
   const isDue = ({ nextRoundAt }: Alarm) => nextRoundAt !== null && Date.parse(nextRoundAt) <= now().getTime()
@@ -156,22 +150,22 @@ export function createAlarmClock(options: AlarmClockOptions) {
   async function look(): Promise<void> {
     if (isTimeToFollowClock) await alarms.followClock()
     isTimeToFollowClock = false
-    const unproved = await alarms.listUnproved(atATime)
-    if (unproved.length > 0) {
-      const facts = await readFacts(unproved)
-      for (const alarm of unproved) await takeAnotherWay(alarm, facts)
+    const unconfirmed = await alarms.listUnconfirmed(atATime)
+    if (unconfirmed.length > 0) {
+      const facts = await readFacts(unconfirmed)
+      for (const alarm of unconfirmed) await tryNextChannel(alarm, facts)
     }
     const due = await alarms.listDue(atATime)
     if (due.length > 0) await ring(due)
-    if (due.length === atATime || unproved.length === atATime) isWoken = true
+    if (due.length === atATime || unconfirmed.length === atATime) isWoken = true
   }
 
   async function ring(due: readonly Alarm[]): Promise<void> {
     const facts = await readFacts(due)
-    const rounds: DueRound[] = []
-    for (const alarm of due) rounds.push(await roundOf(alarm, facts))
-    await alarms.carryOut(rounds)
-    if (rounds.some(({ messages = [] }) => messages.length > 0)) wakeSender()
+    const steps: DueStep[] = []
+    for (const alarm of due) steps.push(await dueStepOf(alarm, facts))
+    await alarms.carryOut(steps)
+    if (steps.some(({ messages = [] }) => messages.length > 0)) wakeSender()
   }
 
   async function run(): Promise<void> {
@@ -201,7 +195,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
   })
 
   return {
-    /** A lead may have come in. Resolves when every round that is due was rung; never rejects. */
+    /** A lead may have come in. Resolves when every step that is due was carried out; never rejects. */
     wake,
 
     async stop(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { ChannelTestsTable, OutboxTable } from '#server/db/schema.ts'
-import { pushServiceName } from '#server/notify/channels/push/push-service-name.ts'
+import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { vapidContact } from '#server/notify/channels/push/vapid-contact.ts'
-import { startOfDay } from '#shared/brisbane-time.ts'
+import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import type {
   AlarmDevice,
   AlarmStatus,
@@ -13,65 +13,79 @@ import type {
 } from '#shared/contract/alarm.ts'
 import type { AlarmSettingsStore } from './alarm-setting-store.ts'
 import type { AlarmStore } from './alarm-store.ts'
+import type { OpenChannel, Recipient } from './channel.ts'
 import type { ChannelTestStore } from './channel-test-store.ts'
 import { wentOutAt } from './delivery-store.ts'
 import { readDrillReport } from './drill-report.ts'
 import type { DrillStore } from './drill-store.ts'
-import type { OutboxStore } from './outbox-store.ts'
 import { type PushDevice, type PushDeviceStore, unseenAfterMs } from './push-device-store.ts'
-import type { TellingConfig } from './telling-config.ts'
-
-export type AlarmPanel = ReturnType<typeof createAlarmPanel>
+import type { SiteConfig } from './site-config.ts'
 
 interface AlarmPanelOptions {
   alarms: AlarmStore
   devices: PushDeviceStore
   settings: AlarmSettingsStore
-  outbox: OutboxStore
   tests: ChannelTestStore
   drills: DrillStore
-  config: TellingConfig
+  channels: readonly OpenChannel[]
+  config: Pick<SiteConfig, 'channels' | 'publicUrl'>
   business: ReadBusiness
-  publicKey: () => string
-  /** Why no phone can be rung; '' where they can. */
-  whyNoPush: () => string
+  keys: Pick<SiteKeys, 'push' | 'whyNoPush'>
   now: () => Date
 }
 
-/** What the owner is shown of his alarms: how each phone and way stands, and what became of each lead's. */
+/** Those whose messages are confirmed come first. */
+const inPanelOrder = channelNames.toSorted(
+  (one, other) => Number(channelFacts[other].confirms !== null) - Number(channelFacts[one].confirms !== null),
+)
+
+/** What the owner is shown of the alarms: how each phone and channel stands, and what became of each lead's. */
 export function createAlarmPanel(options: AlarmPanelOptions) {
-  const { alarms, devices, settings, outbox, tests, drills, config, business, publicKey, now } = options
-  const { whyNoPush } = options
+  const { alarms, devices, settings, tests, drills, channels, config, business, keys, now } = options
+  const channelOf = (name: ChannelName) => channels.find((channel) => channel.name === name)
 
   async function waysOf(phones: readonly PushDevice[]): Promise<Way[]> {
     const latest = await tests.list()
-    const lastTestOf = (channel: Way['channel']) => {
-      const test = latest.find((other) => other.channel === channel)
-      return test ? testOf(test, phones) : null
+    return Promise.all(
+      inPanelOrder.map(async (name) => {
+        const channel = channelOf(name)
+        const test = latest.find((other) => other.channel === name)
+        return {
+          channel: name,
+          isSetUp: channel !== undefined,
+          problem: null,
+          lastTest: test ? testOf(test, channel, phones) : null,
+          ...(await channel?.status?.(phones)),
+        }
+      }),
+    )
+  }
+
+  function deliveredOf(message: OutboxTable, phones: readonly PushDevice[]): Delivered {
+    const { channel, target, state, about, createdAt, sentAt, shownAt, lastError } = message
+    // Of a channel that is off now, what is stored.
+    const { to, service = null }: Recipient = channelOf(channel)?.recipientOf(target, phones) ?? {
+      to: target || channel,
     }
-    const way = (channel: Way['channel'], isSetUp: boolean): Way => ({
+    const hasMail = config.channels.mail !== undefined
+    return {
       channel,
-      isSetUp,
-      problem: null,
-      lastTest: lastTestOf(channel),
-    })
-    const { sms, webhook } = config
-    const off = webhook && (await tests.readOff('webhook', webhook.url))
-    const textsToday = sms ? await outbox.countOf('sms', startOfDay(now())) : 0
-    return [
-      {
-        ...way('push', whyNoPush() === '' && phones.some(({ brokenAt }) => brokenAt === null)),
-        problem: whyNoPush() ? 'Off for now. The reason stands under Phones.' : null,
-      },
-      { ...way('sms', sms !== undefined), used: sms && { today: textsToday, most: sms.dailyLimit } },
-      way('mail', config.mail !== undefined),
-      way('ntfy', config.ntfy !== undefined),
-      { ...way('webhook', webhook !== undefined), problem: off ?? null },
-    ]
+      to,
+      service,
+      state,
+      about: about === 'unanswered' ? about : 'lead',
+      createdAt,
+      sentAt: wentOutAt({ state, sentAt }),
+      shownAt,
+      reason:
+        state === 'file'
+          ? `not sent, mail ${hasMail ? 'was not set up then' : 'is not set up'}`
+          : lastError || null,
+    }
   }
 
   return {
-    /** As the person with this id is told of it. */
+    /** As the person with this id sees it. */
     async status(userId: string): Promise<AlarmStatus> {
       const [phones, people] = await Promise.all([devices.list(), settings.people()])
       return {
@@ -80,16 +94,16 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
           isOnDuty: isOnDuty === 1,
           isYou: person.id === userId,
         })),
-        devices: phones.map((phone) => deviceOf(phone, whyNoPush(), now())),
+        devices: phones.map((phone) => deviceOf(phone, keys.whyNoPush, now())),
         ways: await waysOf(phones),
         settings: await settings.read(),
-        publicKey: publicKey(),
-        doubt: doubtOf(whyNoPush(), vapidContact(config.publicUrl, business().email).doubt),
+        publicKey: keys.push.publicKey,
+        doubt: doubtOf(keys.whyNoPush, vapidContact(config.publicUrl, business().email).doubt),
         drill: await readDrillReport(drills),
       }
     },
 
-    /** What was told of a lead by every way, and who has answered it. */
+    /** The messages about a lead by every channel, and who has answered it. */
     async ofLead(recordId: string): Promise<LeadAlarm> {
       const [alarm, messages, phones] = await Promise.all([
         alarms.find(recordId),
@@ -107,7 +121,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
               acknowledgedHow: alarm.acknowledgedHow || null,
             }
           : null,
-        deliveries: messages.map((message) => deliveredOf(message, phones, config, business().email)),
+        deliveries: messages.map((message) => deliveredOf(message, phones)),
       }
     },
   }
@@ -115,16 +129,17 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
 
 /** A test as the owner reads it; `phones` are all that there are. */
 export function testOf(
-  { channel, target, createdAt, acceptedAt, shownAt, failedAt, reason }: ChannelTestsTable,
+  { target, createdAt, acceptedAt, shownAt, failedAt, reason }: ChannelTestsTable,
+  channel: OpenChannel | undefined,
   phones: readonly PushDevice[],
 ): ChannelTest {
-  const phone = phones.find(({ id }) => id === target)
+  const { to, service = null }: Recipient = channel?.recipientOf(target, phones) ?? { to: target }
   return {
     startedAt: createdAt,
     sentAt: acceptedAt,
     shownAt,
-    to: channel === 'push' ? (phone?.label ?? removedPhone) : target,
-    service: phone ? pushServiceName(phone.endpoint) : null,
+    to,
+    service,
     reason: failedAt ? reason : null,
   }
 }
@@ -145,36 +160,4 @@ function deviceOf(
   if (Date.parse(lastSign) < now.getTime() - unseenAfterMs)
     return { ...common, state: 'unseen', since: lastSign }
   return { ...common, state: lastProofAt ? 'armed' : 'unproved', since: lastProofAt }
-}
-
-const removedPhone = 'A phone that was removed'
-
-function deliveredOf(
-  { channel, target, state, about, createdAt, sentAt, shownAt, lastError }: OutboxTable,
-  phones: readonly PushDevice[],
-  { mail, ntfy, webhook }: TellingConfig,
-  businessEmail: string,
-): Delivered {
-  const phone = phones.find(({ id }) => id === target)
-  const to = {
-    push: phone?.label ?? removedPhone,
-    sms: target,
-    mail: mail?.ownerEmail ?? businessEmail,
-    ntfy: ntfy ? new URL(ntfy.url).host : 'ntfy',
-    webhook: webhook ? new URL(webhook.url).host : 'webhook',
-  }[channel]
-  return {
-    channel,
-    to,
-    service: phone ? pushServiceName(phone.endpoint) : null,
-    state,
-    about: about === 'unanswered' ? about : 'lead',
-    createdAt,
-    sentAt: wentOutAt({ state, sentAt }),
-    shownAt,
-    reason:
-      state === 'file'
-        ? `not sent, mail ${mail ? 'was not set up then' : 'is not set up'}`
-        : lastError || null,
-  }
 }

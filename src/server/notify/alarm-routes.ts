@@ -9,13 +9,13 @@ import {
   pushSubscriptionSchema,
 } from '#server/notify/channels/push/push-endpoint.ts'
 import { askOwner, type OwnerSessions } from '#server/people/owner-sessions.ts'
+import { channelNames } from '#shared/channels.ts'
 import {
   AcknowledgeSchema,
   AlarmSettingsSchema,
   AlarmStatusSchema,
   ArmedSchema,
   ChannelTestSchema,
-  channelNames,
   DutySchema,
   LeadAlarmSchema,
 } from '#shared/contract/alarm.ts'
@@ -23,12 +23,12 @@ import { DoneSchema } from '#shared/contract/answer.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { mayAs } from '#shared/roles.ts'
-import type { OwnerTelling } from './owner-telling.ts'
+import type { Notifications } from './notifications.ts'
 import { mostDevices } from './push-device-store.ts'
 
 interface AlarmOptions {
-  telling: Pick<
-    OwnerTelling,
+  notifications: Pick<
+    Notifications,
     'alarms' | 'deliveries' | 'devices' | 'receipts' | 'panel' | 'settings' | 'tester' | 'wake' | 'whyNoPush'
   >
   ownerSessions: OwnerSessions
@@ -38,11 +38,11 @@ interface AlarmOptions {
 const done = { success: true as const }
 const byId = { params: z.object({ id: RecordIdSchema }) }
 
-/** Who is told of a lead, on what, and how: what the owner sets, tries and sees. Registered only below his hook. */
+/** Who is notified of a lead, and how: what people set, try and see. Registered only below the owner's hook. */
 export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   app,
   {
-    telling: { alarms, deliveries, devices, receipts, panel, settings, tester, wake, whyNoPush },
+    notifications: { alarms, deliveries, devices, receipts, panel, settings, tester, wake, whyNoPush },
     ownerSessions,
     pushHosts,
   },

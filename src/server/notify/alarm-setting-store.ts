@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { type AlarmSettings, defaultAlarmSettings } from '#shared/alarm-chain.ts'
+import { type AlarmSettings, defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import { AlarmSettingsSchema } from '#shared/contract/alarm.ts'
 import { workingRoles } from '#shared/roles.ts'
 

@@ -2,43 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowOf } from '#server/db/insert-together.ts'
 import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
-import { type Acknowledgement, channelNames } from '#shared/contract/alarm.ts'
-import { days, seconds } from '#shared/durations.ts'
-import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'
-import { clockToleranceMs, createOutboxStore, isPending, knownSubjects } from './outbox-store.ts'
+import { type ChannelName, channelNames } from '#shared/channels.ts'
+import { createAlarmAnswers, holdBack, isInquiry, openForMs } from './alarm-answers.ts'
+import type { EscalationStep } from './escalation-policy.ts'
+import { knownTypes } from './outbox-entry.ts'
+import { clockToleranceMs, createOutboxStore } from './outbox-store.ts'
 
 export type AlarmStore = ReturnType<typeof createAlarmStore>
 export type Alarm = AlarmsTable
 
-/** A message of a round, to each receiver one. */
-export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target' | 'about'>
+/** A message of a step, to each receiver one. */
+export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target'> & Pick<EscalationStep, 'type'>
 
-/** A round of an alarm, and when the next comes. */
-export interface DueRound extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
+/** A step of an alarm that is due, and when the next comes. */
+export interface DueStep extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
   alarm: Alarm
   /** Undefined when it does not ring now and only its times change. */
   messages: readonly AlarmMessage[] | undefined
 }
 
-/** A lead that `by` has made somebody's, or everybody's again (null). */
-export interface HandedLead {
-  recordId: string
-  by: string
-  to: string | null
-  /** Somebody has answered its visitor. */
-  isAnswered: boolean
-}
-
 type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
 
-/** A slip of the thumb is taken back within this; later the lead counts as answered. */
-const takeBackMs = seconds(10)
-/** An emergency that nobody has marked as answered for so long was answered in some other way, or is past help. */
-const openForMs = days(1)
-/** What a message may still be taken back by, because somebody has answered. */
-const ringing = ['push', 'sms', 'ntfy'] as const
-
-/** Alarms, which ring round after round until somebody answers. Any number of processes may ring them. */
+/** Alarms, which go from step to step until somebody answers. Any number of processes may carry them out. */
 export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isoNow = () => now().toISOString()
@@ -52,77 +37,14 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       .where('level', '=', level)
       .where('acknowledgedAt', 'is', null)
 
-  /** With what was held back, and with a look at whether any phone has shown the latest round. */
-  async function goOn(
-    tx: Transaction<Schema>,
-    recordId: string,
-    isMeant: (alarm: Alarm) => boolean,
-  ): Promise<boolean> {
-    const alarm = await tx
-      .selectFrom('alarms')
-      .selectAll()
-      .where('recordId', '=', recordId)
-      .executeTakeFirst()
-    if (!alarm?.acknowledgedAt || !isMeant(alarm)) return false
-    const { numUpdatedRows } = await tx
-      .updateTable('alarms')
-      .set({
-        acknowledgedAt: null,
-        acknowledgedBy: '',
-        acknowledgedHow: '',
-        nextRoundAt: alarm.resumeAt,
-        resumeAt: null,
-        proofDueAt: alarm.resumeAt && alarm.rangAt ? isoNow() : null,
-      })
-      .where('id', '=', alarm.id)
-      .where('acknowledgedAt', '=', alarm.acknowledgedAt)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return false
-    await tx
-      .updateTable('outbox')
-      .set({ state: 'pending', nextAttemptAt: isoNow(), lastError: '' })
-      .where('alarmId', '=', alarm.id)
-      .where('alarmId', '!=', sql.lit(''))
-      .where('state', '=', 'skipped')
-      .where('failedAt', '=', alarm.acknowledgedAt)
-      .execute()
-    return true
-  }
-
-  /** Who looks at an emergency that was handed to somebody else has not answered it. */
-  async function isAnothersEmergency(tx: Transaction<Schema>, recordId: string, by: string) {
-    const alarm = await tx
-      .selectFrom('alarms')
-      .select('kind')
-      .where('recordId', '=', recordId)
-      .where('urgency', '=', 'emergency')
-      .executeTakeFirst()
-    if (!alarm || !isInquiry(alarm.kind)) return false
-    const lead = await tx
-      .selectFrom(inquiries[alarm.kind].table)
-      .select('assignedTo')
-      .where('id', '=', recordId)
-      .executeTakeFirst()
-    return lead?.assignedTo != null && lead.assignedTo !== by
-  }
-
-  /** Takes back what of an alarm has not gone out yet. */
-  const holdBack = (tx: Transaction<Schema>, alarmId: string, reason: string) =>
-    tx
-      .updateTable('outbox')
-      .set({ state: 'skipped', failedAt: isoNow(), lastError: reason, claimedUntil: '' })
-      .where('alarmId', '=', alarmId)
-      .where('alarmId', '!=', sql.lit(''))
-      .where('channel', 'in', ringing)
-      .where('state', '=', isPending)
-      .execute()
-
   async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
     const { id: alarmId, kind, recordId, urgency } = alarm
     for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
   }
 
   return {
+    ...createAlarmAnswers(db, now),
+
     /** With the lead, in its transaction, once. Testimonials ring nowhere: nobody waits for an answer to one. */
     async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
       if (!isInquiry(lead.kind)) return
@@ -150,7 +72,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirst()
       const goesOn = alarm && !isSuspect && !alarm.acknowledgedAt && alarm.urgency === urgency
       if (goesOn) return
-      if (alarm) await holdBack(tx, alarm.id, 'The visitor has corrected it')
+      if (alarm) await holdBack(tx, alarm.id, 'The visitor has corrected it', isoNow())
       await tx.deleteFrom('alarms').where('recordId', '=', recordId).execute()
       if (!isSuspect) await tx.insertInto('alarms').values(newAlarm(lead, isoNow())).execute()
     },
@@ -187,14 +109,14 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       }
     },
 
-    /** No alarm has a round to come, or waits for proof. */
+    /** No alarm has a step to come, or waits for a receipt. */
     async areOver(): Promise<boolean> {
       const next = db.selectFrom('alarms').select('id').where('nextRoundAt', 'is not', null).limit(1)
-      const proof = db.selectFrom('alarms').select('id').where('proofDueAt', 'is not', null).limit(1)
-      return !(await next.executeTakeFirst()) && !(await proof.executeTakeFirst())
+      const receipt = db.selectFrom('alarms').select('id').where('proofDueAt', 'is not', null).limit(1)
+      return !(await next.executeTakeFirst()) && !(await receipt.executeTakeFirst())
     },
 
-    /** Alarms whose next round is due, the longest waiting first. */
+    /** Alarms whose next step is due, the longest waiting first. */
     listDue: (limit: number): Promise<Alarm[]> =>
       db
         .selectFrom('alarms')
@@ -204,8 +126,8 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .limit(limit)
         .execute(),
 
-    /** Alarms that no phone has answered for within the time it has. */
-    listUnproved: (limit: number): Promise<Alarm[]> =>
+    /** Alarms of which no phone has confirmed anything within the time it has. */
+    listUnconfirmed: (limit: number): Promise<Alarm[]> =>
       db
         .selectFrom('alarms')
         .selectAll()
@@ -214,10 +136,10 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .limit(limit)
         .execute(),
 
-    /** Carries out rounds, all at once: what goes out, and when each alarm comes round again. But for those where another process was quicker. */
-    async carryOut(rounds: readonly DueRound[]): Promise<void> {
+    /** Notes all these steps and their messages at once, but for those where another process was quicker. */
+    async carryOut(steps: readonly DueStep[]): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        const lines = rounds.map(
+        const lines = steps.map(
           ({ alarm: { id, level }, messages, nextRoundAt, proofDueAt }) =>
             sql`(${id}, ${level}, ${nextRoundAt}, ${proofDueAt}, ${messages ? isoNow() : null})`,
         )
@@ -225,19 +147,19 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         const { rows } = await sql<Pick<Alarm, 'id'>>`
           update alarms set next_round_at = column3, proof_due_at = column4, rang_at = coalesce(column5, rang_at),
             level = level + case when column5 is null then 0 else 1 end
-          from (values ${sql.join(lines)}) as rounds
+          from (values ${sql.join(lines)}) as steps
           where id = column1 and level = cast(column2 as integer) and acknowledged_at is null
           returning id
         `.execute(tx)
         const changed = new Set(rows.map(({ id }) => id))
-        for (const { alarm, messages } of rounds) {
+        for (const { alarm, messages } of steps) {
           if (messages && changed.has(alarm.id)) await addMessages(tx, alarm, messages)
         }
       })
     },
 
-    /** The time for proof is over: another way is used, if need be. False when another process was quicker. */
-    endProof(alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> {
+    /** The time for a receipt is over: another channel is used, if need be. False when another process was quicker. */
+    endReceiptWait(alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null })
           .where('proofDueAt', 'is not', null)
@@ -249,8 +171,8 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * The phone of this message will never show it. Where the round has rung no other, nothing is waited for: another
-     * way is due now. An emergency has used every way at once, and keeps its times.
+     * The phone of this message will never show it. Where the step has rung no other, nothing is waited for: another
+     * channel is due now. An emergency has used every channel at once, and keeps its times.
      */
     async endWaitFor({ id, alarmId }: Pick<OutboxTable, 'id' | 'alarmId'>): Promise<void> {
       await db
@@ -278,10 +200,10 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * Whether any phone has shown what was sent in an alarm's round. One that was taken away meanwhile, or whose person
-     * was, proves nothing: nobody on it can answer.
+     * Whether any phone has shown what was sent in an alarm's step. One that was taken away meanwhile, or whose person
+     * was, does not count: nobody on it can answer.
      */
-    async isProved({ id, rangAt }: Alarm): Promise<boolean> {
+    async isConfirmed({ id, rangAt }: Alarm): Promise<boolean> {
       const shown = await db
         .selectFrom('outbox')
         .select('id')
@@ -301,78 +223,17 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       return shown !== undefined
     },
 
-    /** Whether a message was sent, or is to be sent, by a channel. */
-    async isTried({ id }: Alarm, channel: OutboxTable['channel']): Promise<boolean> {
+    /** Whether a message was sent, or is to be sent, by any of these channels. */
+    async isTried({ id }: Alarm, channels: readonly ChannelName[]): Promise<boolean> {
       const tried = await db
         .selectFrom('outbox')
         .select('id')
         .where('alarmId', '=', id)
         .where('alarmId', '!=', sql.lit(''))
-        .where('channel', '=', channel)
+        .where('channel', 'in', channels)
         .limit(1)
         .executeTakeFirst()
       return tried !== undefined
-    },
-
-    /** Somebody has answered the lead: it rings no more. The first one counts; false when it rings nowhere. */
-    acknowledge(recordId: string, by: string, how: Acknowledgement): Promise<boolean> {
-      return db.transaction().execute(async (tx) => {
-        if (how === 'opened' && (await isAnothersEmergency(tx, recordId, by))) return false
-        const alarm = await tx
-          .updateTable('alarms')
-          .set(({ ref }) => ({
-            acknowledgedAt: isoNow(),
-            acknowledgedBy: by,
-            acknowledgedHow: how,
-            resumeAt: ref('nextRoundAt'),
-            nextRoundAt: null,
-            proofDueAt: null,
-          }))
-          .where('recordId', '=', recordId)
-          .where('acknowledgedAt', 'is', null)
-          .returning('id')
-          .executeTakeFirst()
-        if (!alarm) return false
-        await holdBack(tx, alarm.id, `${by} has answered`)
-        return true
-      })
-    },
-
-    /** It was a slip: the alarm goes on where it was. False when it is too late for that. */
-    takeBack(recordId: string): Promise<boolean> {
-      const earliest = new Date(now().getTime() - takeBackMs).toISOString()
-      return db
-        .transaction()
-        .execute((tx) =>
-          goOn(tx, recordId, ({ acknowledgedAt }) => acknowledgedAt !== null && acknowledgedAt >= earliest),
-        )
-    },
-
-    /**
-     * An emergency is somebody else's from now on, or nobody's: that it was opened, or taken, by whoever gives it away is
-     * no answer any more, and it rings until there is one.
-     */
-    async handOn(tx: Transaction<Schema>, { recordId, by, to, isAnswered }: HandedLead): Promise<void> {
-      if (to === by || isAnswered) return
-      const earliest = new Date(now().getTime() - openForMs).toISOString()
-      await goOn(
-        tx,
-        recordId,
-        ({ urgency, createdAt, acknowledgedBy, acknowledgedHow: how }) =>
-          urgency === 'emergency' &&
-          createdAt > earliest &&
-          acknowledgedBy !== to &&
-          (how === 'opened' || how === 'taken'),
-      )
-    },
-
-    /** The lead that was deleted, or marked as spam, is back, whenever that is, and waits for an answer as before. */
-    async takeBackRemoval(recordId: string): Promise<void> {
-      await db
-        .transaction()
-        .execute((tx) =>
-          goOn(tx, recordId, ({ acknowledgedHow: how }) => how === 'deleted' || how === 'spam'),
-        )
     },
 
     /** Leads that nobody has answered yet. */
@@ -401,13 +262,13 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     find: (recordId: string): Promise<Alarm | undefined> =>
       db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
 
-    /** Everything that was told of a record but reminders and its status, which are no part of its alarm; the newest first. */
+    /** Messages about a record, the newest first, but for reminders and its status, which are no part of its alarm. */
     messagesOf: (recordId: string): Promise<OutboxTable[]> =>
       db
         .selectFrom('outbox')
         .selectAll()
         .where('recordId', '=', recordId)
-        .where('about', 'in', told)
+        .where('about', 'in', typesOfAlarm)
         .where('channel', 'in', channelNames)
         .where(({ or, eb }) =>
           or([eb('about', 'not in', ['handed', 'suspect']), eb('state', '!=', 'skipped')]),
@@ -418,9 +279,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-const told = knownSubjects.filter((about) => about !== 'reminder' && about !== 'status')
-
-const isInquiry = (kind: LeadKind): kind is InquiryKind => kind in inquiries
+const typesOfAlarm = knownTypes.filter((type) => type !== 'reminder' && type !== 'status')
 
 const newAlarm = (lead: AlarmOf, createdAt: string): AlarmsTable => ({
   ...lead,

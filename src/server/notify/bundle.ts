@@ -1,18 +1,19 @@
-import type { OutboxEntry, OutboxStore } from './outbox-store.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import type { OutboxStore } from './outbox-store.ts'
 
 /**
- * Tells of a message together with the others that wait for the same receiver. When it does not get out, they are
- * free again: the next try takes along what waits then.
+ * Sends a message together with the others that wait for the same receiver. Where that fails they are released, and the
+ * next attempt takes whatever waits then.
  */
 export async function withOthers<Result>(
   outbox: OutboxStore,
   entry: OutboxEntry,
   leaseMs: number,
-  tell: (others: OutboxEntry[]) => Promise<Result>,
+  send: (others: OutboxEntry[]) => Promise<Result>,
 ): Promise<Result> {
   const others = await outbox.claimOthers(entry, leaseMs)
   try {
-    return await tell(others)
+    return await send(others)
   } catch (error) {
     for (const other of others) await outbox.release(other)
     throw error

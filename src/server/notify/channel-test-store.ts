@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ChannelTestsTable, Schema } from '#server/db/schema.ts'
-import type { ChannelName } from '#shared/contract/alarm.ts'
+import type { ChannelName } from '#shared/channels.ts'
 
 export type ChannelTestStore = ReturnType<typeof createChannelTestStore>
 
-/** Tests of the ways to reach the owner, the latest of each kept. */
+/** Tests of the channels: of each receiver the latest is kept. */
 export function createChannelTestStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
   const change = (id: string, changes: Partial<ChannelTestsTable>) =>

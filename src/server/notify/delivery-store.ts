@@ -3,7 +3,7 @@ import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { minutes } from '#shared/durations.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
-import { isPending, isSent, newRow } from './outbox-store.ts'
+import { isPending, isSent, newRow } from './outbox-entry.ts'
 
 /** A mail server that is away for a moment, or first says "later", is nobody's worry. */
 const lateAfterMs = minutes(15)

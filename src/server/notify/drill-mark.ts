@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { HttpError } from '#server/http/errors.ts'
-import type { ChannelName } from '#shared/contract/alarm.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import { createReceiptTokens, type ReceiptTokens } from './receipt-tokens.ts'
 
 /** A lead that the site sends itself, and the channels that are then asked. */

@@ -91,7 +91,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** The owner is being told that it failed: once, by the process that gets true. */
+    /** Notes that the owner is notified of the failure: once, by the process that gets true. */
     async markTold(tx: Transaction<Schema>, { id }: Drill): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('drills')

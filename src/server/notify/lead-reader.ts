@@ -1,14 +1,14 @@
 import type { LeadKind, RecordOf } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
-import type { OutboxEntry } from './outbox-store.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 
-/** What a visitor sent, and the owner is told of. */
+/** What a visitor sent, and the owner is notified of. */
 export interface Lead {
   kind: LeadKind
   record: RecordOf<LeadKind>
 }
 
-/** Why there is nothing to tell any more, in a sentence for the owner. */
+/** Why there is nothing to send any more, in a sentence for the owner. */
 export interface NoLead {
   kind: 'none'
   reason: string
@@ -32,11 +32,11 @@ export interface LeadReader {
   statusAt(recordId: string, eventId: string): Promise<StatusMove | undefined>
 }
 
-/** Answers what mails tell of leads that were taken for spam though they say emergency. */
+/** Answers what mails say of leads that were taken for spam though they say emergency. */
 export interface SuspectReader {
   /** Undefined when somebody has opened it, said that it is none, or deleted it. */
   find(kind: LeadKind, recordId: string): Promise<Lead | undefined>
-  /** Takes what waits to be told of them, due or not, to go with the mail of `entry`. */
+  /** Claims the messages that wait for such leads, due or not, to go with the mail of `entry`. */
   claim(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]>
   /** How many wait in the queue, as far as anybody counts. */
   count(): Promise<number>

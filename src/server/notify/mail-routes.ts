@@ -2,18 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { MailConfig } from '#server/notify/channels/mail/mail-transport.ts'
+import { createMailTransport } from '#server/notify/channels/mail/mail-transport.ts'
 import { sendTestMail } from '#server/notify/channels/mail/test-mail.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 import { DeliverySchema, MailStatusSchema, MailTestSchema } from '#shared/contract/mail.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { OwnerTelling } from './owner-telling.ts'
+import type { Notifications } from './notifications.ts'
+import type { SiteConfig } from './site-config.ts'
 
 interface MailOptions {
-  config: MailConfig
+  config: Pick<SiteConfig, 'channels' | 'dataDir' | 'publicUrl'>
   business: ReadBusiness
-  telling: OwnerTelling
+  notifications: Pick<Notifications, 'deliveries' | 'sender' | 'tests'>
   now: () => Date
 }
 
@@ -23,9 +24,12 @@ const resendPatienceMs = seconds(8)
 /** What became of the mails, and what to do about one that did not go out. Registered only below the owner's hook. */
 export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
   app,
-  { config, business, telling, now },
+  { config, business, notifications, now },
 ) => {
-  const { deliveries, sender, tests, transport } = telling
+  const { deliveries, sender, tests } = notifications
+  const { mail } = config.channels
+  const ownerEmail = () => mail?.ownerEmail ?? business().email
+  const transport = createMailTransport(mail, config, business, now)
   const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DeliverySchema } }
 
   const deliveryOf = async (recordId: string) => {
@@ -54,8 +58,8 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
     apiPaths.mailStatus,
     { config: { access: 'staff' }, schema: { response: { 200: MailStatusSchema } } },
     async () => ({
-      isConfigured: config.mail !== undefined,
-      ownerEmail: config.mail?.ownerEmail ?? business().email,
+      isConfigured: mail !== undefined,
+      ownerEmail: ownerEmail(),
       ...(await deliveries.summary()),
     }),
   )
@@ -66,7 +70,7 @@ export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
     async () => {
       const outcome = await sendTestMail(transport, config.publicUrl, now())
       if (outcome.state === 'sent') {
-        const test = await tests.begin('mail', config.mail?.ownerEmail ?? business().email)
+        const test = await tests.begin('mail', ownerEmail())
         await tests.markAccepted(test.id)
         await sender.resume('mail')
       }

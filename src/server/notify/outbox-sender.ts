@@ -3,17 +3,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Timers } from '#server/base/timers.ts'
 import type { Stillness } from '#server/db/stillness.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import { seconds } from '#shared/durations.ts'
-import { type Channel, leaseMsOf } from './channel.ts'
+import { leaseMsOf, type MessageSender } from './channel.ts'
 import type { DrillStore } from './drill-store.ts'
-import type { Done, OutboxEntry, OutboxStore } from './outbox-store.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import type { Done, OutboxStore } from './outbox-store.ts'
 
 export type OutboxSender = ReturnType<typeof createOutboxSender>
 
 interface SenderDependencies {
   outbox: OutboxStore
   drills: Pick<DrillStore, 'note'>
-  channels: readonly Channel[]
+  channels: readonly MessageSender[]
   now: () => Date
   every: Timers['every']
   stillness: Stillness
@@ -52,8 +54,8 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       await Promise.all(senders.map((sender) => sender.settled()))
     },
 
-    /** A channel has just proved to work: what waits for it after a failure is tried now. */
-    async resume(name: Channel['name']): Promise<void> {
+    /** A channel has just been seen to work: what waits for it after a failure is tried now. */
+    async resume(name: ChannelName): Promise<void> {
       await Promise.all(senders.filter((sender) => sender.name === name).map((sender) => sender.resume()))
     },
 
@@ -66,7 +68,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
     },
   }
 
-  function createChannelSender(channel: Channel) {
+  function createChannelSender(channel: MessageSender) {
     const { name, lanes, hasManyServices = false, attemptLimitMs, pausesMs, giveUpAfterMs } = channel
     const leaseMs = leaseMsOf(channel)
     let isStopping = false
@@ -131,9 +133,9 @@ export function createOutboxSender(dependencies: SenderDependencies) {
     /** True when it makes sense to go on with the next one at once. */
     async function attempt(entry: OutboxEntry): Promise<boolean> {
       const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(attemptLimitMs)])
-      if (entry.about === 'drill') return ask(entry, signal)
+      if (entry.type === 'drill') return ask(entry, signal)
       try {
-        const outcome = await channel.deliver(entry, signal)
+        const outcome = await channel.send(entry, signal)
         switch (outcome.state) {
           case 'skipped':
             await outbox.giveUp(entry, outcome.reason, 'skipped')
@@ -176,7 +178,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
           return false
         }
         if (!(error instanceof ChannelFailure))
-          log.error({ err: error, channel: name }, 'a way could not be asked')
+          log.error({ err: error, channel: name }, 'a channel could not be asked')
         const reason = (error instanceof ChannelFailure ? error : unasked).inWords
         await drills.note(drillId, { step: name, outcome: 'failed', reason })
       }
@@ -232,7 +234,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
         while (underWay.size > 0) await Promise.all(underWay)
       },
 
-      /** Wakes it, also to what nobody has told of. */
+      /** Wakes it, also for what another process has written. */
       sweep(): void {
         isSweeping = true
         wake()

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import { insertTogether, rowOf } from '#server/db/insert-together.ts'
-import type { OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
-import type { ChannelName } from '#shared/contract/alarm.ts'
+import type { OutboxTable, Schema } from '#server/db/schema.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import { minutes } from '#shared/durations.ts'
 import type { LeadKind } from '#shared/leads/kinds.ts'
+import {
+  isPending,
+  isSent,
+  type NewEntry,
+  newRow,
+  type OutboxEntry,
+  selectEntries,
+  toEntry,
+} from './outbox-entry.ts'
 
 /** Clocks of machines that share a database may differ so much. */
 export const clockToleranceMs = minutes(1)
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
-
-export interface OutboxEntry
-  extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'eventId' | 'urgency'> {
-  id: string
-  kind: LeadKind
-  recordId: string
-  /** The owner was told of the record before, and its visitor has corrected it since. */
-  isCorrection: boolean
-  /** Attempts that were begun, this one included when the entry was claimed. */
-  attempts: number
-  createdAt: string
-}
 
 /** How a message went out. */
 export interface Done {
@@ -32,13 +29,13 @@ export interface Done {
 }
 
 /**
- * What the owner is to be told: written in the transaction of what it tells of, so neither is without the other.
+ * Messages to the owner, written in the transaction of what they are about, so that neither is without the other.
  * Any number of processes may claim from the same table.
  */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const isoNow = () => now().toISOString()
-  const addition = ({ kind, recordId, ...way }: NewEntry) =>
-    rowOf('outbox', { ...newRow(kind, recordId, isoNow()), ...way })
+  const addition = ({ type = 'lead', kind, recordId, ...fields }: NewEntry) =>
+    rowOf('outbox', { ...newRow(kind, recordId, isoNow()), about: type, ...fields })
 
   /** Ends the claim of `entry` with `changes`, unless it ran out and another process has claimed the row since. */
   const endClaim = async ({ id, attempts }: OutboxEntry, changes: Partial<OutboxTable>) => {
@@ -70,13 +67,17 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       .where('nextAttemptAt', '<=', isoNow())
       .where('claimedUntil', '<=', isoNow())
       .where(isItsTurn(isoNow()))
-    return toEntries(await due.limit(limit).execute())
+    return (await due.limit(limit).execute()).map(toEntry)
   }
+
+  /** Of messages, and not of what they carried; PostgreSQL's driver gives counts as text. */
+  const countMessages = () =>
+    db.selectFrom('outbox').select(sql<number | string>`count(*)`.as('total')).where('sentWith', '=', '')
 
   return {
     pending,
 
-    /** Notes that the owner is to be told of the record, at once: by mail, or as it says. */
+    /** Adds a message that is due at once: a mail about a lead, unless the entry says otherwise. */
     async add(tx: Transaction<Schema>, entry: NewEntry): Promise<void> {
       await insertTogether(tx, [addition(entry)])
     },
@@ -99,7 +100,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /**
      * The record's visitor has corrected it. A mail that still waits will carry the new answers; when one is out, or
-     * may be going out at this moment, another one tells of them. Suspected spam is told of nowhere.
+     * may be going out at this moment, another one carries them. Suspected spam is mentioned nowhere.
      */
     async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
       const mails = await tx
@@ -170,7 +171,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     },
 
     /**
-     * Takes what else of alarms waits for the same receiver by the same way as urgently, also what was put off; of a
+     * Takes what else of alarms waits for the same receiver by the same channel as urgently, also what was put off; of a
      * reminder, the other reminders.
      */
     async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
@@ -179,26 +180,23 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .where('target', '=', entry.target)
         .where('urgency', '=', entry.urgency)
         .where(({ eb }) =>
-          entry.about === 'reminder' ? eb('about', '=', 'reminder') : eb('alarmId', '!=', ''),
+          entry.type === 'reminder' ? eb('about', '=', 'reminder') : eb('alarmId', '!=', ''),
         )
         .where('id', '!=', entry.id)
         .where('claimedUntil', '<=', isoNow())
         .execute()
-      const claimed = await Promise.all(toEntries(rows).map((other) => take(other, leaseMs)))
+      const claimed = await Promise.all(rows.map(toEntry).map((other) => take(other, leaseMs)))
       return claimed.filter((other) => other !== undefined)
     },
 
     /** Messages that went to a receiver since, those that went with another counted with it. */
     async countSent(target: string, since: Date): Promise<number> {
-      const { total } = await db
-        .selectFrom('outbox')
-        .select(sql<number | string>`count(*)`.as('total'))
+      const { total } = await countMessages()
         .where('target', '=', target)
         .where('target', '!=', sql.lit(''))
         .where('sentAt', '>', since.toISOString())
-        .where('sentWith', '=', '')
         .executeTakeFirstOrThrow()
-      return Number(total) // PostgreSQL's driver gives counts as text.
+      return Number(total)
     },
 
     /** Nothing waits to be sent, now or later. */
@@ -227,12 +225,9 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /** Messages of a channel that went out since, or are under way. */
     async countOf(channel: ChannelName, since: Date): Promise<number> {
-      const { total } = await db
-        .selectFrom('outbox')
-        .select(sql<number | string>`count(*)`.as('total'))
+      const { total } = await countMessages()
         .where('channel', '=', channel)
         .where('about', '!=', 'drill')
-        .where('sentWith', '=', '')
         .where(({ or, eb }) =>
           or([eb('sentAt', '>=', since.toISOString()), eb('claimedUntil', '>', isoNow())]),
         )
@@ -259,7 +254,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       })
     },
 
-    /** No further attempt: `failed` when it never went out, `skipped` when there was nothing to tell any more. */
+    /** No further attempt: `failed` when it never went out, `skipped` when there was nothing to send any more. */
     giveUp(entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> {
       return endClaim(entry, { state, failedAt: isoNow(), lastError: reason })
     },
@@ -269,7 +264,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() })
     },
 
-    /** Nothing is left to be told or asked. */
+    /** Nothing is left to be sent or asked. */
     async remove({ id }: OutboxEntry): Promise<void> {
       await db.deleteFrom('outbox').where('id', '=', id).execute()
     },
@@ -303,84 +298,11 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
   }
 }
 
-interface NewEntry
-  extends Partial<
-    Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'about' | 'eventId' | 'urgency' | 'nextAttemptAt'>
-  > {
-  kind: LeadKind
-  recordId: string
-}
-
 interface Correction {
   kind: LeadKind
   recordId: string
   isSuspect: boolean
 }
-
-/** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
-export const isPending = sql.lit<OutboxState>('pending')
-export const isSent = sql.lit<OutboxState>('sent')
-
-export const newRow = (kind: LeadKind, recordId: string, createdAt: string): OutboxTable => ({
-  id: randomUUID(),
-  kind,
-  recordId,
-  channel: 'mail',
-  target: '',
-  alarmId: '',
-  about: 'lead',
-  eventId: '',
-  urgency: 'ordinary',
-  sentWith: '',
-  providerId: '',
-  shownAt: null,
-  createdAt,
-  isCorrection: 0,
-  state: 'pending',
-  attempts: 0,
-  nextAttemptAt: createdAt,
-  claimedUntil: '',
-  sentAt: null,
-  failedAt: null,
-  lastError: '',
-})
-
-/** What this version has words for. Of what a newer one has written beside it the rest is left to that one. */
-const subjects: Record<OutboxTable['about'], true> = {
-  lead: true,
-  unanswered: true,
-  photos: true,
-  drill: true,
-  failures: true,
-  proof: true,
-  reminder: true,
-  status: true,
-  handed: true,
-  suspect: true,
-}
-export const knownSubjects = Object.keys(subjects) as OutboxTable['about'][]
-
-const selectEntries = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('outbox')
-    .select([
-      'id',
-      'kind',
-      'recordId',
-      'channel',
-      'target',
-      'alarmId',
-      'about',
-      'eventId',
-      'urgency',
-      'isCorrection',
-      'attempts',
-      'createdAt',
-    ])
-    .where('state', '=', isPending)
-    .where('about', 'in', knownSubjects)
-    .orderBy('nextAttemptAt')
-    .orderBy('id')
 
 /**
  * To one receiver ordinary messages go one after the other, so that what waits meanwhile can go together. An emergency
@@ -405,8 +327,3 @@ const isItsTurn =
         ),
       ),
     ])
-
-type EntryRow = Omit<OutboxEntry, 'isCorrection'> & Pick<OutboxTable, 'isCorrection'>
-
-const toEntries = (rows: EntryRow[]): OutboxEntry[] =>
-  rows.map(({ isCorrection, ...entry }) => ({ ...entry, isCorrection: isCorrection === 1 }))

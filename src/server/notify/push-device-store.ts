@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { PushDevicesTable, Schema } from '#server/db/schema.ts'
 import { signedOut } from '#server/people/sign-out-store.ts'
 import { days } from '#shared/durations.ts'
+import type { Whom } from './escalation-policy.ts'
 
 export type PushDeviceStore = ReturnType<typeof createPushDeviceStore>
 export type PushDevice = PushDevicesTable
@@ -98,7 +99,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute(),
 
     /** Those that can ring: of whoever is on duty, and of everybody when there are none. */
-    async listRinging(whom: 'duty' | 'everybody'): Promise<PushDevice[]> {
+    async listRinging(whom: Whom): Promise<PushDevice[]> {
       const onDuty = ringing()
         .innerJoin('users', 'users.id', 'push_devices.userId')
         .where('users.isOnDuty', '=', 1)

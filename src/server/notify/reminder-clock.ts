@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Timers } from '#server/base/timers.ts'
 import type { Stillness } from '#server/db/stillness.ts'
-import { whenItMayRing } from '#shared/alarm-chain.ts'
 import { seconds } from '#shared/durations.ts'
 import type { AlarmSettingsStore } from './alarm-setting-store.ts'
+import { whenItMayRing } from './escalation-policy.ts'
 import type { PushDeviceStore } from './push-device-store.ts'
 import type { ReminderStore } from './reminder-store.ts'
 

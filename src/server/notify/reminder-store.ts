@@ -50,7 +50,7 @@ export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
       return first.flat().length === 0
     },
 
-    /** Has the phones told of those that no other process has rung meanwhile. */
+    /** Writes a message to each phone for those that no other process has rung meanwhile. */
     ring(due: readonly DueReminder[], phones: readonly { id: string }[]): Promise<void> {
       return db.transaction().execute(async (tx) => {
         for (const { kind, recordId, followUpAt } of due) {
@@ -63,7 +63,7 @@ export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
             .executeTakeFirstOrThrow()
           if (numUpdatedRows === 0n) continue
           for (const { id: target } of phones) {
-            await outbox.add(tx, { kind, recordId, channel: 'push', target, about: 'reminder' })
+            await outbox.add(tx, { kind, recordId, channel: 'push', target, type: 'reminder' })
           }
         }
       })

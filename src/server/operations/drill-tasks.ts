@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '#server/config/config.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { BackgroundTask } from '#server/machines/background-work.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { createDrillMarks } from '#server/notify/drill-mark.ts'
+import type { SiteConfig } from '#server/notify/site-config.ts'
 import type { BackupPlaces } from './backup-folder.ts'
+import { createFailureNotification } from './failure-notification.ts'
 import { createNightlyDrill } from './nightly-drill.ts'
 import { createPhoneProof } from './phone-proof.ts'
 import { createRestoreTrial } from './restore-trial.ts'
-import { createFailureTelling } from './tell-failures.ts'
 
 interface DrillTasksOptions {
-  config: BackupPlaces & Pick<Config, 'mail' | 'ntfy' | 'sms'>
+  config: BackupPlaces & Pick<SiteConfig, 'channels'>
   db: Kysely<Schema>
   keys: SiteKeys
   now: () => Date
@@ -24,5 +24,5 @@ export const createDrillTasks =
     createNightlyDrill({ db, now, address, marks: createDrillMarks(() => keys.push.privateKey) }),
     createRestoreTrial({ places: config, db, now }),
     createPhoneProof(db, now),
-    createFailureTelling({ config, db, now }),
+    createFailureNotification({ config, db, now }),
   ]

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PersonKeys, Schema } from '#server/db/schema.ts'
 import { leadTraces } from '#server/leads/lead-rows.ts'
+import { channelFacts } from '#shared/channels.ts'
 import type { PersonKept } from '#shared/contract/forget.ts'
 import { type InquiryKind, inquiries, inquiryKinds, type LeadKind, leads } from '#shared/leads/kinds.ts'
 
@@ -120,7 +121,7 @@ export async function countKept(
     counts.notes += events.filter(({ actKind }) => actKind === 'note').length
     counts.messages += messages.length
     counts.handedOn += messages.filter(
-      ({ channel, state }) => channel === 'webhook' && state === 'sent',
+      ({ channel, state }) => channelFacts[channel].audience === 'programs' && state === 'sent',
     ).length
   }
   const typed = (field: 'name' | 'phone' | 'email') => [

@@ -5,6 +5,7 @@ import { leadTables, leadTraces } from '#server/leads/lead-rows.ts'
 import { createLeadTallies } from '#server/leads/lead-tallies.ts'
 import { createVisitCounts } from '#server/leads/visits/visit-count-store.ts'
 import { createDrillStore } from '#server/notify/drill-store.ts'
+import { noticeTypes } from '#server/notify/outbox-entry.ts'
 import { createAuditLogStore } from '#server/people/audit-log-store.ts'
 import { createInvitationStore } from '#server/people/invitation-store.ts'
 import { createSessionStore } from '#server/people/session-store.ts'
@@ -22,12 +23,8 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   for (const table of leadTables) purged += await purgeLeads(db, table, earliest)
   const cards = await db.deleteFrom('job_cards').where('deletedAt', '<', earliest).executeTakeFirstOrThrow()
   purged += Number(cards.numDeletedRows)
-  // What was told besides leads has no record that could go.
-  await db
-    .deleteFrom('outbox')
-    .where('about', 'in', ['failures', 'proof'])
-    .where('createdAt', '<', earliest)
-    .execute()
+  // Notices have no record that could go.
+  await db.deleteFrom('outbox').where('about', 'in', noticeTypes).where('createdAt', '<', earliest).execute()
   await createDrillStore(db, now).forgetOld()
   await createVisitCounts(db, now).forgetOld()
   await createSessionStore(db, now).removeExpired()

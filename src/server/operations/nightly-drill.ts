@@ -29,7 +29,7 @@ const patienceMs = minutes(5)
 
 /**
  * Once a night, or as soon as the site runs again, a lead of the site's own comes in by its address, as a visitor's
- * does, and goes through database and outbox to every way that is set up, which is asked whether it would take it. The
+ * does, and goes through database and outbox to every channel that is set up, which is asked whether it would take it. The
  * lead is stored as deleted and removed afterwards. Any number of processes may look: one of them sends it, and any
  * of them takes over when that is gone.
  */
@@ -102,7 +102,7 @@ export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOpti
   }
 }
 
-/** What is away for a moment gets a second chance before anybody is told; after that it is for knowing when it is back. */
+/** What is away for a moment gets a second chance before anybody is notified; after that it is for knowing when it is back. */
 const againAfterMs = (attempt: number) => (attempt === 1 ? minutes(10) : hours(1))
 
 const lead: QuoteForm = {

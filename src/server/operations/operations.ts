@@ -31,7 +31,7 @@ export async function openOperations(
   const { ownerSessions, users } = people
   const { log } = app
   const setUp = createSetUp({
-    ...{ config, business, users, telling: notify, now },
+    ...{ config, business, users, notifications: notify, now },
     sharedBackup: config.databaseUrl ? createSiteWorkStore(db, 'backup') : undefined,
   })
   const forgetting = createForgetting({

@@ -36,7 +36,7 @@ export function createPhoneProof(db: Kysely<Schema>, now: () => Date): Backgroun
         const claim = await drills.claim('phones', isoDay(now()), tx)
         if (!claim) return
         for (const { id: target } of unproved) {
-          await outbox.add(tx, { kind: 'quote', recordId: claim.id, channel: 'push', target, about: 'proof' })
+          await outbox.add(tx, { type: 'proof', kind: 'notice', recordId: claim.id, channel: 'push', target })
         }
         await drills.end(claim, tx)
       })

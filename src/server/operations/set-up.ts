@@ -1,10 +1,10 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
 import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
-import type { OwnerTelling } from '#server/notify/owner-telling.ts'
+import { channels } from '#server/notify/channels/channels.ts'
+import type { Notifications } from '#server/notify/notifications.ts'
 import type { UserStore } from '#server/people/user-store.ts'
 import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
-import type { ChannelName } from '#shared/contract/alarm.ts'
 import type { SetUp, SetUpStep } from '#shared/contract/set-up.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
 import type { BackupPlaces } from './backup-folder.ts'
@@ -17,7 +17,7 @@ interface SetUpSources {
   config: BackupPlaces & Pick<Config, 'publicUrl'>
   business: ReadBusiness
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
-  telling: Pick<OwnerTelling, 'panel' | 'outbox'>
+  notifications: Pick<Notifications, 'panel' | 'outbox'>
   /** Where machines share a database: what came of the backup, whichever of them made it. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
   now: () => Date
@@ -34,12 +34,8 @@ type Step = Omit<SetUp['steps'][number], 'step'>
 const done = (note: string): Step => ({ isDone: true, note })
 const undone = (note: string): Step => ({ isDone: false, note })
 
-/** Services that take a message are believed; of a phone only its own word counts. */
-const believed = { mail: 'mail', sms: 'text message', ntfy: 'ntfy' } as const
-const isBelieved = (channel: ChannelName): channel is keyof typeof believed => channel in believed
-
 /** How far the owner has come with a new site, by what is there and not by what somebody has ticked. */
-export function createSetUp({ config, business, users, telling, sharedBackup, now }: SetUpSources) {
+export function createSetUp({ config, business, users, notifications, sharedBackup, now }: SetUpSources) {
   const dumps = createDumpWatch(config, now)
 
   async function password(userId: string): Promise<Step> {
@@ -56,13 +52,14 @@ export function createSetUp({ config, business, users, telling, sharedBackup, no
   }
 
   async function alarm(userId: string): Promise<Step> {
-    const { devices, ways } = await telling.panel.status(userId)
+    const { devices, ways } = await notifications.panel.status(userId)
     const phone = devices.find(({ state }) => state === 'armed')
     if (phone) return done(`${phone.label} has shown an alarm.`)
     for (const { channel, isSetUp, lastTest } of ways) {
+      const { believedAs } = channels[channel]
       const hasTested = lastTest !== null && lastTest.sentAt !== null && lastTest.reason === null
-      if (isBelieved(channel) && isSetUp && (hasTested || (await telling.outbox.hasSent(channel))))
-        return done(`A message went out by ${believed[channel]}.`)
+      if (believedAs && isSetUp && (hasTested || (await notifications.outbox.hasSent(channel))))
+        return done(`A message went out by ${believedAs}.`)
     }
     if (devices.some(({ state }) => state === 'broken'))
       return undone('No phone is armed any more: under Alarms, tap “Arm this phone” on it.')

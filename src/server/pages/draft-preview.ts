@@ -1,4 +1,4 @@
-import type { OwnerBusiness } from '#server/business/business-settings.ts'
+import type { OwnerBusiness } from '#server/business/business.ts'
 import type { RenderPage } from '#server/http/render-page.ts'
 import { publicPaths } from '#shared/paths.ts'
 
@@ -8,10 +8,7 @@ const publicPages: readonly string[] = Object.values(publicPaths)
 const links = new RegExp(`href="(${publicPages.join('|')})(#[^"]*)?"`, 'g')
 
 /** Any public page as it will be once the draft is published, for whoever holds a good token. It is kept nowhere. */
-export const createDraftPreview = (
-  renderPage: RenderPage,
-  { previews, source }: Pick<OwnerBusiness, 'previews' | 'source'>,
-) => ({
+export const createDraftPreview = (renderPage: RenderPage, { previews, source }: OwnerBusiness) => ({
   /** Undefined for an address without a token, or with one that is altered or too old: then the live page is shown. */
   async find(path: string, address: string): Promise<string | undefined> {
     const token = new URLSearchParams(address.split('?')[1]).get('preview')

@@ -1,4 +1,4 @@
-import type { OwnerBusiness } from '#server/business/business-settings.ts'
+import type { OwnerBusiness } from '#server/business/business.ts'
 import { nowhere } from '#server/http/addresses.ts'
 import { ownerPolicy } from '#server/http/security-headers.ts'
 import type { SiteContext } from '#server/http/site-context.ts'

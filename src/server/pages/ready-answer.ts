@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { acceptedEncodings, type Encoding } from '#server/http/accept-encoding.ts'
-import { isUnchanged } from '#server/http/entity-tags.ts'
+import { namesTag } from '#server/http/entity-tags.ts'
 import { headersMark } from '#server/http/security-headers.ts'
 import { byteRange } from './byte-range.ts'
 
@@ -97,7 +97,7 @@ export function answerTo(
 ): AnswerParts {
   const encoded = pickEncoding(encodings, headers['accept-encoding'])
   const ifNoneMatch = headers['if-none-match']
-  if (ifNoneMatch !== undefined && status === 200 && isUnchanged(ifNoneMatch, encoded.etag)) {
+  if (ifNoneMatch !== undefined && status === 200 && namesTag(ifNoneMatch, encoded.etag)) {
     return { status: 304, headers: encoded.unchangedHeaders }
   }
   if (hasRanges && headers.range !== undefined) {

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { type AlarmSettings, urgencies } from '../alarm-chain.ts'
-
-/** The ways by which the owner is told of a lead. */
-export const channelNames = ['mail', 'push', 'sms', 'ntfy', 'webhook'] as const
-export type ChannelName = (typeof channelNames)[number]
+import { type AlarmSettings, urgencies } from '../alarm-settings.ts'
+import { channelNames } from '../channels.ts'
 
 /** How somebody who is signed in showed that a lead is in hands. */
 export const acknowledgements = [
@@ -23,7 +20,7 @@ export const AcknowledgeSchema = z.object({
   how: z.enum(acknowledgements),
 })
 
-/** One message of an alarm, or of what was told besides, and what is known of it. */
+/** One message about a lead, of its alarm or besides it, and what became of it. */
 const DeliveredSchema = z.object({
   channel: z.enum(channelNames),
   /** Whom it went to: a phone's name, a number, a service. */
@@ -116,7 +113,7 @@ const DeviceSchema = z.object({
 })
 export type AlarmDevice = z.infer<typeof DeviceSchema>
 
-/** POST /api/alarm/tests/{channel}, and of each way the latest one. */
+/** POST /api/alarm/tests/{channel}, and of each channel the latest one. */
 export const ChannelTestSchema = z.object({
   startedAt: z.string(),
   sentAt: z.nullable(z.string()),
@@ -129,7 +126,7 @@ export const ChannelTestSchema = z.object({
 export type ChannelTest = z.infer<typeof ChannelTestSchema>
 
 const DrillReportSchema = z.object({
-  /** When every way was last tried. */
+  /** When every channel was last tried. */
   at: z.string(),
   /** A sentence for each step that failed. */
   failures: z.array(z.string()),

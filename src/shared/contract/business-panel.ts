@@ -10,22 +10,13 @@ export type DraftFields = { [Field in BusinessField]?: BusinessSettings[Field] |
 /** Some of the owner's values, as they were published. */
 export type BusinessValues = { [Field in BusinessField]?: BusinessSettings[Field] }
 
-/** Values of any field, which only their own schemas can judge. */
-const fields = () => z.partialRecord(z.enum(businessFields as [BusinessField]), z.unknown())
-
 /**
- * PATCH /api/admin/business/draft. Each change names the value that its editor saw before it: where another one stands
- * by now, the change is answered with both and nothing is overwritten.
+ * PUT /api/admin/business/draft: the whole draft. If-Match names the version that its editor saw; where the draft is
+ * another one by now, nothing is changed and 412 says what stands.
  */
-export const DraftChangesSchema = z.strictObject({
-  changes: z.partialRecord(
-    z.enum(businessFields as [BusinessField]),
-    z.strictObject({ before: z.unknown(), value: z.unknown() }),
-  ),
+export const PutDraftSchema = z.strictObject({
+  fields: z.partialRecord(z.enum(businessFields as [BusinessField]), z.unknown()),
 })
-
-/** POST /api/admin/business/publish: the draft as its editor sees it, so that nothing unseen is published. */
-export const PublishSchema = z.strictObject({ fields: fields() })
 
 /** As great as whole numbers are in the database. */
 const mostVersions = 2 ** 31 - 1
@@ -37,12 +28,6 @@ export const UndoPublishSchema = z.strictObject({ version: z.int().check(z.maxim
 
 export const PublishedSchema = z.object({ version: z.int() })
 
-/** With 409, by field: what this editor has, and what somebody else has put there meanwhile. */
-export interface BusinessConflict {
-  error: string
-  conflicts: { [field: string]: { yours: unknown; theirs: unknown } }
-}
-
 const DraftSchema = z.object({
   fields: z.custom<DraftFields>(),
   changedAt: z.string(),
@@ -53,6 +38,8 @@ export type BusinessDraft = z.infer<typeof DraftSchema>
 /** The draft as it stands after a change; null when nothing differs from what is published. */
 export const DraftAnswerSchema = z.object({
   draft: z.nullable(DraftSchema),
+  /** Of the draft and what is published below it, also the ETag: whoever names it has seen exactly these. */
+  draftVersion: z.string(),
   /** What the site would say in one place and deny in another, a sentence each. */
   contradictions: z.array(z.string()),
 })
@@ -69,7 +56,7 @@ const HistoryEntrySchema = z.object({
 })
 export type BusinessHistoryEntry = z.infer<typeof HistoryEntrySchema>
 
-/** GET /api/admin/business */
+/** GET /api/admin/business, with the draft's version as its ETag. */
 export const BusinessPanelSchema = z.object({
   /** Of what is published; 0 before the first time. */
   version: z.int(),
@@ -84,6 +71,9 @@ export const BusinessPanelSchema = z.object({
   history: z.array(HistoryEntrySchema),
 })
 export type BusinessPanel = z.infer<typeof BusinessPanelSchema>
+
+/** With 412: everything as it stands by now. */
+export const ChangedDraftSchema = z.extend(BusinessPanelSchema, { error: z.string() })
 
 /** POST /api/admin/business/preview: what to add to any public page's address, and until when it is good. */
 export const PreviewSchema = z.object({ token: z.string(), until: z.string() })

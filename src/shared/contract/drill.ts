@@ -1,3 +1,5 @@
-/** What the site tries by itself: its own address with the database, each way, and restoring the newest backup. */
-export const drillSteps = ['site', 'mail', 'push', 'sms', 'ntfy', 'webhook', 'restore'] as const
-export type DrillStep = (typeof drillSteps)[number]
+import { type ChannelName, channelNames } from '../channels.ts'
+
+/** What the site tries by itself: its own address with the database, each channel, and restoring the newest backup. */
+export type DrillStep = 'site' | ChannelName | 'restore'
+export const drillSteps: readonly DrillStep[] = ['site', ...channelNames, 'restore']

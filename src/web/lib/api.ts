@@ -3,6 +3,7 @@ import type { ErrorBody } from '#shared/contract/answer.ts'
 /** Any answer but a success. The message is `<status>: <body or status text>` (specification 8.1). */
 export class ApiError extends Error {
   readonly status: number
+  readonly body: string
   /** What to tell a person: the `error` field of a JSON body, else the body's plain text; empty when there is neither. */
   readonly serverMessage: string
   /** Message by field name, when the input was refused. */
@@ -12,6 +13,7 @@ export class ApiError extends Error {
     super(`${response.status}: ${body || response.statusText}`)
     this.name = 'ApiError'
     this.status = response.status
+    this.body = body
     const parsed = errorBody(body)
     // A page of HTML is a proxy's, while the site is restarted: nothing to show in a toast.
     this.serverMessage = parsed ? parsed.error : body.startsWith('<') ? '' : body
@@ -36,7 +38,8 @@ export const post = (path: string, body?: unknown, options?: CallOptions): Promi
   call('POST', path, body, options)
 
 /** PUT with a JSON body; throws ApiError on any answer but a success. */
-export const put = (path: string, body: unknown): Promise<unknown> => call('PUT', path, body)
+export const put = (path: string, body: unknown, options?: CallOptions): Promise<unknown> =>
+  call('PUT', path, body, options)
 
 /** PATCH with a JSON body; throws ApiError on any answer but a success. */
 export const patch = (path: string, body: unknown): Promise<unknown> => call('PATCH', path, body)

@@ -1,4 +1,4 @@
-import { isOneEditApart, piecesOf } from '#server/business/one-edit.ts'
+import { isOneEditApart, piecesOf } from './one-edit.ts'
 import { type Groups, phoneDigits, plain } from './search-text.ts'
 
 /** A shorter word is like half the dictionary. */

@@ -2,7 +2,7 @@ const maxWordsLength = 200
 
 /** Why a lead did not get out by some channel. `message` is a sentence for the owner, and holds nothing personal. */
 export class ChannelFailure extends Error {
-  override readonly name = 'ChannelFailure'
+  override readonly name: string = 'ChannelFailure'
   /** The address that is refused: for the owner, never for the log. */
   readonly concerning: string | undefined
   /** The service's own words, which may repeat numbers and addresses: for the owner, never for the log. */
@@ -36,7 +36,7 @@ export class ChannelFailure extends Error {
   }
 }
 
-interface FailureParticulars {
+export interface FailureParticulars {
   code: string
   concerning?: string | undefined
   serviceWords?: string | undefined

@@ -11,7 +11,7 @@ import { formatPhone } from '#shared/phone.ts'
 const maxName = 60
 const maxFirstName = 30
 
-/** What short messages tell of a lead, each text in one line. */
+/** What short messages say of a lead, each text in one line. */
 export interface LeadBrief {
   id: string
   kind: Lead['kind']

@@ -17,7 +17,7 @@ interface OutgoingOptions {
 }
 
 interface OutgoingRequest {
-  /** Whom the owner is told of when it fails: the beginning of a sentence. */
+  /** Whose fault a failure is, at the beginning of a sentence for the owner. */
   service: string
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ const maxAddressLength = 2048
 const maxAnswerBytes = 4096
 
 /**
- * The one way for requests to leave. Where they go is told from outside, by a browser's subscription or a setting, so
+ * The one way for requests to leave. Where they go comes from outside, from a browser's subscription or a setting, so
  * nobody may make the site knock at what only the site can reach: every address that a name stands for is looked at
  * at the moment of connecting, and there is no second look-up in between that could say otherwise.
  */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import { examineBucket } from '#server/bucket/bucket-watch.ts'
 import { photoPlaces } from '#server/bucket/photo-places.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
 import { isLocal } from './settings-checks.ts'
 
 /** Of a site whose photos are in a bucket: whether it does its work, what is missing in it, and who backs it up. */

@@ -1,8 +1,8 @@
+import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import { contradictionsOf } from '#server/business/contradictions.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { sampleFactsOf } from '#shared/sample-facts.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
 
 const panel = 'under Business in the owner’s area, or in business.json in the data folder'
 

@@ -1,26 +1,20 @@
 import { exists } from '#server/base/disk.ts'
-import { type Config, readConfig, readPlaces } from '#server/config/config.ts'
+import { type Finding, ok, problem } from '#server/base/finding.ts'
+import { readPlaces } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
+import { channels } from '#server/notify/channels/channels.ts'
+import { readSiteConfig, type SiteConfig } from '#server/notify/site-config.ts'
 import { sampleBusiness } from '#shared/business.ts'
+import { channelNames } from '#shared/channels.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { effectiveBusiness } from '#shared/effective-business.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { checkBucket } from './bucket-checks.ts'
 import { checkBusiness } from './business-checks.ts'
 import { checkDatabase, readPublishedValues } from './database-checks.ts'
-import { type Finding, ok, problem } from './finding.ts'
 import { checkBackups, checkDataFolder, checkDiskSpace } from './folder-checks.ts'
 import { checkPushKeys } from './push-key-checks.ts'
-import {
-  checkAddress,
-  checkLimits,
-  checkMail,
-  checkMailServer,
-  checkNode,
-  checkPush,
-  checkSms,
-  checkTargets,
-} from './settings-checks.ts'
+import { checkAddress, checkLimits, checkNode } from './settings-checks.ts'
 
 interface ExamineOptions {
   environment: NodeJS.ProcessEnv
@@ -31,10 +25,9 @@ interface ExamineOptions {
 /** Everything that can be wrong with an installation, found without changing anything. */
 export async function examine({ environment, nodeVersion, now }: ExamineOptions): Promise<Finding[]> {
   const findings = [checkNode(nodeVersion)]
-  const config = attempt(() => readConfig(environment), findings)
+  const config = attempt(() => readSiteConfig(environment), findings)
   const business = config && effectiveBusiness(config.businessFile, await readPublishedValues(config))
-  if (config && business) findings.push(...checkSettings(config, business, now))
-  if (config) findings.push(...(await checkMailServer(config)))
+  if (config && business) findings.push(...(await checkSettings(config, business, now)))
   // A mistake in business.json is no reason not to look at the rest.
   const places = config ?? attempt(() => readPlaces(environment), [])
   if (places) findings.push(...(await checkPlaces(places, business ?? sampleBusiness, now)))
@@ -44,7 +37,7 @@ export async function examine({ environment, nodeVersion, now }: ExamineOptions)
 /** Of that only what visitors are told, for those who build a release. */
 export async function examineBusiness(environment: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
   const findings: Finding[] = []
-  const config = attempt(() => readConfig(environment), findings)
+  const config = attempt(() => readSiteConfig(environment), findings)
   if (!config) return findings
   return checkBusiness(effectiveBusiness(config.businessFile, await readPublishedValues(config)), now)
 }
@@ -59,15 +52,16 @@ function attempt<T>(read: () => T, findings: Finding[]): T | undefined {
   }
 }
 
-function checkSettings(config: Config, business: Business, now: Date): Finding[] {
+async function checkSettings(config: SiteConfig, business: Business, now: Date): Promise<Finding[]> {
+  const { publicUrl } = config
+  const ofChannels = await Promise.all(
+    channelNames.map((name) => channels[name].examine(config.channels[name], { publicUrl, business })),
+  )
   return [
     ok('Configuration', 'Every setting can be read.'),
     checkAddress(config),
     checkLimits(config),
-    checkMail(config),
-    checkPush(config, business),
-    checkSms(config),
-    ...checkTargets(config),
+    ...ofChannels.flat(),
     ...checkBusiness(business, now),
   ]
 }

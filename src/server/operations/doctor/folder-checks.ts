@@ -1,13 +1,13 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { exists, isOfAnotherUser } from '#server/base/disk.ts'
 import { freeBytes, leastFreeBytes } from '#server/base/disk-space.ts'
+import { type Finding, messageOf, ok, problem, warning } from '#server/base/finding.ts'
 import { createSiteWorkStore } from '#server/machines/site-work-store.ts'
 import { days } from '#shared/durations.ts'
 import { ArchiveError, readArchive } from '../archive-reader.ts'
 import type { BackupFile, BackupPlaces } from '../backup-folder.ts'
 import { isTooOld, readBackupState } from '../backup-state.ts'
 import { onServer } from '../database-dump.ts'
-import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
 const comfortableBytes = 5 * leastFreeBytes
 

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import { type Finding, messageOf, ok, problem, warning } from '#server/base/finding.ts'
 import { defaultPostgres } from '#server/config/postgres-options.ts'
 import { latestMigration, NewerDatabaseError, readSchemaState } from '#server/db/migrate.ts'
 import { unmovedProblem } from '#server/db/open.ts'
@@ -8,7 +9,6 @@ import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { seconds } from '#shared/durations.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { dumpObstacle, onServer } from '../database-dump.ts'
-import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 import { type Ask, checkClock, checkRecords, newestRow, readPublished, toleranceMs } from './record-checks.ts'
 
 /** The oldest that the site is tried on (`npm run test:postgres`). */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { type Finding, ok, problem } from '#server/base/finding.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createSiteKeyStore } from '#server/machines/site-key-store.ts'
@@ -6,7 +7,6 @@ import { brokenInDatabase } from '#server/machines/site-keys.ts'
 import { findVapidKeys, parseVapidKeys } from '#server/machines/vapid-keys.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { onServer } from '../database-dump.ts'
-import { type Finding, ok, problem } from './finding.ts'
 
 const check = 'Push keys'
 const fine = ok(check, 'Phones can be rung with them.')

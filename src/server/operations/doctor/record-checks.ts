@@ -1,3 +1,4 @@
+import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import { readValues } from '#server/business/business-setting-store.ts'
 import { leadTables } from '#server/leads/lead-rows.ts'
 import { tallyDifferences } from '#server/leads/tally-check.ts'
@@ -5,7 +6,6 @@ import { signedOut } from '#server/people/sign-out-store.ts'
 import type { Business } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { minutes } from '#shared/durations.ts'
-import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** Asks the database of either kind, in words that both understand; changes nothing. */
 export type Ask = (statement: string) => Promise<Record<string, unknown>[]>

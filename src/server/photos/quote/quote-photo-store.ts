@@ -42,7 +42,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       .where('quote_requests.deletedAt', 'is', null)
       .where('quote_requests.suspectedSpam', '=', 0)
 
-  /** The owner is told once of those that come together, and of nothing that is suspected. */
+  /** The owner is notified once of those that come together, and of nothing that is suspected. */
   async function tellOwner(tx: Transaction<Schema>, recordId: string): Promise<void> {
     const untold = await tx
       .selectFrom('outbox')
@@ -53,7 +53,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       .executeTakeFirst()
     if (untold) return
     const nextAttemptAt = new Date(now().getTime() + tellAfterMs).toISOString()
-    await outbox.add(tx, { kind: 'quote', recordId, about: 'photos', nextAttemptAt })
+    await outbox.add(tx, { kind: 'quote', recordId, type: 'photos', nextAttemptAt })
   }
 
   return {

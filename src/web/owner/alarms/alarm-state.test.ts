@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultAlarmSettings } from '#shared/alarm-chain.ts'
+import { defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import type { AlarmDevice, AlarmStatus } from '#shared/contract/alarm.ts'
 import { alarmState } from './alarm-state.ts'
 import { alarmStateWords } from './alarm-state-words.ts'

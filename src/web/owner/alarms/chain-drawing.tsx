@@ -1,4 +1,4 @@
-import type { AlarmSettings } from '#shared/alarm-chain.ts'
+import type { AlarmSettings } from '#shared/alarm-settings.ts'
 import type { ChainWay } from './chain-gaps.ts'
 import { isAnyHour, timeOfDay } from './time-of-day.ts'
 

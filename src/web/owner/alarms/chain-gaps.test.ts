@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultAlarmSettings } from '#shared/alarm-chain.ts'
+import { defaultAlarmSettings } from '#shared/alarm-settings.ts'
 import type { AlarmStatus, Way } from '#shared/contract/alarm.ts'
 import { missingWays, missingWords } from './chain-gaps.ts'
 

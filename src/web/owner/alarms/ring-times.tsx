@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AlarmSettings } from '#shared/alarm-chain.ts'
+import type { AlarmSettings } from '#shared/alarm-settings.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { minuteWord } from './in-minutes.ts'

@@ -1,3 +1,4 @@
+import { channelFacts } from '#shared/channels.ts'
 import type { ChannelTest, Way } from '#shared/contract/alarm.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { exactTime } from './exact-time.ts'
@@ -22,9 +23,7 @@ export function testInWords(channel: Way['channel'], test: ChannelTest): TestWor
       channel === 'push' ? `on ${to} ${exactTime(shownAt)}` : `delivered to ${to} ${exactTime(shownAt)}`
     return { text: `Test: ${sent}, `, proof, isFailed }
   }
-  const isAwaited = channel === 'push' || channel === 'sms'
-  const silence = isAwaited
-    ? `. ${channel === 'push' ? 'The phone' : 'The network'} has not confirmed it`
-    : ''
+  const { confirms } = channelFacts[channel]
+  const silence = confirms ? `. ${confirms} has not confirmed it` : ''
   return { text: `Test: ${sent}${silence}.`, isFailed }
 }

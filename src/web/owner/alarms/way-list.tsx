@@ -1,32 +1,13 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { channelFacts } from '#shared/channels.ts'
 import type { Way } from '#shared/contract/alarm.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TestOutcome } from './test-outcome.tsx'
 import { useSendTest } from './use-alarm-changes.ts'
 
-const names: Readonly<Record<Way['channel'], string>> = {
-  push: 'Phones',
-  sms: 'SMS',
-  mail: 'Email',
-  ntfy: 'ntfy app',
-  webhook: 'Other programs',
-}
-
-/** What has to be set on the server, for whoever looks after it. */
-const settingsOf: Readonly<Record<Way['channel'], string>> = {
-  push: 'Arm a phone above.',
-  sms: 'SMS_PROVIDER, SMS_KEY, SMS_SECRET and SMS_TO',
-  mail: 'SMTP_URL, MAIL_FROM and OWNER_EMAIL',
-  ntfy: 'NTFY_TOPIC',
-  webhook: 'WEBHOOK_URL and WEBHOOK_SECRET',
-}
-
-/** Spares that nobody misses: shown once they are set up. */
-const optional: readonly Way['channel'][] = ['ntfy', 'webhook']
-
 /** The ways by which a lead reaches the owner, each with its latest test. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
-  const shown = ways.filter(({ channel, isSetUp }) => isSetUp || !optional.includes(channel))
+  const shown = ways.filter(({ channel, isSetUp }) => isSetUp || !channelFacts[channel].isOptional)
   return (
     <section className="alarms__section" aria-labelledby="alarm-ways">
       <h2 id="alarm-ways">Ways to reach you</h2>
@@ -41,22 +22,21 @@ export function WayList({ ways }: { ways: readonly Way[] }) {
 
 function WayRow({ way: { channel, isSetUp, used, problem, lastTest } }: { way: Way }) {
   const test = useSendTest()
-  const name = names[channel]
+  const { label, settings } = channelFacts[channel]
   return (
     <li>
-      <b>{name}</b>
+      <b>{label}</b>
       {!isSetUp && !problem && (
         <p>
           <span className="alarm-bad">
             <TriangleAlert aria-hidden="true" />
             Not set up.
           </span>{' '}
-          {channel === 'push' ? (
-            settingsOf.push
+          {settings === null ? (
+            'Arm a phone above.'
           ) : (
             <>
-              Whoever looks after your server needs to set{' '}
-              <span className="alarm-setting">{settingsOf[channel]}</span>.
+              Whoever looks after your server needs to set <span className="alarm-setting">{settings}</span>.
             </>
           )}
         </p>
@@ -72,7 +52,7 @@ function WayRow({ way: { channel, isSetUp, used, problem, lastTest } }: { way: W
         size="sm"
         disabled={!isSetUp}
         loading={test.isPending}
-        aria-label={`Send test by ${name}`}
+        aria-label={`Send test by ${label}`}
         onClick={() => test.mutate({ channel })}
       >
         {test.isPending ? 'Sending' : 'Send test'}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { useField } from './editor-context.ts'
-import { Section, UnlessFixed } from './section.tsx'
+import { FieldSection } from './section.tsx'
 
 export function AreasSection() {
   const { value, set, errorAt } = useField('serviceAreas')
@@ -21,40 +21,38 @@ export function AreasSection() {
     setTyping(undefined)
   }
   return (
-    <Section id="areas" title="Areas" fields={['serviceAreas']}>
-      <UnlessFixed field="serviceAreas" shown={`${areas.join(', ')}.`}>
-        <ul className="business__areas">
-          {others.map((area) => (
-            <li key={area} className="business__area">
-              {area}
-              <button
-                type="button"
-                className="square-button"
-                aria-label={`Remove ${area}`}
-                disabled={others.length === 1}
-                onClick={() => set(areas.filter((other) => other !== area))}
-              >
-                <X />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <form className="business__add" onSubmit={add}>
-          <TextField
-            label="Another area"
-            optional
-            maxLength={60}
-            value={typing?.text ?? ''}
-            error={errorAt('') ?? errorAt(String(areas.length - 1))}
-            onChange={({ target }) => type(target.value)}
-            // Not where the whole window is left, to be come back to.
-            onBlur={({ target }) => document.activeElement !== target && setTyping(undefined)}
-          />
-          <Button type="submit" variant="plain">
-            Add an area
-          </Button>
-        </form>
-      </UnlessFixed>
-    </Section>
+    <FieldSection id="areas" title="Areas" field="serviceAreas" shown={`${areas.join(', ')}.`}>
+      <ul className="business__areas">
+        {others.map((area) => (
+          <li key={area} className="business__area">
+            {area}
+            <button
+              type="button"
+              className="square-button"
+              aria-label={`Remove ${area}`}
+              disabled={others.length === 1}
+              onClick={() => set(areas.filter((other) => other !== area))}
+            >
+              <X />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className="business__add" onSubmit={add}>
+        <TextField
+          label="Another area"
+          optional
+          maxLength={60}
+          value={typing?.text ?? ''}
+          error={errorAt('') ?? errorAt(String(areas.length - 1))}
+          onChange={({ target }) => type(target.value)}
+          // Not where the whole window is left, to be come back to.
+          onBlur={({ target }) => document.activeElement !== target && setTyping(undefined)}
+        />
+        <Button type="submit" variant="plain">
+          Add an area
+        </Button>
+      </form>
+    </FieldSection>
   )
 }

@@ -1,24 +1,25 @@
 import type { BusinessSettings } from '#shared/contract/business.ts'
-import type {
-  BusinessConflict,
-  BusinessField,
-  BusinessPanel,
-  DraftAnswer,
-} from '#shared/contract/business-panel.ts'
+import type { BusinessField, BusinessPanel, DraftAnswer } from '#shared/contract/business-panel.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { ApiError, getJson, patch, post, remove } from '#web/lib/api.ts'
+import { ApiError, getJson, post, put, remove } from '#web/lib/api.ts'
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import { fieldNames } from './field-words.ts'
 
 export type FieldValue<Field extends BusinessField> = BusinessSettings[Field] | null
-type Texts = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, unknown>>
 
-export interface EditorState {
+/** What the draft does not have yet, as a price without its amount. It outlives the page and the session. */
+interface Unkept {
+  /** What was typed, by field. */
+  edits: Values
+  /** What stood in those fields when they were begun. */
+  before: Values
+}
+
+export interface EditorState extends Unkept {
   panel: BusinessPanel | undefined
-  /** What was typed and is not in the draft yet, by field. */
-  edits: Readonly<Record<string, unknown>>
-  /** What is wrong with it, by its place: `prices.0.label`. */
-  errors: Texts
-  conflicts: BusinessConflict['conflicts']
+  /** What is wrong with what was typed, by its place: `prices.0.label`. */
+  errors: Readonly<Record<string, string>>
   /** The last call did not get through; what was typed stays. */
   failure: unknown
   isBusy: boolean
@@ -33,25 +34,14 @@ const pauseMs = 700
 
 export type BusinessEditor = ReturnType<typeof createBusinessEditor>
 
-/** What the server's draft could not take yet, as a price without its amount. */
-interface Unkept {
-  edits: EditorState['edits']
-  /** What stood in those fields when they were begun. */
-  before: Record<string, unknown>
-}
-
-/**
- * What `you` type, from the first letter to the published version. Each field goes into the draft by itself, so
- * that one that can't be kept holds up no other.
- */
+/** What `you` type, from the first letter to the published version. */
 export function createBusinessEditor(you: string) {
-  const unkept = { you, id: 'business' }
-  const readUnkept = (): Unkept => JSON.parse(readDraft(unkept) || '{"edits":{},"before":{}}')
+  const onDevice = { you, id: 'business' }
+  const { edits, before }: Unkept = JSON.parse(readDraft(onDevice) || '{"edits":{},"before":{}}')
   let state: EditorState = {
+    ...{ edits, before },
     panel: undefined,
-    edits: readUnkept().edits,
     errors: {},
-    conflicts: {},
     failure: undefined,
     isBusy: false,
     publishedAt: undefined,
@@ -63,102 +53,112 @@ export function createBusinessEditor(you: string) {
 
   function set(changes: Partial<EditorState>): void {
     state = { ...state, ...changes }
-    if (changes.edits) noteUnkept(changes.edits)
+    if (changes.edits || changes.before) {
+      const { edits, before } = state
+      keepDraft(onDevice, hasEdits() ? JSON.stringify({ edits, before } satisfies Unkept) : '')
+    }
     for (const listener of listeners) listener()
   }
 
-  /** `renewed` has just been kept as it was a moment ago. */
-  function noteUnkept(edits: EditorState['edits'], renewed?: string): void {
-    const known = readUnkept().before
-    const fields = Object.keys(edits)
-    const before = Object.fromEntries(
-      fields.map((field) => [field, field in known && field !== renewed ? known[field] : standing(field)]),
-    )
-    keepDraft(unkept, fields.length > 0 ? JSON.stringify({ edits, before } satisfies Unkept) : '')
-  }
+  const hasEdits = () => Object.keys(state.edits).length > 0
 
   /** What everybody else sees in a field. */
-  function standing(field: string): unknown {
-    const draft: Readonly<Record<string, unknown>> = state.panel?.draft?.fields ?? {}
-    const settings: Readonly<Record<string, unknown>> = { ...state.panel?.settings }
-    return (field in draft ? draft[field] : settings[field]) ?? null
+  function standing(field: string, panel = state.panel): unknown {
+    const values: Values = { ...panel?.settings, ...panel?.draft?.fields }
+    return values[field] ?? null
   }
 
-  const errorsWithout = (field: string) =>
-    Object.fromEntries(Object.entries(state.errors).filter(([place]) => place.split('.')[0] !== field))
-
-  function setDraft(answer: DraftAnswer): void {
-    if (state.panel) set({ panel: { ...state.panel, ...answer } })
+  /** Both values of a field that somebody else has changed since it was begun here. */
+  function conflictOf(field: string): { mine: unknown; theirs: unknown } | undefined {
+    const [mine, theirs] = [state.edits[field], standing(field)]
+    const isSettled = !(field in state.edits) || isSame(theirs, mine) || isSame(theirs, state.before[field])
+    return isSettled ? undefined : { mine, theirs }
   }
 
-  async function keepField(field: string): Promise<void> {
-    const value = state.edits[field]
+  /** The draft's version as this page has it: where it is another one by now, the call is answered with 412. */
+  const asSeen = () => ({ headers: { 'if-match': `"${state.panel?.draftVersion}"` } })
+
+  /** False for another failure than 412. */
+  function takeTheirDraft(error: unknown): boolean {
+    if (!(error instanceof ApiError) || error.status !== 412) return false
+    set({ panel: JSON.parse(error.body) as BusinessPanel })
+    return true
+  }
+
+  /** Sends the draft with what was typed, but for what was refused and for conflicts, so that they hold up nothing else. */
+  async function sendDraft(refused: readonly string[] = []): Promise<void> {
+    const isReady = ([field]: [string, unknown]) => !refused.includes(field) && !conflictOf(field)
+    const sent: Values = Object.fromEntries(Object.entries(state.edits).filter(isReady))
+    const fields = Object.keys(sent)
+    if (!state.panel || fields.length === 0) return
+    const draft = { fields: { ...state.panel.draft?.fields, ...sent } }
     try {
-      const change = { changes: { [field]: { before: readUnkept().before[field], value } } }
-      setDraft((await patch(apiPaths.businessDraft, change)) as DraftAnswer)
-      set({ errors: errorsWithout(field), failure: undefined })
-      // What was typed meanwhile goes on its own way.
-      if (state.edits[field] === value) dropEdit(field)
-      else noteUnkept(state.edits, field)
+      const answer = (await put(apiPaths.businessDraft, draft, asSeen())) as DraftAnswer
+      const panel = { ...state.panel, ...answer }
+      // What was typed meanwhile goes on its own way, from what has just been kept.
+      const kept = fields.filter((field) => state.edits[field] === sent[field])
+      const before = { ...state.before, ...standingIn(fields, panel) }
+      set({ ...{ panel, before }, edits: without(kept, state.edits), errors: without(fields, state.errors) })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 400) {
-        set({ errors: { ...errorsWithout(field), ...error.fields } })
-      } else if (!(await takeConflicts(error))) set({ failure: error })
+      if (takeTheirDraft(error)) return sendDraft(refused)
+      const errors = error instanceof ApiError && error.status === 400 ? error.fields : {}
+      const wrong = fields.filter((field) => Object.keys(errors).some((place) => fieldOf(place) === field))
+      if (wrong.length === 0) throw error
+      set({ errors: { ...without(fields, state.errors), ...errors } })
+      return sendDraft([...refused, ...wrong])
     }
   }
 
-  function dropEdit(field: string): void {
-    const { [field]: _, ...edits } = state.edits
-    set({ edits })
-  }
+  const standingIn = (fields: readonly string[], panel = state.panel): Values =>
+    Object.fromEntries(fields.map((field) => [field, standing(field, panel)]))
 
-  /** Both values of what somebody else has changed meanwhile; false for any other failure. */
-  async function takeConflicts(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError) || error.status !== 409) return false
-    const { conflicts } = JSON.parse(error.message.slice('409: '.length)) as Partial<BusinessConflict>
-    if (!conflicts) return false
-    await load()
-    const edits = { ...state.edits }
-    for (const field of Object.keys(conflicts)) delete edits[field]
-    set({ edits, conflicts: { ...state.conflicts, ...conflicts } })
-    return true
+  /** Publishes what this page shows. Where the draft is another one by now, what differs becomes a conflict. */
+  async function publishSeen(): Promise<unknown> {
+    const seen = state.panel
+    try {
+      return await post(apiPaths.businessPublish, undefined, asSeen())
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) set({ errors: error.fields })
+      else if (!takeTheirDraft(error)) throw error
+      else {
+        const differing = Object.keys(fieldNames).filter(
+          (field) => !isSame(standing(field, seen), standing(field)),
+        )
+        if (differing.length === 0) return publishSeen()
+        const mine = standingIn(differing, seen)
+        set({ edits: { ...state.edits, ...mine }, before: { ...state.before, ...mine } })
+      }
+      return undefined
+    }
   }
 
   /** One call after the other: the next one sees what the one before has changed. */
   function enqueue(work: () => Promise<void>): Promise<void> {
     running = running.then(async () => {
       set({ isBusy: true })
-      await work().catch((error: unknown) => set({ failure: error }))
-      set({ isBusy: false })
+      const failure = await work().catch((error: unknown) => error)
+      set({ isBusy: false, failure })
     })
     return running
   }
 
   async function load(): Promise<void> {
-    set({ panel: (await getJson(apiPaths.business)) as BusinessPanel, failure: undefined })
+    set({ panel: (await getJson(apiPaths.business)) as BusinessPanel })
   }
 
-  const keep = () => {
+  async function keep(): Promise<void> {
     clearTimeout(timer)
-    return enqueue(async () => {
-      for (const field of Object.keys(state.edits)) await keepField(field)
-    })
+    if (state.panel) await enqueue(sendDraft)
   }
-
-  const forget = () => set({ edits: {}, errors: {}, conflicts: {}, publishedAt: undefined, isStrict: false })
 
   /** A call after which everything is looked at anew; what comes of it is undefined when it was refused. */
   async function act<Answer>(call: () => Promise<unknown>): Promise<Answer | undefined> {
     let answer: unknown
     await enqueue(async () => {
-      try {
-        answer = await call()
-        forget()
-        await load()
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 400) set({ errors: error.fields, isStrict: true })
-        else if (!(await takeConflicts(error))) throw error
-      }
+      answer = await call()
+      if (answer === undefined) return
+      set({ edits: {}, errors: {}, publishedAt: undefined, isStrict: false })
+      await load()
     })
     return answer as Answer | undefined
   }
@@ -172,32 +172,34 @@ export function createBusinessEditor(you: string) {
     async load(): Promise<void> {
       await enqueue(load)
       // What was typed when the session ended.
-      if (Object.keys(state.edits).length > 0) await keep()
+      if (hasEdits()) await keep()
     },
     keep,
+    conflictOf,
 
     valueOf: (field: string): unknown => (field in state.edits ? state.edits[field] : standing(field)),
 
     change(field: string, value: unknown): void {
-      set({ edits: { ...state.edits, [field]: value } })
+      const before = field in state.edits ? state.before : { ...state.before, [field]: standing(field) }
+      set({ edits: { ...state.edits, [field]: value }, before })
       clearTimeout(timer)
       timer = setTimeout(() => void keep(), pauseMs)
     },
 
-    /** Ends a conflict with one of its values. */
-    pick(field: string, value: unknown): void {
-      const { [field]: _, ...conflicts } = state.conflicts
-      set({ conflicts, edits: { ...state.edits, [field]: value } })
+    takeMine(field: string): void {
+      set({ before: { ...state.before, [field]: standing(field) } })
       void keep()
     },
+    takeTheirs(field: string): void {
+      set({ edits: without([field], state.edits), errors: without([field], state.errors) })
+    },
 
-    /** False when something is still wrong: it is shown where it is. */
+    /** Undefined when something is still wrong: it is shown where it is. */
     async publish(): Promise<number | undefined> {
       set({ isStrict: true })
       await keep()
-      if (Object.keys(state.edits).length > 0 || Object.keys(state.conflicts).length > 0) return undefined
-      const fields = state.panel?.draft?.fields ?? {}
-      const done = await act<{ version: number }>(() => post(apiPaths.businessPublish, { fields }))
+      if (hasEdits()) return undefined
+      const done = await act<{ version: number }>(publishSeen)
       if (done) set({ publishedAt: new Date() })
       return done?.version
     },
@@ -213,3 +215,11 @@ export function createBusinessEditor(you: string) {
     },
   }
 }
+
+const fieldOf = (place: string) => place.split('.')[0] ?? ''
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What is not in those fields, of something by field or by place. */
+const without = <Value>(fields: readonly string[], from: Readonly<Record<string, Value>>) =>
+  Object.fromEntries(Object.entries(from).filter(([place]) => !fields.includes(fieldOf(place))))

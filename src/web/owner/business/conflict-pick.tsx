@@ -1,24 +1,26 @@
 import type { BusinessField } from '#shared/contract/business-panel.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useEditor } from './editor-context.ts'
-import { fieldNames, valueWords } from './field-words.ts'
+import { changedParts, fieldNames, valueWords } from './field-words.ts'
 
 /** Two people have changed the same: both values, and one tap for either. */
 export function ConflictPick({ field }: { field: BusinessField }) {
-  const { editor, state } = useEditor()
-  const conflict = state.conflicts[field]
+  const { editor } = useEditor()
+  const conflict = editor.conflictOf(field)
   if (!conflict) return null
-  const { yours, theirs } = conflict
+  const parts = changedParts(conflict.mine, conflict.theirs)
+  const wordsOf = (side: 'before' | 'after') =>
+    parts.map((part) => [part.name, valueWords(part[side])].filter(Boolean).join(' ')).join(', ')
   return (
     <div className="business__conflict" role="alert">
       <p>
         <b>{fieldNames[field]}:</b> somebody else has changed this meanwhile. Which one holds?
       </p>
-      <Button variant="plain" size="sm" onClick={() => editor.pick(field, yours)}>
-        Mine: {valueWords(yours)}
+      <Button variant="plain" size="sm" onClick={() => editor.takeMine(field)}>
+        Mine: {wordsOf('before')}
       </Button>
-      <Button variant="plain" size="sm" onClick={() => editor.pick(field, theirs)}>
-        Theirs: {valueWords(theirs)}
+      <Button variant="plain" size="sm" onClick={() => editor.takeTheirs(field)}>
+        Theirs: {wordsOf('after')}
       </Button>
     </div>
   )

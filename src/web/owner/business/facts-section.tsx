@@ -1,11 +1,33 @@
+import type { HTMLInputTypeAttribute } from 'react'
+import type { BusinessField } from '#shared/contract/business-panel.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { CheckLine } from './check-line.tsx'
 import { useField } from './editor-context.ts'
 import { profileNames } from './field-words.ts'
+import { partsOf, withPart } from './parts.ts'
 import { Section, UnlessFixed } from './section.tsx'
 import { TextLine } from './text-line.tsx'
 import { onWholeAddress } from './whole-address.ts'
+
+const lines: readonly (readonly [BusinessField, HTMLInputTypeAttribute, 'optional'?])[] = [
+  ['phone', 'tel'],
+  ['email', 'email'],
+  ['name', 'text'],
+  ['legalName', 'text'],
+  ['contractorLicence', 'text'],
+  ['contractorLicenceExpires', 'date', 'optional'],
+  ['arcLicence', 'text'],
+  ['arcLicenceExpires', 'date', 'optional'],
+  ['arcTradingAuthorisation', 'text', 'optional'],
+  ['founded', 'number'],
+  ['experience', 'text'],
+  ['heroExperience', 'text'],
+  ['tagline', 'text'],
+  ['licenceSearchUrl', 'url'],
+  ['googleReviewsUrl', 'url', 'optional'],
+]
+const fields = [...lines.map(([field]) => field), 'socialLinks', 'isSample', 'showSampleReviews'] as const
 
 /** Who the business is, and what the law wants beside its name. */
 export function FactsSection() {
@@ -16,7 +38,7 @@ export function FactsSection() {
     ['ARC licence', useField('arcLicenceExpires').value],
   ] as const
   return (
-    <Section id="facts" title="Phone and other facts" fields={factFields}>
+    <Section id="facts" title="Phone and other facts" fields={fields}>
       {terms.map(([name, lastDay]) => {
         const warning = licenceWords(name, licenceTerm(lastDay || undefined, new Date()))
         return (
@@ -28,21 +50,9 @@ export function FactsSection() {
         )
       })}
       <div className="business__fields">
-        <TextLine field="phone" type="tel" />
-        <TextLine field="email" type="email" />
-        <TextLine field="name" />
-        <TextLine field="legalName" />
-        <TextLine field="contractorLicence" />
-        <TextLine field="contractorLicenceExpires" type="date" optional />
-        <TextLine field="arcLicence" />
-        <TextLine field="arcLicenceExpires" type="date" optional />
-        <TextLine field="arcTradingAuthorisation" optional />
-        <TextLine field="founded" type="number" />
-        <TextLine field="experience" />
-        <TextLine field="heroExperience" />
-        <TextLine field="tagline" />
-        <TextLine field="licenceSearchUrl" type="url" />
-        <TextLine field="googleReviewsUrl" type="url" optional />
+        {lines.map(([field, type, presence]) => (
+          <TextLine key={field} field={field} type={type} optional={presence === 'optional'} />
+        ))}
         <SocialLinks />
       </div>
       <p className="business__hint">
@@ -67,46 +77,19 @@ export function FactsSection() {
   )
 }
 
-const factFields = [
-  'phone',
-  'email',
-  'name',
-  'legalName',
-  'contractorLicence',
-  'contractorLicenceExpires',
-  'arcLicence',
-  'arcLicenceExpires',
-  'arcTradingAuthorisation',
-  'founded',
-  'experience',
-  'heroExperience',
-  'tagline',
-  'licenceSearchUrl',
-  'googleReviewsUrl',
-  'socialLinks',
-  'isSample',
-  'showSampleReviews',
-] as const
-
 function SocialLinks() {
   const { value, set, errorAt } = useField('socialLinks')
   const links = value ?? {}
-  const change = (profile: keyof typeof profileNames, address: string) => {
-    const { [profile]: _, ...others } = links
-    set(address ? { ...others, [profile]: address } : others)
-  }
+  const part = partsOf(links, set, errorAt)
   return (
     <UnlessFixed field="socialLinks" shown="Profiles.">
       {(Object.keys(profileNames) as (keyof typeof profileNames)[]).map((profile) => (
         <TextField
           key={profile}
           label={`${profileNames[profile]} page`}
-          optional
           type="url"
-          value={links[profile] ?? ''}
-          error={errorAt(profile, links[profile])}
-          onChange={({ target }) => change(profile, target.value)}
-          onBlur={onWholeAddress((address) => change(profile, address))}
+          {...part(profile, { optional: true })}
+          onBlur={onWholeAddress((address) => set(withPart(links, profile, address)))}
         />
       ))}
     </UnlessFixed>

@@ -68,7 +68,7 @@ export interface ChangedPart {
 
 /** Which parts of a field differ: one day of the hours, one service; the rest of it is as it was. */
 export function changedParts(before: unknown, after: unknown): ChangedPart[] {
-  const [old, present] = [partsOf(before), partsOf(after)]
+  const [old, present] = [valuesByPart(before), valuesByPart(after)]
   if (!old || !present) return [{ name: '', before, after }]
   return [...new Set([...old.keys(), ...present.keys()])]
     .map((name) => ({ name: partNames[name] ?? name, before: old.get(name), after: present.get(name) }))
@@ -76,7 +76,7 @@ export function changedParts(before: unknown, after: unknown): ChangedPart[] {
 }
 
 /** By name; undefined of what is changed as a whole, as a list, a line, or what comes or goes. */
-function partsOf(value: unknown): Map<string, unknown> | undefined {
+function valuesByPart(value: unknown): Map<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   if (!('rows' in value)) return new Map(Object.entries(value))
   const { rows } = value as BusinessSettings['hours']

@@ -3,7 +3,7 @@ import type { HoursRow, OpenTimes } from '#shared/contract/opening-times.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useEditor, useField } from './editor-context.ts'
 import { focusFirst } from './focus-first.ts'
-import { Section, UnlessFixed } from './section.tsx'
+import { FieldSection } from './section.tsx'
 import { TimeField } from './time-field.tsx'
 
 const usual: OpenTimes = { from: '06:00', to: '16:00' }
@@ -15,71 +15,70 @@ export function HoursSection() {
   const rows = value?.rows ?? []
   const change = (n: number, row: HoursRow) => set({ rows: rows.with(n, row) })
   return (
-    <Section
+    <FieldSection
       id="hours"
       title="Hours"
       hint="Public holidays of Queensland are closed by themselves"
-      fields={['hours']}
+      field="hours"
+      shown={`${state.panel?.hoursInWords.join('. ')}.`}
     >
-      <UnlessFixed field="hours" shown={`${state.panel?.hoursInWords.join('. ')}.`}>
-        <ul className="business__rows">
-          {rows.map(({ day, open }, n) => {
-            const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`
-            return (
-              <li key={day} className="business__day">
-                <b>{name}</b>
-                {open ? (
-                  <>
-                    <TimeField
-                      isInRow
-                      label={`${name} from`}
-                      value={open.from}
-                      error={errorAt(`rows.${n}.open.from`, open.from)}
-                      onChange={(from) => change(n, { day, open: { ...open, from } })}
-                    />
-                    <span aria-hidden="true">to</span>
-                    <TimeField
-                      isInRow
-                      label={`${name} to`}
-                      value={open.to}
-                      error={errorAt(`rows.${n}.open.to`, open.to)}
-                      onChange={(to) => change(n, { day, open: { ...open, to } })}
-                    />
-                    <button
-                      type="button"
-                      className="square-button"
-                      aria-label={`Close on ${name}`}
-                      onClick={({ currentTarget }) => {
-                        const row = currentTarget.closest('li')
-                        focusFirst(() => row)
-                        change(n, { day })
-                      }}
-                    >
-                      <X />
-                    </button>
-                  </>
-                ) : (
-                  <>
-                    <span className="business__shut">Emergencies only</span>
-                    <Button
-                      variant="plain"
-                      size="sm"
-                      aria-label={`Add hours on ${name}`}
-                      onClick={({ currentTarget }) => {
-                        const row = currentTarget.closest('li')
-                        focusFirst(() => row)
-                        change(n, { day, open: rows.find((row) => row.open)?.open ?? usual })
-                      }}
-                    >
-                      Add hours
-                    </Button>
-                  </>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      </UnlessFixed>
-    </Section>
+      <ul className="business__rows">
+        {rows.map(({ day, open }, n) => {
+          const name = `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+          return (
+            <li key={day} className="business__day">
+              <b>{name}</b>
+              {open ? (
+                <>
+                  <TimeField
+                    isInRow
+                    label={`${name} from`}
+                    value={open.from}
+                    error={errorAt(`rows.${n}.open.from`, open.from)}
+                    onChange={(from) => change(n, { day, open: { ...open, from } })}
+                  />
+                  <span aria-hidden="true">to</span>
+                  <TimeField
+                    isInRow
+                    label={`${name} to`}
+                    value={open.to}
+                    error={errorAt(`rows.${n}.open.to`, open.to)}
+                    onChange={(to) => change(n, { day, open: { ...open, to } })}
+                  />
+                  <button
+                    type="button"
+                    className="square-button"
+                    aria-label={`Close on ${name}`}
+                    onClick={({ currentTarget }) => {
+                      const row = currentTarget.closest('li')
+                      focusFirst(() => row)
+                      change(n, { day })
+                    }}
+                  >
+                    <X />
+                  </button>
+                </>
+              ) : (
+                <>
+                  <span className="business__shut">Emergencies only</span>
+                  <Button
+                    variant="plain"
+                    size="sm"
+                    aria-label={`Add hours on ${name}`}
+                    onClick={({ currentTarget }) => {
+                      const row = currentTarget.closest('li')
+                      focusFirst(() => row)
+                      change(n, { day, open: rows.find((row) => row.open)?.open ?? usual })
+                    }}
+                  >
+                    Add hours
+                  </Button>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </FieldSection>
   )
 }

@@ -8,7 +8,8 @@ import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { useField } from './editor-context.ts'
 import { focusFirst } from './focus-first.ts'
-import { Section, UnlessFixed } from './section.tsx'
+import { asOneLine, partsOf } from './parts.ts'
+import { FieldSection } from './section.tsx'
 
 const mostCharacters = 140
 const levels = { storm: 'Storm', holiday: 'Holiday', plain: 'Other' } as const
@@ -21,62 +22,52 @@ export function NoticeSection() {
     focusFirst(() => section)
     set(next)
   }
-  const change = (changes: Partial<Notice>) => notice && set({ ...notice, ...changes })
+  const part = notice && partsOf(notice, set, errorAt)
   return (
-    <Section
+    <FieldSection
       id="notice"
       title="Notice on the website"
       hint="Comes and goes by itself, Brisbane time"
-      fields={['notice']}
+      field="notice"
     >
-      <UnlessFixed field="notice">
-        {!notice && (
-          <Button variant="plain" onClick={put(newNotice())}>
-            Write a notice
-          </Button>
-        )}
-        {notice && (
-          <>
-            <TextArea
-              label="Text"
-              className="business__short"
-              maxLength={mostCharacters}
-              hint={`${notice.text.length} of ${mostCharacters}`}
-              value={notice.text}
-              error={errorAt('text', notice.text)}
-              onChange={({ target }) => change({ text: target.value.replaceAll('\n', ' ') })}
-            />
-            <div className="business__pair">
-              <SelectField
-                label="About"
-                value={notice.level}
-                onChange={({ target }) => change({ level: target.value as Notice['level'] })}
-              >
-                {Object.entries(levels).map(([level, name]) => (
-                  <option key={level} value={level}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              {(['from', 'until'] as const).map((end) => (
-                <TextField
-                  key={end}
-                  label={end === 'from' ? 'From' : 'Until'}
-                  type="datetime-local"
-                  className="num"
-                  value={notice[end]}
-                  error={errorAt(end, notice[end])}
-                  onChange={({ target }) => change({ [end]: target.value.slice(0, 16) })}
-                />
+      {!notice && (
+        <Button variant="plain" onClick={put(newNotice())}>
+          Write a notice
+        </Button>
+      )}
+      {part && (
+        <>
+          <TextArea
+            label="Text"
+            className="business__short"
+            maxLength={mostCharacters}
+            hint={`${notice.text.length} of ${mostCharacters}`}
+            {...part('text', { read: asOneLine })}
+          />
+          <div className="business__pair">
+            <SelectField label="About" {...part('level')}>
+              {Object.entries(levels).map(([level, name]) => (
+                <option key={level} value={level}>
+                  {name}
+                </option>
               ))}
-            </div>
-            <Button variant="plain" size="sm" onClick={put(null)}>
-              Remove the notice
-            </Button>
-          </>
-        )}
-      </UnlessFixed>
-    </Section>
+            </SelectField>
+            {(['from', 'until'] as const).map((end) => (
+              <TextField
+                key={end}
+                label={end === 'from' ? 'From' : 'Until'}
+                type="datetime-local"
+                className="num"
+                {...part(end, { read: (moment) => moment.slice(0, 16) })}
+              />
+            ))}
+          </div>
+          <Button variant="plain" size="sm" onClick={put(null)}>
+            Remove the notice
+          </Button>
+        </>
+      )}
+    </FieldSection>
   )
 }
 

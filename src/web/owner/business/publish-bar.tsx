@@ -21,8 +21,8 @@ export function PublishBar() {
     if (isAsked) publishButton.current?.focus()
   }, [isAsked])
   const count = new Set([...Object.keys(draft?.fields ?? {}), ...Object.keys(edits)]).size
-  const isUnkept = Object.keys(edits).some((field) =>
-    Object.keys(errors).some((place) => place.split('.')[0] === field),
+  const isUnkept = Object.keys(edits).some(
+    (field) => editor.conflictOf(field) || Object.keys(errors).some((place) => place.split('.')[0] === field),
   )
   const words = failure
     ? 'Not kept: no answer'

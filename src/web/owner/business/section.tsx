@@ -30,16 +30,29 @@ export function Section({ id, title, hint, fields, children }: SectionProps) {
   )
 }
 
-/** What a field's controls become where the server's file names it. */
-export function UnlessFixed({
+interface OneField {
+  field: BusinessField
+  /** What stands in it, where it can't be changed here. */
+  shown?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the panel that is about one field. */
+export const FieldSection = ({
   field,
   shown,
   children,
-}: {
-  field: BusinessField
-  shown?: ReactNode
-  children: ReactNode
-}) {
+  ...section
+}: Omit<SectionProps, 'fields'> & OneField) => (
+  <Section {...section} fields={[field]}>
+    <UnlessFixed field={field} shown={shown}>
+      {children}
+    </UnlessFixed>
+  </Section>
+)
+
+/** What a field's controls become where the server's file names it. */
+export function UnlessFixed({ field, shown, children }: OneField) {
   const { isFixed } = useField(field)
   if (!isFixed) return children
   return <p className="business__fixed">{shown && <b>{shown}</b>} Set on the server</p>

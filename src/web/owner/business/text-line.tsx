@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { HTMLInputTypeAttribute } from 'react'
 import type { BusinessField } from '#shared/contract/business-panel.ts'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { useField } from './editor-context.ts'
@@ -8,13 +8,12 @@ import { onWholeAddress } from './whole-address.ts'
 
 interface TextLineProps {
   field: BusinessField
-  type?: HTMLInputTypeAttribute
-  hint?: ReactNode
-  optional?: boolean
+  type: HTMLInputTypeAttribute
+  optional: boolean
 }
 
 /** A field that is one line of text, a number or a date. */
-export function TextLine({ field, type = 'text', hint, optional }: TextLineProps) {
+export function TextLine({ field, type, optional }: TextLineProps) {
   const { value, set, errorAt } = useField(field)
   const onChange = (typed: string) => {
     if (typed === '' && optional) set(null)
@@ -29,7 +28,6 @@ export function TextLine({ field, type = 'text', hint, optional }: TextLineProps
         type={type}
         className={['tel', 'number', 'date'].includes(type) ? 'num' : undefined}
         inputMode={type === 'number' ? 'numeric' : undefined}
-        hint={hint}
         optional={optional}
         autoComplete="off"
         value={shown}

@@ -48,7 +48,7 @@ test('signs in, names both addresses, and no mail comes', async () => {
 test('says that the password is wrong', async () => {
   const { said, urlWith } = await startGuardedServer()
   const asked = askMailServer({ url: urlWith('wrong') }, correspondents, AbortSignal.timeout(seconds(20)))
-  await expect(asked).rejects.toMatchObject({ code: 'EAUTH 535', isServerDown: true })
+  await expect(asked).rejects.toMatchObject({ code: 'EAUTH 535', isServiceDown: true })
   expect(said).toEqual([])
 })
 

@@ -20,7 +20,7 @@ export function deliverToFolder(folder: string, envelope: Envelope, now: () => D
       await rename(unfinished, path.join(folder, mail.fileName))
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
-      throw new MailError('The mail could not be written to the data folder', { isServerDown: true, code })
+      throw new MailError('The mail could not be written to the data folder', { isServiceDown: true, code })
     }
   }
 }

@@ -5,7 +5,7 @@ import { pagePaths } from '#shared/paths.ts'
 import type { Letter } from './letter.ts'
 import { isAnswerable } from './mail-text.ts'
 
-/** What the owner is told of a lead. `publicUrl` is where his area is, without a trailing slash. */
+/** The mail about a lead. `publicUrl` is where his area is, without a trailing slash. */
 export function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
   const definition = definitionOf(kind)
   const { mail, ownerQuery } = definition

@@ -1,65 +1,94 @@
-import { type Channel, leaseMsOf, type Outcome } from '#server/notify/channel.ts'
+import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
+import { type Channel, type ChannelSite, leaseMsOf, type OpenChannel } from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
-import type { SuspectReader } from '#server/notify/lead-reader.ts'
-import type { OutboxEntry, OutboxStore } from '#server/notify/outbox-store.ts'
-import { type FindSubject, noticeMail } from '#server/notify/subject.ts'
 import { mostUrgentSuspects } from '#shared/contract/owner-summary.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { Letter } from './letter.ts'
-import { MailError } from './mail-error.ts'
-import type { MailTransport } from './mail-transport.ts'
-import { buildLeadMail } from './owner-mail.ts'
-
-interface MailChannelOptions {
-  findSubject: FindSubject
-  outbox: Pick<OutboxStore, 'release'>
-  suspects: Pick<SuspectReader, 'claim' | 'count' | 'ownMailFrom'>
-  transport: MailTransport
-  publicUrl: string
-  now: () => Date
-}
+import { isOnThisMachine } from './mail-error.ts'
+import { type MailSettings, mailSettings } from './mail-settings.ts'
+import { createMailTransport, ownMailServerTrouble } from './mail-transport.ts'
+import { buildLeadMail, buildNoticeMail } from './owner-mail.ts'
+import { sendTestMail } from './test-mail.ts'
 
 const attemptLimitMs = seconds(60)
 
 /** A mail for each lead, tried for days: it is what is left when nothing else gets through. */
-export function createMailChannel(options: MailChannelOptions): Channel {
-  const { findSubject, outbox, suspects, transport, publicUrl, now } = options
+export const mail: Channel<MailSettings | undefined> = {
+  name: 'mail',
+  drillLabel: 'Mail',
+  believedAs: 'mail',
+  settings: mailSettings,
+  async examine(settings) {
+    // One that is near is asked, as the site would before a mail. What one elsewhere said last stands in the records.
+    const trouble = await ownMailServerTrouble(settings)
+    const findings = [examineRoute(settings)]
+    return trouble === undefined ? findings : [...findings, problem('Mail server', `${trouble}.`)]
+  },
+  open: openMail,
+}
 
-  async function deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome> {
-    const subject = await findSubject(entry)
-    if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
-    const isSuspect = entry.about === 'suspect'
-    if (isSuspect) {
-      const from = await suspects.ownMailFrom()
-      if (from > now()) return { state: 'later', at: from }
-    }
-    const others = await suspects.claim(entry, leaseMsOf({ attemptLimitMs }))
-    try {
-      const also =
-        others.length > 0
-          ? alsoSuspected((await suspects.count()) - (isSuspect ? 1 : 0), publicUrl)
-          : undefined
-      const mail =
-        subject.kind === 'notice'
-          ? noticeMail(entry, subject, also)
-          : buildLeadMail(entry, subject, publicUrl, also)
-      await transport.deliver(mail, signal).catch(rethrow)
-    } catch (error) {
-      for (const other of others) await outbox.release(other)
-      throw error
-    }
-    return { state: transport.doneState, others }
+function examineRoute(settings: MailSettings | undefined): Finding {
+  if (!settings) {
+    return warning(
+      'Mail',
+      'Nobody is told of new leads, their mails only become files in the data folder: set SMTP_URL, MAIL_FROM and OWNER_EMAIL.',
+    )
   }
+  const { smtpUrl, ownerEmail } = settings
+  const { protocol, hostname } = new URL(smtpUrl)
+  const route = `New leads go to ${ownerEmail} by way of ${hostname}`
+  if (protocol === 'smtps:' || isOnThisMachine(smtpUrl)) return ok('Mail', `${route}.`)
+  return warning('Mail', `${route}, without TLS from the start: use smtps:// if the server has it.`)
+}
 
+function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenChannel {
+  const { findSubject, outbox, suspects, business, now, config } = site
+  const { publicUrl } = config
+  const transport = createMailTransport(settings, config, business, now)
+  const ownerEmail = () => settings?.ownerEmail ?? business().email
   return {
     name: 'mail',
     lanes: 1,
     attemptLimitMs,
     pausesMs: [minutes(1), minutes(5), minutes(15), hours(1), hours(4), hours(8)],
     giveUpAfterMs: days(4),
-    deliver,
-    check: (signal) => transport.check(signal).catch(rethrow),
+    async send(entry, signal) {
+      const subject = await findSubject(entry)
+      if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
+      const isSuspect = entry.type === 'suspect'
+      if (isSuspect) {
+        const from = await suspects.ownMailFrom()
+        if (from > now()) return { state: 'later', at: from }
+      }
+      const others = await suspects.claim(entry, leaseMsOf({ attemptLimitMs }))
+      try {
+        const also =
+          others.length > 0
+            ? alsoSuspected((await suspects.count()) - (isSuspect ? 1 : 0), publicUrl)
+            : undefined
+        const letter =
+          subject.kind === 'notice'
+            ? buildNoticeMail(entry, subject, also)
+            : buildLeadMail(entry, subject, publicUrl, also)
+        await transport.deliver(letter, signal)
+      } catch (error) {
+        for (const other of others) await outbox.release(other)
+        throw error
+      }
+      return { state: transport.doneState, others }
+    },
+    check: transport.check,
+    status: async () => ({ isSetUp: settings !== undefined }),
+    recipientOf: (target) => ({ to: target || ownerEmail() }),
+    prepareTest: () => ({
+      target: ownerEmail(),
+      async send() {
+        const { state, message, serverAnswer } = await sendTestMail(transport, publicUrl, now())
+        if (state !== 'sent')
+          throw new ChannelFailure(message, { code: state, serviceWords: serverAnswer ?? '' })
+      },
+    }),
   }
 }
 
@@ -70,11 +99,4 @@ function alsoSuspected(count: number, publicUrl: string): Letter['also'] {
     words: count === 1 ? '1 message taken for spam says emergency.' : `${many} taken for spam say emergency.`,
     link: { label: 'Look at it in your queue', href: `${publicUrl}${pagePaths.admin}` },
   }
-}
-
-/** The server's own words stay out of it: they may repeat addresses. */
-function rethrow(error: unknown): never {
-  if (!(error instanceof MailError)) throw error
-  const { message, refused: concerning, code, isServerDown } = error
-  throw new ChannelFailure(message, { concerning, code, isServiceDown: isServerDown })
 }

@@ -21,9 +21,9 @@ test.each([
   ],
   [{ code: 'EMESSAGE', command: 'DATA', responseCode: 452 }, 'The mail server refused the mail (452)', false],
   [{}, 'The mail could not be sent', true],
-])('%j reads: %s', (failure, words, isServerDown) => {
+])('%j reads: %s', (failure, words, isServiceDown) => {
   const error = explainSmtpFailure(Object.assign(new Error('for owner@example.com'), failure), elsewhere)
-  expect(error).toMatchObject({ message: words, isServerDown })
+  expect(error).toMatchObject({ message: words, isServiceDown })
   expect(`${error.message} ${error.code}`).not.toContain('example.com')
 })
 

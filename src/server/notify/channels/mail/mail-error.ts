@@ -1,33 +1,19 @@
 import type { NodemailerError } from 'nodemailer'
+import { ChannelFailure, type FailureParticulars } from '#server/notify/channels/channel-failure.ts'
 
 const maxAnswerLength = 300
 
 /** Why a mail did not go out. `message` is a sentence for the owner, and holds nothing personal. */
-export class MailError extends Error {
-  override readonly name = 'MailError'
-  /** True when other mails would fail alike: the server is away, or lets nobody in. */
-  readonly isServerDown: boolean
-  /** The server's own words, which may repeat addresses: for the owner, never for the log. */
+export class MailError extends ChannelFailure {
+  /** The server's own words, which may repeat addresses: for the owner who sends a test, and stored nowhere. */
   readonly serverAnswer: string | null
-  /** The address that the server refuses: for the owner, never for the log. */
-  readonly refused: string | undefined
-  /** For the log: nodemailer's code and the reply's number. */
-  readonly code: string
 
   constructor(
     message: string,
-    particulars: {
-      isServerDown: boolean
-      serverAnswer?: string | undefined
-      refused?: string | undefined
-      code: string
-    },
+    { serverAnswer, ...particulars }: FailureParticulars & { serverAnswer?: string | undefined },
   ) {
-    super(message)
-    this.isServerDown = particulars.isServerDown
-    this.serverAnswer = particulars.serverAnswer ?? null
-    this.refused = particulars.refused
-    this.code = particulars.code
+    super(message, particulars)
+    this.serverAnswer = serverAnswer ?? null
   }
 }
 
@@ -37,7 +23,7 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
   const { code = 'unknown', responseCode, response, command, recipient, syscall, message } = failure
   if ((code === 'ESOCKET' || code === 'ETLS') && aboutCertificate.test(message)) {
     return new MailError(isOnThisMachine(smtpUrl) ? untrustedHere : untrusted, {
-      isServerDown: true,
+      isServiceDown: true,
       // What follows is advice for programmers.
       serverAnswer: message.split(';')[0],
       code: `${code} certificate`,
@@ -46,9 +32,9 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
   const isRefusal = code === 'EENVELOPE' || code === 'EMESSAGE'
   const answer = response ?? (code === 'ESOCKET' || code === 'ETLS' ? message : undefined)
   return new MailError(sentence(code, command, syscall) + (responseCode ? ` (${responseCode})` : ''), {
-    isServerDown: !isRefusal,
+    isServiceDown: !isRefusal,
     serverAnswer: answer?.replaceAll(/\s+/g, ' ').slice(0, maxAnswerLength) || undefined,
-    refused: recipient,
+    concerning: recipient,
     code: responseCode ? `${code} ${responseCode}` : code,
   })
 }

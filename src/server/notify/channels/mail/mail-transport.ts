@@ -1,6 +1,9 @@
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Config } from '#server/config/config.ts'
+import { seconds } from '#shared/durations.ts'
+import { isOnThisMachine, MailError } from './mail-error.ts'
 import { mailFolder } from './mail-folder.ts'
+import type { MailSettings } from './mail-settings.ts'
 import type { DeliverMail } from './owner-mail.ts'
 
 export interface MailTransport {
@@ -11,45 +14,67 @@ export interface MailTransport {
   check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
-export type MailConfig = Pick<Config, 'dataDir' | 'mail' | 'publicUrl'>
+type MailSite = Pick<Config, 'dataDir' | 'publicUrl'>
 
 /** The mail server that is set, or the folder that stands in for one. The mail library comes with the first mail. */
 export function createMailTransport(
-  config: MailConfig,
+  settings: MailSettings | undefined,
+  site: MailSite,
   business: ReadBusiness,
   now: () => Date,
 ): MailTransport {
   let loading: Promise<DeliverMail> | undefined
   return {
-    doneState: config.mail ? 'sent' : 'file',
+    doneState: settings ? 'sent' : 'file',
     async deliver(mail, signal) {
-      loading ??= config.mail ? loadSmtp(config, config.mail, now) : loadFolder(config, business, now)
+      loading ??= settings ? loadSmtp(site, settings, now) : loadFolder(site, business, now)
       await (await loading)(mail, signal)
     },
     async check(signal) {
-      if (!config.mail) return 'not asked'
-      const { smtpUrl, from, ownerEmail } = config.mail
-      const [{ askMailServer }, { smtpOptions }] = await Promise.all([
-        import('./ask-mail-server.ts'),
-        import('./smtp-transport.ts'),
-      ])
-      await askMailServer(smtpOptions(smtpUrl), { from, to: ownerEmail }, signal)
+      if (!settings) return 'not asked'
+      await ask(settings, signal)
       return 'worked'
     },
   }
 }
 
+/** It is near: what takes longer is a failure. */
+const patienceMs = seconds(10)
+
+/**
+ * Why a mail server on this machine would not take a mail for the owner, in a sentence that says what to do; undefined
+ * where it would. One that is elsewhere is asked each night.
+ */
+export async function ownMailServerTrouble(settings: MailSettings | undefined): Promise<string | undefined> {
+  if (!settings || !isOnThisMachine(settings.smtpUrl)) return undefined
+  try {
+    await ask(settings, AbortSignal.timeout(patienceMs))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    return error.message
+  }
+}
+
+async function ask({ smtpUrl, from, ownerEmail: to }: MailSettings, signal: AbortSignal): Promise<void> {
+  const [{ askMailServer }, { smtpOptions }] = await Promise.all([
+    import('./ask-mail-server.ts'),
+    import('./smtp-transport.ts'),
+  ])
+  await askMailServer(smtpOptions(smtpUrl), { from, to }, signal)
+}
+
 async function loadSmtp(
-  { publicUrl }: MailConfig,
-  { smtpUrl, from, ownerEmail }: NonNullable<MailConfig['mail']>,
+  { publicUrl }: MailSite,
+  { smtpUrl, from, ownerEmail: to }: MailSettings,
   now: () => Date,
 ): Promise<DeliverMail> {
   const { deliverOverSmtp } = await import('./smtp-transport.ts')
-  return deliverOverSmtp(smtpUrl, { from, to: ownerEmail, host: hostOf(publicUrl) }, now)
+  return deliverOverSmtp(smtpUrl, { from, to, host: hostOf(publicUrl) }, now)
 }
 
 async function loadFolder(
-  { dataDir, publicUrl }: MailConfig,
+  { dataDir, publicUrl }: MailSite,
   business: ReadBusiness,
   now: () => Date,
 ): Promise<DeliverMail> {

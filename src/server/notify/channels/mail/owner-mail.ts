@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Lead } from '#server/notify/lead-reader.ts'
-import type { OutboxEntry } from '#server/notify/outbox-store.ts'
+import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
+import type { Notice } from '#server/notify/subject.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { tell } from '#shared/leads/tell.ts'
 import { leadLetter, photosInWords } from './lead-letter.ts'
@@ -10,7 +11,7 @@ import { isAnswerable, oneLine } from './mail-text.ts'
 
 /** A mail to the owner, ready but for who carries it. */
 export interface OwnerMail {
-  /** The same at every attempt, so that one that was sent twice by a crash can be told: id of the outbox row. */
+  /** Id of the outbox row: the same at every attempt, so that a mail sent twice after a crash is known as one. */
   id: string
   /** Name of its file where there is no mail server; the same at every attempt too. */
   fileName: string
@@ -39,19 +40,42 @@ export function buildLeadMail(
   const letter = { ...variantOf(entry, leadLetter(lead, publicUrl), photosInWords(lead.record)), also }
   const { name, email } = tell(definitionOf(lead.kind), lead.record)
   return {
-    id: entry.id,
-    fileName: `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`,
+    ...mailOf(letter, entry.id, `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`),
     subject: oneLine(letter.subject),
-    text: letterText(letter),
-    html: letterHtml(letter),
     replyTo: isAnswerable(email) ? { name: oneLine(name), address: email } : undefined,
   }
 }
 
-function variantOf({ about, isCorrection }: OutboxEntry, letter: Letter, photos: string): Letter {
-  if (about === 'photos') return withPhotos(letter, photos)
-  if (about === 'unanswered') return unanswered(letter)
-  if (about === 'suspect') return suspected(letter)
+export function buildNoticeMail(
+  { id, createdAt }: OutboxEntry,
+  { title, words, link }: Notice,
+  also?: Letter['also'],
+): OwnerMail {
+  const letter: Letter = {
+    subject: title,
+    heading: title,
+    facts: [],
+    words,
+    also,
+    receivedAt: new Date(createdAt),
+    link: { label: 'Open your dashboard', href: link },
+    note: 'Sent by your website, which tries every night whether leads would reach you.',
+  }
+  return mailOf(letter, id, `${inFileName(createdAt)}-notice-${id}.eml`)
+}
+
+export const mailOf = (letter: Letter, id: string, fileName: string): OwnerMail => ({
+  id,
+  fileName,
+  subject: letter.subject,
+  text: letterText(letter),
+  html: letterHtml(letter),
+})
+
+function variantOf({ type, isCorrection }: OutboxEntry, letter: Letter, photos: string): Letter {
+  if (type === 'photos') return withPhotos(letter, photos)
+  if (type === 'unanswered') return unanswered(letter)
+  if (type === 'suspect') return suspected(letter)
   return isCorrection ? corrected(letter) : letter
 }
 

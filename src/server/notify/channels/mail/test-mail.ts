@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { MailTest } from '#shared/contract/mail.ts'
 import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import type { Letter } from './letter.ts'
 import { MailError } from './mail-error.ts'
 import { inFileName } from './mail-folder.ts'
 import type { MailTransport } from './mail-transport.ts'
-import type { OwnerMail } from './owner-mail.ts'
+import { mailOf, type OwnerMail } from './owner-mail.ts'
 
 /** The owner waits for it with the phone in hand. */
 const testLimitMs = seconds(25)
 
-/** Sends a test the way every mail goes, past the outbox, and tells what really came of it. */
+/** Sends a test as every mail is sent, but past the outbox, and returns what really came of it. */
 export async function sendTestMail(
   transport: MailTransport,
   publicUrl: string,
@@ -43,11 +43,5 @@ function buildTestMail(publicUrl: string, now: Date): OwnerMail {
     link: { label: 'Open your dashboard', href: `${publicUrl}${pagePaths.admin}` },
     note: 'Sent by your website because somebody who is signed in asked for a test.',
   }
-  return {
-    id,
-    fileName: `${inFileName(now.toISOString())}-test-${id}.eml`,
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  }
+  return mailOf(letter, id, `${inFileName(now.toISOString())}-test-${id}.eml`)
 }

@@ -1,39 +1,55 @@
-import type { ChannelSettings } from '#server/config/channel-settings.ts'
-import type { Channel } from '#server/notify/channel.ts'
+import { type Channel, testTitle } from '#server/notify/channel.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
-import { type FindSubject, noticeNtfy } from '#server/notify/subject.ts'
+import { examineTarget } from '#server/notify/channels/private-targets.ts'
 import { minutes, seconds } from '#shared/durations.ts'
-import { type createNtfy, leadNtfy } from './ntfy.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { createNtfy, leadNtfy, noticeNtfy } from './ntfy.ts'
+import { type NtfySettings, ntfySettings } from './ntfy-settings.ts'
 
-interface NtfyChannelOptions {
-  ntfy: ReturnType<typeof createNtfy>
-  findSubject: FindSubject
-  publicUrl: string
-  alarmDetail: ChannelSettings['alarmDetail']
-}
-
-/** The ntfy app: a spare, since nothing tells whether it rang. */
-export const createNtfyChannel = ({
-  ntfy,
-  findSubject,
-  publicUrl,
-  alarmDetail,
-}: NtfyChannelOptions): Channel => ({
+/** The ntfy app: a spare, since nothing says whether it rang. */
+export const ntfy: Channel<NtfySettings | undefined> = {
   name: 'ntfy',
-  lanes: 1,
-  attemptLimitMs: seconds(15),
-  pausesMs: [seconds(10), minutes(1)],
-  giveUpAfterMs: minutes(10),
-  async deliver(entry, signal) {
-    const subject = await findSubject(entry)
-    if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
-    const message =
-      subject.kind === 'notice' ? noticeNtfy(subject) : leadNtfy(briefOf(subject, publicUrl), alarmDetail)
-    await ntfy.send(message, signal)
-    return { state: 'sent' }
+  drillLabel: 'ntfy',
+  believedAs: 'ntfy',
+  settings: ntfySettings,
+  examine: (settings) => [examineTarget('NTFY_URL', settings)],
+  open(settings, { config: { alarmDetail, publicUrl }, business, findSubject, now }) {
+    if (!settings) return undefined
+    const { host } = new URL(settings.url)
+    const topic = createNtfy(settings, now)
+    return {
+      name: 'ntfy',
+      lanes: 1,
+      attemptLimitMs: seconds(15),
+      pausesMs: [seconds(10), minutes(1)],
+      giveUpAfterMs: minutes(10),
+      async send(entry, signal) {
+        const subject = await findSubject(entry)
+        if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
+        const message =
+          subject.kind === 'notice' ? noticeNtfy(subject) : leadNtfy(briefOf(subject, publicUrl), alarmDetail)
+        await topic.send(message, signal)
+        return { state: 'sent' }
+      },
+      async check(signal) {
+        await topic.check(signal)
+        return 'worked'
+      },
+      recipientOf: (target) => ({ to: target || host }),
+      prepareTest: () => ({
+        target: host,
+        send: (_test, signal) =>
+          topic.send(
+            {
+              title: testTitle,
+              message: business().name,
+              priority: 3,
+              click: `${publicUrl}${pagePaths.admin}`,
+              tags: ['bell'],
+            },
+            signal,
+          ),
+      }),
+    }
   },
-  async check(signal) {
-    await ntfy.check(signal)
-    return 'worked'
-  },
-})
+}

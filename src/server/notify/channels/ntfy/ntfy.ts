@@ -1,7 +1,9 @@
-import type { ChannelSettings, NtfySettings } from '#server/config/channel-settings.ts'
+import type { Config } from '#server/config/config.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import { briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
 import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
+import type { Notice } from '#server/notify/subject.ts'
+import type { NtfySettings } from './ntfy-settings.ts'
 
 /** docs.ntfy.sh/publish */
 export interface NtfyMessage {
@@ -18,7 +20,7 @@ export interface NtfyMessage {
 const service = 'ntfy'
 const maxWords = 200
 
-/** A topic of the ntfy app. Its yes means stored and nothing more, so it is a spare, never the proof. */
+/** A topic of the ntfy app. Its yes means stored and nothing more, so it is a spare, never a receipt. */
 export function createNtfy(
   { url, topic, token, mayBePrivate }: NtfySettings,
   now: () => Date,
@@ -43,11 +45,19 @@ export function createNtfy(
   }
 }
 
-/** A lead for the ntfy app. It goes through another's server, so it tells no more than a locked screen may show. */
-export const leadNtfy = (brief: LeadBrief, alarmDetail: ChannelSettings['alarmDetail']): NtfyMessage => ({
+/** A lead for the ntfy app. It goes through another's server, so it says no more than a locked screen may show. */
+export const leadNtfy = (brief: LeadBrief, alarmDetail: Config['alarmDetail']): NtfyMessage => ({
   title: brief.title,
   message: briefWords(brief, alarmDetail, maxWords),
   priority: brief.isUrgent ? 5 : 4,
   click: brief.link,
   tags: brief.isUrgent ? ['rotating_light'] : ['zap'],
+})
+
+export const noticeNtfy = ({ title, words: message, link: click }: Notice): NtfyMessage => ({
+  title,
+  message,
+  click,
+  priority: 3,
+  tags: ['wrench'],
 })

@@ -1,11 +1,11 @@
-import type { ChannelSettings } from '#server/config/channel-settings.ts'
+import type { Config } from '#server/config/config.ts'
 import { briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
 
 /** What the owner's worker (public/owner-worker.js) finds in `notification.data`. */
 export interface AlarmData {
   /** The lead's id, where the alarm is about one. */
   lead?: string
-  /** By which the phone tells, once, that it has shown the alarm. */
+  /** The token by which the phone confirms, once, that it has shown the alarm. */
   receipt: string
 }
 
@@ -25,7 +25,7 @@ interface AlarmNotification {
 const maxWords = 80
 
 /** A lead's alarm, without badge, tag and receipt, which are the sender's. */
-export const leadAlarm = (brief: LeadBrief, alarmDetail: ChannelSettings['alarmDetail']) => ({
+export const leadAlarm = (brief: LeadBrief, alarmDetail: Config['alarmDetail']) => ({
   title: brief.title,
   body: briefWords(brief, alarmDetail, maxWords),
   navigate: brief.link,

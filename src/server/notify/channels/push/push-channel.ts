@@ -1,37 +1,28 @@
-import type { ChannelSettings } from '#server/config/channel-settings.ts'
-import type { AlarmStore } from '#server/notify/alarm-store.ts'
+import { ok, warning } from '#server/base/finding.ts'
 import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
-import { type Channel, leaseMsOf } from '#server/notify/channel.ts'
+import {
+  type Channel,
+  type ChannelSite,
+  leaseMsOf,
+  type OpenChannel,
+  testTitle,
+} from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
-import type { Lead, LeadReader } from '#server/notify/lead-reader.ts'
-import type { OutboxEntry, OutboxStore } from '#server/notify/outbox-store.ts'
-import type { PushDevice, PushDeviceStore } from '#server/notify/push-device-store.ts'
-import type { ReceiptTokens } from '#server/notify/receipt-tokens.ts'
-import { type FindSubject, type Notice, noticePayload } from '#server/notify/subject.ts'
+import type { Lead } from '#server/notify/lead-reader.ts'
+import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
+import type { PushDevice } from '#server/notify/push-device-store.ts'
+import type { Notice } from '#server/notify/subject.ts'
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { alarmPayload, leadAlarm } from './alarm-payload.ts'
 import { pushServiceName } from './push-service-name.ts'
+import { type PushSettings, pushSettings } from './push-settings.ts'
 import { reminderAlarm } from './reminder-push.ts'
-import { refusedAlone, topicOf, type WebPush } from './web-push.ts'
+import { vapidContact } from './vapid-contact.ts'
+import { createPushOutgoing, createWebPush, refusedAlone, topicOf } from './web-push.ts'
 
-interface PushChannelOptions {
-  webPush: WebPush
-  outbox: OutboxStore
-  alarms: AlarmStore
-  devices: PushDeviceStore
-  leads: Pick<LeadReader, 'byWhom'>
-  findSubject: FindSubject
-  /** Why the keys that phones ring for would be lost with this process; '' when they would not. */
-  whyNotKept: () => Promise<string>
-  tokens: ReceiptTokens
-  publicUrl: string
-  alarmDetail: ChannelSettings['alarmDetail']
-  now: () => Date
-}
-
-/** From the fourth ordinary lead within a minute on, one notification tells of all that wait. */
+/** From the fourth ordinary lead within a minute on, one notification is shown for all that wait. */
 const singlesWithinMs = seconds(60)
 const mostSingles = 3
 const gatherMs = seconds(10)
@@ -43,11 +34,33 @@ const leaseMs = leaseMsOf({ attemptLimitMs })
 const attemptsBeforeGone = 3
 
 /** Alarms on phones. Where a phone is off, the service keeps an emergency for an hour and another lead for a day. */
-export function createPushChannel(options: PushChannelOptions): Channel {
-  const { webPush, outbox, alarms, devices, leads, findSubject, whyNotKept, tokens } = options
-  const { publicUrl, alarmDetail, now } = options
+export const push: Channel<PushSettings> = {
+  name: 'push',
+  drillLabel: 'Alarms on phones',
+  settings: pushSettings,
+  examine(_settings, { publicUrl, business }) {
+    const { subject, doubt } = vapidContact(publicUrl, business.email)
+    return [doubt ? warning('Push', doubt) : ok('Push', `Push services are given ${subject} as contact.`)]
+  },
+  recipients: async (_settings, whom, devices) => (await devices.listRinging(whom)).map(({ id }) => id),
+  open: openPush,
+}
 
-  async function send(
+function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
+  const { outbox, alarms, devices, leads, findSubject, tokens, keys, business, now } = site
+  const { publicUrl, alarmDetail } = site.config
+  const webPush = createWebPush({
+    keys() {
+      if (keys.whyNoPush) throw new ChannelFailure(keys.whyNoPush, { code: 'KEYS', isFinal: true })
+      return keys.push
+    },
+    formerKeys: keys.formerPush,
+    subject: () => vapidContact(publicUrl, business().email).subject,
+    outgoing: createPushOutgoing(hosts),
+    now,
+  })
+
+  async function messageOf(
     device: PushDevice,
     entry: OutboxEntry,
     alarm: ReturnType<typeof leadAlarm>,
@@ -65,44 +78,51 @@ export function createPushChannel(options: PushChannelOptions): Channel {
     return { ...pushTo(device), payload, topic, urgency: 'high' as const, ttlSeconds: ttlMs / 1000 }
   }
 
-  const tell = (device: PushDevice, entry: OutboxEntry, notice: Notice, signal: AbortSignal) =>
+  const sendNotice = (device: PushDevice, { id }: OutboxEntry, notice: Notice, signal: AbortSignal) =>
     webPush.send({
       ...pushTo(device),
-      payload: noticePayload(entry, notice, tokens.tokenOf(entry.id)),
-      topic: topicOf(entry.id),
+      payload: alarmPayload({
+        title: notice.title,
+        body: notice.words,
+        navigate: notice.link,
+        tag: topicOf(id),
+        isUrgent: false,
+        data: { receipt: tokens.tokenOf(id) },
+      }),
+      topic: topicOf(id),
       urgency: 'normal',
       ttlSeconds: hours(12) / 1000,
       signal,
     })
 
   /** All that wait for this phone in one. */
-  const remind = (device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) =>
+  const sendReminder = (device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) =>
     withOthers(outbox, entry, leaseMs, async (others) => {
       const subjects = await Promise.all(others.map(findSubject))
       const leads = subjects.filter((subject) => subject.kind !== 'none' && subject.kind !== 'notice')
       const alarm = reminderAlarm([lead, ...leads], publicUrl, alarmDetail)
       const topic = topicOf(leads.length > 0 ? entry.id : entry.recordId)
-      await webPush.send({ ...(await send(device, entry, alarm, topic)), signal })
+      await webPush.send({ ...(await messageOf(device, entry, alarm, topic)), signal })
       return { state: 'sent' as const, others }
     })
 
   /** By itself, whatever else waits: it is meant for this person. */
-  async function handOver(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
+  async function sendAssigned(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const alarm = leadAlarm(briefOf(lead, publicUrl), alarmDetail)
     const body = `Handed to you by ${await leads.byWhom(entry.eventId)}. ${alarm.body}`
     await webPush.send({
-      ...(await send(device, entry, { ...alarm, body }, topicOf(entry.recordId))),
+      ...(await messageOf(device, entry, { ...alarm, body }, topicOf(entry.recordId))),
       signal,
     })
     return { state: 'sent' as const }
   }
 
-  async function deliverTo(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
+  async function sendLead(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const brief = briefOf(lead, publicUrl)
     const isBurst =
       entry.urgency === 'ordinary' &&
       (await outbox.countSent(device.id, new Date(now().getTime() - singlesWithinMs))) >= mostSingles
-    const single = () => send(device, entry, leadAlarm(brief, alarmDetail), topicOf(entry.recordId))
+    const single = () => messageOf(device, entry, leadAlarm(brief, alarmDetail), topicOf(entry.recordId))
     if (!isBurst) {
       await webPush.send({ ...(await single()), signal })
       return { state: 'sent' as const }
@@ -117,7 +137,8 @@ export function createPushChannel(options: PushChannelOptions): Channel {
         isUrgent: false,
       }
       // The phone's own Topic: a summary takes the place of the former, also of one that a killed process had sent.
-      const message = others.length > 0 ? await send(device, entry, all, topicOf(device.id)) : await single()
+      const message =
+        others.length > 0 ? await messageOf(device, entry, all, topicOf(device.id)) : await single()
       await webPush.send({ ...message, signal })
       return { state: 'sent' as const, others }
     })
@@ -138,6 +159,25 @@ export function createPushChannel(options: PushChannelOptions): Channel {
     return served.some((id) => id !== false) && !served.includes(device.id)
   }
 
+  async function sendTest(device: PushDevice, id: string, signal: AbortSignal): Promise<void> {
+    const topic = topicOf(id)
+    const payload = alarmPayload({
+      title: testTitle,
+      body: `${business().name} rings this phone for new leads.`,
+      navigate: `${publicUrl}${pagePaths.admin}?panel=alarms`,
+      tag: topic,
+      isUrgent: false,
+      data: { receipt: tokens.tokenOf(id) },
+    })
+    const ttlSeconds = minutes(1) / 1000
+    try {
+      await webPush.send({ ...pushTo(device), payload, topic, urgency: 'high', ttlSeconds, signal })
+    } catch (error) {
+      if (error instanceof ChannelFailure && error.isGone) await devices.markBroken(device.id, error.message)
+      throw error
+    }
+  }
+
   return {
     name: 'push',
     lanes: 16,
@@ -145,17 +185,17 @@ export function createPushChannel(options: PushChannelOptions): Channel {
     attemptLimitMs,
     pausesMs: [seconds(5), seconds(20), seconds(60)],
     giveUpAfterMs: minutes(3),
-    async deliver(entry, signal) {
+    async send(entry, signal) {
       const [device, subject] = await Promise.all([devices.find(entry.target), findSubject(entry)])
       if (!device || device.brokenAt) return { state: 'skipped', reason: 'This phone is no longer armed' }
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       try {
         if (subject.kind !== 'notice') {
-          const deliver =
-            entry.about === 'reminder' ? remind : entry.about === 'handed' ? handOver : deliverTo
-          return await deliver(device, entry, subject, signal)
+          const send =
+            entry.type === 'reminder' ? sendReminder : entry.type === 'handed' ? sendAssigned : sendLead
+          return await send(device, entry, subject, signal)
         }
-        await tell(device, entry, subject, signal)
+        await sendNotice(device, entry, subject, signal)
         return { state: 'sent' }
       } catch (error) {
         if (!(error instanceof ChannelFailure)) throw error
@@ -169,12 +209,26 @@ export function createPushChannel(options: PushChannelOptions): Channel {
       }
     },
     async check(signal) {
-      const whyNot = await whyNotKept()
+      const whyNot = await keys.whyNotKept()
       if (whyNot) throw new ChannelFailure(whyNot, { code: 'KEYS' })
       const phones = await devices.listRinging('everybody')
       const services = new Map(phones.map(({ endpoint }) => [new URL(endpoint).origin, endpoint]))
       for (const endpoint of services.values()) await webPush.reach(endpoint, signal)
       return services.size > 0 ? 'worked' : 'not asked'
+    },
+    status: async (phones) => ({
+      isSetUp: keys.whyNoPush === '' && phones.some(({ brokenAt }) => brokenAt === null),
+      problem: keys.whyNoPush ? 'Off for now. The reason stands under Phones.' : null,
+    }),
+    recipientOf(target, phones) {
+      const phone = phones.find(({ id }) => id === target)
+      return phone
+        ? { to: phone.label, service: pushServiceName(phone.endpoint) }
+        : { to: 'A phone that was removed' }
+    },
+    async prepareTest(deviceId) {
+      const device = deviceId ? await devices.find(deviceId) : (await devices.listRinging('duty'))[0]
+      return device && { target: device.id, send: ({ id }, signal) => sendTest(device, id, signal) }
     },
   }
 }

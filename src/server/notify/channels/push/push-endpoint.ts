@@ -4,7 +4,7 @@ import { isPushHost } from './push-service-name.ts'
 
 export const maxEndpointLength = 2048
 
-/** A browser's subscription as its `toJSON()` tells it; `pushHosts` are the hosts beside the browsers' own services. */
+/** A browser's subscription as its `toJSON()` gives it; `pushHosts` are the hosts beside the browsers' own services. */
 export const pushSubscriptionSchema = (pushHosts: readonly string[]) =>
   z.object({
     endpoint: z.pipe(

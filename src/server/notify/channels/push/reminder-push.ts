@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '#server/config/channel-settings.ts'
+import type { Config } from '#server/config/config.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import { pagePaths } from '#shared/paths.ts'
@@ -7,7 +7,7 @@ import { pagePaths } from '#shared/paths.ts'
 export function reminderAlarm(
   leads: readonly [Lead, ...Lead[]],
   publicUrl: string,
-  alarmDetail: ChannelSettings['alarmDetail'],
+  alarmDetail: Config['alarmDetail'],
 ) {
   const brief = briefOf(leads[0], publicUrl)
   const { title, name, phone } = brief

@@ -1,41 +1,61 @@
-import type { ReadBusiness } from '#server/base/read-business.ts'
-import type { ChannelSettings, SmsSettings } from '#server/config/channel-settings.ts'
+import { ok, warning } from '#server/base/finding.ts'
 import { bundleTitle, withOthers } from '#server/notify/bundle.ts'
-import { type Channel, leaseMsOf } from '#server/notify/channel.ts'
+import {
+  type Channel,
+  type ChannelSite,
+  leaseMsOf,
+  type OpenChannel,
+  testTitle,
+} from '#server/notify/channel.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { briefOf } from '#server/notify/channels/lead-brief.ts'
-import type { OutboxEntry, OutboxStore } from '#server/notify/outbox-store.ts'
-import type { ReceiptTokens } from '#server/notify/receipt-tokens.ts'
-import type { FindSubject } from '#server/notify/subject.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import type { SmsProvider } from './sms-provider.ts'
+import { createSmsProvider } from './sms-providers.ts'
+import { smsReceiptRoutes } from './sms-receipt-routes.ts'
+import { isSenderName, type SmsSettings, smsSettings } from './sms-settings.ts'
 import { leadSms, smsText } from './sms-text.ts'
-
-interface SmsChannelOptions {
-  provider: SmsProvider
-  settings: SmsSettings
-  outbox: OutboxStore
-  findSubject: FindSubject
-  tokens: ReceiptTokens
-  publicUrl: string
-  business: ReadBusiness
-  alarmDetail: ChannelSettings['alarmDetail']
-  now: () => Date
-}
 
 const attemptLimitMs = seconds(15)
 const leaseMs = leaseMsOf({ attemptLimitMs })
 
 /** Text messages, each of which costs money: so many a day, and one for all ordinary leads that wait at a time. */
-export function createSmsChannel(options: SmsChannelOptions): Channel {
-  const { provider, settings, outbox, findSubject, tokens, publicUrl, business, alarmDetail, now } = options
+export const sms: Channel<SmsSettings | undefined> = {
+  name: 'sms',
+  drillLabel: 'Text messages',
+  believedAs: 'text message',
+  settings: smsSettings,
+  examine: (settings) => [examine(settings)],
+  recipients: (settings) => settings?.to ?? [],
+  open: (settings, site) => settings && openSms(settings, site),
+}
 
-  async function send(entry: OutboxEntry, text: string, signal: AbortSignal): Promise<string> {
-    const reference = tokens.tokenOf(entry.id)
+/** Since July 2026 a name that isn't registered is shown as "Unverified" in Australia (ACMA, SMS Sender ID Register). */
+function examine(settings: SmsSettings | undefined) {
+  const check = 'Text messages'
+  if (!settings) return ok(check, 'Off: SMS_PROVIDER is not set.')
+  const { provider, from, to, dailyLimit } = settings
+  if (from !== undefined && isSenderName(from)) {
+    return warning(
+      check,
+      `They come from the name ${from}: register it as an SMS Sender ID with ACMA through ${provider}, or phones show it as "Unverified". Without SMS_FROM they come from a number.`,
+    )
+  }
+  return ok(check, `By ${provider} to ${to.join(', ')}, at most ${dailyLimit} a day.`)
+}
+
+function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
+  const { outbox, findSubject, tokens, business, now, config } = site
+  const { publicUrl, alarmDetail } = config
+  const provider = createSmsProvider(settings, now)
+  const countToday = () => outbox.countOf('sms', startOfDay(now()))
+
+  /** `id` is that of the message or the test, whose receipt comes back under it. */
+  async function text(id: string, to: string, words: string, signal: AbortSignal): Promise<string> {
+    const reference = tokens.tokenOf(id)
     const callbackUrl = `${publicUrl}${apiPaths.smsReceipt(reference)}`
-    const { providerId } = await provider.send({ to: entry.target, text, reference, callbackUrl, signal })
+    const { providerId } = await provider.send({ to, text: words, reference, callbackUrl, signal })
     return providerId
   }
 
@@ -45,36 +65,43 @@ export function createSmsChannel(options: SmsChannelOptions): Channel {
     attemptLimitMs,
     pausesMs: [seconds(10), seconds(30), minutes(2)],
     giveUpAfterMs: minutes(15),
-    async deliver(entry, signal) {
+    async send(entry, signal) {
       const subject = await findSubject(entry)
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
       // This one is counted already, since it is under way.
-      if ((await outbox.countOf('sms', startOfDay(now()))) > settings.dailyLimit) {
+      if ((await countToday()) > settings.dailyLimit) {
         const message = `All ${settings.dailyLimit} text messages of today are used up`
         throw new ChannelFailure(message, { code: 'daily limit', isFinal: true })
       }
+      const send = async (words: string) => ({
+        state: 'sent' as const,
+        providerId: await text(entry.id, entry.target, words, signal),
+      })
       if (subject.kind === 'notice') {
         const { title, words, link } = subject
-        const text = smsText(`${business().name}: ${title}. ${words}`, link)
-        return { state: 'sent', providerId: await send(entry, text, signal) }
+        return send(smsText(`${business().name}: ${title}. ${words}`, link))
       }
-      const text = leadSms(briefOf(subject, publicUrl), business().name, alarmDetail)
-      if (entry.urgency === 'emergency') return { state: 'sent', providerId: await send(entry, text, signal) }
+      const single = leadSms(briefOf(subject, publicUrl), business().name, alarmDetail)
+      if (entry.urgency === 'emergency') return send(single)
       return withOthers(outbox, entry, leaseMs, async (others) => {
         const all = smsText(
           `${business().name}: ${bundleTitle(others)} wait for an answer.`,
           `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         )
-        return {
-          state: 'sent' as const,
-          providerId: await send(entry, others.length > 0 ? all : text, signal),
-          others,
-        }
+        return { ...(await send(others.length > 0 ? all : single)), others }
       })
     },
     async check(signal) {
       await provider.check(signal)
       return 'worked'
     },
+    status: async () => ({ used: { today: await countToday(), most: settings.dailyLimit } }),
+    recipientOf: (target) => ({ to: target }),
+    prepareTest() {
+      const [target] = settings.to
+      const words = smsText(`${business().name}: ${testTitle}.`, `${publicUrl}${pagePaths.admin}`)
+      return target ? { target, send: ({ id }, signal) => text(id, target, words, signal) } : undefined
+    },
+    receiptRoutes: smsReceiptRoutes(provider, site),
   }
 }

@@ -27,7 +27,7 @@ export interface ReceiptRequest {
   headers: IncomingHttpHeaders
   rawBody: string
   contentType: string
-  /** Whole, as the provider was told it: below PUBLIC_URL, with the query. */
+  /** The whole address that the provider was given: below PUBLIC_URL, with the query. */
   url: string
 }
 

@@ -1,15 +1,11 @@
-import type { ChannelSettings } from '#server/config/channel-settings.ts'
+import type { Config } from '#server/config/config.ts'
 import { briefWords, cutAtWord, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
 
 /** Two parts of 153 characters, and not three: each part is paid for. */
 const maxLength = 306
 
 /** A lead as a text message; the business's name says who writes. */
-export function leadSms(
-  brief: LeadBrief,
-  businessName: string,
-  alarmDetail: ChannelSettings['alarmDetail'],
-): string {
+export function leadSms(brief: LeadBrief, businessName: string, alarmDetail: Config['alarmDetail']): string {
   const title = brief.title.replace(' · ', ', ')
   return smsText(`${businessName}: ${title}. ${briefWords(brief, alarmDetail, maxLength)}`, brief.link)
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { WebhookSettings } from '#server/config/channel-settings.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import type { LeadBrief } from '#server/notify/channels/lead-brief.ts'
 import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
+import type { WebhookSettings } from './webhook-settings.ts'
 
 const service = 'The webhook’s receiver'
 
@@ -66,7 +66,7 @@ const signatureOf = (secret: string, content: string) =>
     .digest('base64')}`
 
 /** How far a lead came. */
-export interface StatusNews {
+export interface StatusChange {
   status: string
   previousStatus: string
   /** Of a lost one; null where nobody said. */
@@ -75,15 +75,15 @@ export interface StatusNews {
   dollars: number | null
 }
 
-type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusNews)
+type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusChange)
 
 /**
- * What other programs are told of a lead: what happened, when (ISO 8601), where to find it, and the person only where the
+ * What other programs get of a lead: what happened, when (ISO 8601), where to find it, and the person only where the
  * operator says so.
  */
 export function leadWebhookPayload(
   { id, kind, service, suburb, link, name, phone, email, words }: LeadBrief,
-  { type, ...news }: Happening,
+  { type, ...change }: Happening,
   occurredAt: string,
   detail: WebhookSettings['detail'],
 ): string {
@@ -91,6 +91,6 @@ export function leadWebhookPayload(
   return JSON.stringify({
     type,
     timestamp: occurredAt,
-    data: { id, kind, service, suburb, link, ...news, person },
+    data: { id, kind, service, suburb, link, ...change, person },
   })
 }

@@ -1,8 +1,8 @@
-import type { SmsSettings } from '#server/config/channel-settings.ts'
 import { createOutgoing } from '#server/notify/channels/outgoing.ts'
 import { createClickSend } from './clicksend.ts'
 import { createMessageMedia } from './messagemedia.ts'
 import type { ProviderOptions, SmsProvider } from './sms-provider.ts'
+import type { SmsSettings } from './sms-settings.ts'
 import { createTwilio } from './twilio.ts'
 
 interface Provider {
@@ -17,7 +17,7 @@ const providers: Record<SmsSettings['provider'], Provider> = {
 }
 
 /** The provider that is set. An address that the operator gives is believed, wherever it leads, and no other. */
-export function createSmsChannel(settings: SmsSettings, now: () => Date): SmsProvider {
+export function createSmsProvider(settings: SmsSettings, now: () => Date): SmsProvider {
   const { apiUrl: ownApiUrl, provider, key, secret, from } = settings
   const { apiUrl, create } = providers[provider]
   const { origin, host } = new URL(ownApiUrl ?? apiUrl)

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { allOrNone } from '#server/config/config-error.ts'
+import { settingsPart } from '#server/config/settings-part.ts'
+import { addressAsMeant, seen } from '#shared/as-meant.ts'
+
+export interface MailSettings {
+  smtpUrl: string
+  from: string
+  ownerEmail: string
+}
+
+export const mailSettings = settingsPart({
+  shape: {
+    SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+    MAIL_FROM: z.optional(z.string().check(z.overwrite(seen))),
+    OWNER_EMAIL: z.optional(z.string().check(z.overwrite(addressAsMeant), z.email())),
+  },
+  hints: {
+    SMTP_URL: 'a mail server’s address, such as smtps://user:password@mail.example.com',
+    MAIL_FROM: 'the sender, such as Website <site@example.com>',
+    OWNER_EMAIL: 'the e-mail address that gets the leads',
+  },
+  read({ SMTP_URL, MAIL_FROM, OWNER_EMAIL }): MailSettings | undefined {
+    const isSet = allOrNone('mail to the owner', { SMTP_URL, MAIL_FROM, OWNER_EMAIL })
+    return isSet && { smtpUrl: SMTP_URL ?? '', from: MAIL_FROM ?? '', ownerEmail: OWNER_EMAIL ?? '' }
+  },
+})

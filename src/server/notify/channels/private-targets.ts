@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { type Finding, ok, problem } from '#server/base/finding.ts'
+
+/** The setting by which the operator lets ntfy and the webhook be on this machine or a private network. */
+export const privateTargets = {
+  shape: { WEBHOOK_PRIVATE: z._default(z.enum(['on', 'off']), 'off') },
+  hints: { WEBHOOK_PRIVATE: '"on" or "off"' },
+}
+
+/** Finds an address that the site sends nothing to, since leads would travel in the open. */
+export function examineTarget(
+  variable: string,
+  target: { url: string; mayBePrivate: boolean } | undefined,
+): Finding {
+  if (!target) return ok(variable, 'Off.')
+  const { protocol, host } = new URL(target.url)
+  if (protocol === 'https:' || target.mayBePrivate) return ok(variable, `New leads are told to ${host}.`)
+  return problem(
+    variable,
+    `It is without TLS, so nothing is sent there: use https, or set WEBHOOK_PRIVATE=on.`,
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { notFound } from '#server/http/errors.ts'
+import type { ChannelSite } from '#server/notify/channel.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { SmsProvider } from './sms-provider.ts'
+
+const maxReceiptBytes = 16_384
+
+/** The call by which the provider reports whether a message arrived. */
+export const smsReceiptRoutes =
+  (provider: SmsProvider, { receipts, tokens, config: { publicUrl } }: ChannelSite): FastifyPluginAsyncZod =>
+  async (app) => {
+    // As it came: a signature may be over the very bytes.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxReceiptBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    const schema = { params: z.object({ token: z.string() }), response: { 200: DoneSchema } }
+    app.post(apiPaths.smsReceipt(':token'), { schema }, async (request) => {
+      const receipt = provider.parseReceipt({
+        headers: request.headers,
+        rawBody: typeof request.body === 'string' ? request.body : '',
+        contentType: request.headers['content-type'] ?? '',
+        url: publicUrl + request.url,
+      })
+      const id = receipt && tokens.idOf(receipt.reference)
+      if (!receipt || !id) throw notFound()
+      const isKnown =
+        receipt.state === 'pending' ||
+        (receipt.state === 'delivered'
+          ? (await receipts.noteShown(id)) !== undefined
+          : await receipts.noteUndelivered(id, 'sms', receipt.reason ?? 'The message did not arrive'))
+      if (!isKnown) throw notFound()
+      return { success: true as const }
+    })
+  }

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { allOrNone } from '#server/config/config-error.ts'
+import { address, list, settingsPart } from '#server/config/settings-part.ts'
+import { privateTargets } from '#server/notify/channels/private-targets.ts'
+
+const details = ['thin', 'full'] as const
+
+export interface WebhookSettings {
+  url: string
+  /** One, or while it is being changed two: `whsec_` and base64. */
+  secrets: string[]
+  detail: (typeof details)[number]
+  mayBePrivate: boolean
+}
+
+export const webhookSettings = settingsPart({
+  shape: {
+    WEBHOOK_URL: z.optional(address()),
+    WEBHOOK_SECRET: z.optional(
+      list(/[\s,]+/).check(z.refine((secrets) => secrets.length <= 2 && secrets.every(isSecret))),
+    ),
+    WEBHOOK_DETAIL: z._default(z.enum(details), 'thin'),
+    ...privateTargets.shape,
+  },
+  hints: {
+    WEBHOOK_URL: 'an address without user name and password, such as https://hooks.example.com/leads',
+    WEBHOOK_SECRET: 'whsec_ followed by 24 to 64 bytes in base64, or two of them while you change it',
+    WEBHOOK_DETAIL: '"thin" or "full"',
+    ...privateTargets.hints,
+  },
+  read({ WEBHOOK_URL, WEBHOOK_SECRET, WEBHOOK_DETAIL, WEBHOOK_PRIVATE }): WebhookSettings | undefined {
+    const isSet = allOrNone('the webhook', { WEBHOOK_URL, WEBHOOK_SECRET: WEBHOOK_SECRET?.join() })
+    return (
+      isSet && {
+        url: WEBHOOK_URL ?? '',
+        secrets: WEBHOOK_SECRET ?? [],
+        detail: WEBHOOK_DETAIL,
+        mayBePrivate: WEBHOOK_PRIVATE === 'on',
+      }
+    )
+  },
+})
+
+/** Standard Webhooks 1.0.0: a secret of 24 to 64 bytes. */
+function isSecret(secret: string): boolean {
+  const [, encoded] = /^whsec_([\w+/-]+={0,2})$/.exec(secret) ?? []
+  const { length } = Buffer.from(encoded ?? '', 'base64')
+  return length >= 24 && length <= 64
+}

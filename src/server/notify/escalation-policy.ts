@@ -1,0 +1,63 @@
+import type { AlarmSettings, Urgency } from '#shared/alarm-settings.ts'
+import { startOfDay } from '#shared/brisbane-time.ts'
+import { type ChannelName, ringingFor } from '#shared/channels.ts'
+import { days, minutes, seconds } from '#shared/durations.ts'
+
+/** Those on duty, or everybody because they did not answer. */
+export type Whom = 'duty' | 'everybody'
+
+/** One step of an alarm, which is carried out once. */
+export interface EscalationStep {
+  /** How long after the lead came in. */
+  afterMs: number
+  channels: readonly ChannelName[]
+  whom: Whom
+  /** The lead itself, or that nobody has answered it. */
+  type: 'lead' | 'unanswered'
+}
+
+const always = ringingFor('ordinary')
+const forEmergencies = ringingFor('emergency')
+/** For ordinary leads these come last, and in place of a phone that does not confirm. */
+export const lastChannels = forEmergencies.filter((name) => !always.includes(name))
+
+/** A phone that confirms nothing within this time counts as not reached, and the next channel is used. */
+export const receiptWithinMs: Readonly<Record<Urgency, number>> = {
+  ordinary: seconds(60),
+  emergency: seconds(20),
+}
+
+/** For an emergency that no phone confirms, on which every channel was used at once: everybody, between the steps. */
+export const unconfirmedEmergency: Omit<EscalationStep, 'afterMs'> = {
+  channels: forEmergencies,
+  whom: 'everybody',
+  type: 'lead',
+}
+
+/**
+ * The steps of an alarm until somebody answers. The mail at once is not among them: it goes out with the lead. An
+ * emergency ends with one mail that says nobody has taken it.
+ */
+export function escalationSteps(urgency: Urgency, settings: AlarmSettings): EscalationStep[] {
+  const { againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
+  const step = (after: number, channels: readonly ChannelName[], whom: Whom = 'duty') =>
+    ({ afterMs: minutes(after), channels, whom, type: 'lead' }) as const
+  if (urgency === 'ordinary') {
+    return [step(0, always), step(againAfter, always), step(smsAfter, lastChannels)]
+  }
+  const steps: EscalationStep[] = [step(0, forEmergencies)]
+  for (let after = everybodyAfter; after < giveUpAfter; after += repeatEvery) {
+    steps.push(step(after, forEmergencies, 'everybody'))
+  }
+  return [...steps, { ...step(giveUpAfter, ['mail'], 'everybody'), type: 'unanswered' }]
+}
+
+/** The first moment from `moment` on at which an alarm of this urgency may ring. */
+export function whenItMayRing(urgency: Urgency, moment: Date, settings: AlarmSettings): Date {
+  if (urgency === 'emergency') return moment
+  const midnight = startOfDay(moment).getTime()
+  const opens = midnight + minutes(settings.ringFrom)
+  const closes = midnight + minutes(settings.ringUntil)
+  if (moment.getTime() < opens) return new Date(opens)
+  return moment.getTime() < closes ? moment : new Date(opens + days(1))
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { ReadBusiness } from '#server/base/read-business.ts'
+import type { Timers } from '#server/base/timers.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { createStillness } from '#server/db/stillness.ts'
+import type { SiteKeys } from '#server/machines/site-keys.ts'
+import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
+import { createAlarmClock } from './alarm-clock.ts'
+import { createAlarmPanel } from './alarm-panel.ts'
+import { createAlarmSettingsStore } from './alarm-setting-store.ts'
+import { createAlarmStore } from './alarm-store.ts'
+import type { RingingDevices } from './channel.ts'
+import { createChannelTestStore } from './channel-test-store.ts'
+import { createChannelTester } from './channel-tester.ts'
+import { channels, recipientsOf } from './channels/channels.ts'
+import { createDeliveryStore } from './delivery-store.ts'
+import { createDrillMarks, drillReader } from './drill-mark.ts'
+import { readDrillReport } from './drill-report.ts'
+import { createDrillStore } from './drill-store.ts'
+import type { LeadReader, SuspectReader } from './lead-reader.ts'
+import { createMessageReceipts } from './message-receipts.ts'
+import { createOutboxSender } from './outbox-sender.ts'
+import { createOutboxStore } from './outbox-store.ts'
+import { createPushDeviceStore } from './push-device-store.ts'
+import { createReceiptTokens } from './receipt-tokens.ts'
+import { createReminderClock } from './reminder-clock.ts'
+import { createReminderStore } from './reminder-store.ts'
+import type { SiteConfig } from './site-config.ts'
+import { subjectFinder } from './subject.ts'
+
+interface NotificationsOptions {
+  config: Pick<SiteConfig, 'alarmDetail' | 'channels' | 'dataDir' | 'publicUrl'>
+  business: ReadBusiness
+  db: Kysely<Schema>
+  keys: SiteKeys
+  leads: LeadReader
+  suspects: SuspectReader
+  now: () => Date
+  timers: Timers
+}
+
+export type Notifications = ReturnType<typeof createNotifications>
+
+/** All that it takes to notify the owner of leads, by every channel that is set up. Starts and stops with `app`. */
+export function createNotifications(app: FastifyInstance, options: NotificationsOptions) {
+  const { config, business, db, keys, leads, suspects, now, timers } = options
+  const whyNoPush = () => keys.whyNoPush
+  const outbox = createOutboxStore(db, now)
+  const alarms = createAlarmStore(db, now)
+  const devices = createPushDeviceStore(db, now)
+  const settings = createAlarmSettingsStore(db)
+  const tests = createChannelTestStore(db, now)
+  const receipts = createMessageReceipts(db, tests, now)
+  const tokens = createReceiptTokens(() => keys.push.privateKey)
+  const drills = createDrillStore(db, now)
+  const findSubject = subjectFinder({
+    ...{ leads, alarms, suspects, publicUrl: config.publicUrl },
+    readFailures: async () => (await readDrillReport(drills))?.failures ?? [],
+  })
+
+  const site = {
+    ...{ config, business, keys, outbox, alarms, devices, tests, receipts, tokens },
+    ...{ leads, suspects, findSubject, now },
+  }
+  const open = channelNames.flatMap((name) => channels[name].open(config.channels[name], site) ?? [])
+  const isOpen = (name: ChannelName) => open.some((channel) => channel.name === name)
+
+  const sender = createOutboxSender({
+    ...{ outbox, drills, channels: open, now, every: timers.every, log: app.log },
+    stillness: createStillness(db, outbox.isEmpty),
+  })
+  // Where no phone can be rung, an alarm waits for none.
+  const ringing: RingingDevices = {
+    listRinging: async (whom) => (whyNoPush() ? [] : devices.listRinging(whom)),
+  }
+  const clock = createAlarmClock({
+    ...{ alarms, settings, listedOf: leads.listed, wakeSender: sender.wake, now },
+    recipientsOf: async (name, whom) =>
+      isOpen(name) ? recipientsOf(name, config.channels, whom, ringing) : [],
+    every: timers.every,
+    stillness: createStillness(db, alarms.areOver),
+    log: app.log,
+  })
+  const reminders = createReminderStore(db, now)
+  const reminderClock = createReminderClock({
+    ...{ reminders, settings, devices, wakeSender: sender.wake, now },
+    every: timers.every,
+    stillness: createStillness(db, reminders.areNone),
+    log: app.log,
+  })
+  const wake = () => {
+    sender.wake()
+    void clock.wake()
+  }
+  app.addHook('onReady', async () => wake())
+  app.addHook('onClose', async () => {
+    await clock.stop()
+    await reminderClock.stop()
+    await sender.stop()
+  })
+  return {
+    channels: open,
+    /** Channels by which other programs hear of leads. */
+    programs: channelNames.filter((name) => channelFacts[name].audience === 'programs' && isOpen(name)),
+    /** A lead has come in: to be called after the commit, and not waited for. */
+    wake,
+    ...{ sender, clock, outbox, alarms, devices, whyNoPush, settings, receipts, tests, tokens },
+    /** Whether a lead is the site's own. */
+    readDrill: drillReader(
+      createDrillMarks(() => keys.push.privateKey),
+      open.map(({ name }) => name),
+    ),
+    deliveries: createDeliveryStore(db, now),
+    panel: createAlarmPanel({
+      ...{ alarms, devices, settings, tests, drills, channels: open, config, business, keys, now },
+    }),
+    tester: createChannelTester({
+      ...{ channels: open, devices, tests, resume: sender.resume, sleep: timers.sleep },
+    }),
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { MessageType, NoticeType, OutboxState, OutboxTable, Schema } from '#server/db/schema.ts'
+import type { LeadKind } from '#shared/leads/kinds.ts'
+
+/** A message about a lead, or a notice about a drill. */
+export type OutboxEntry = EntryFields & (LeadSubject | NoticeSubject)
+
+interface LeadSubject {
+  type: Exclude<MessageType, NoticeType>
+  kind: LeadKind
+  recordId: string
+}
+
+interface NoticeSubject {
+  type: NoticeType
+  kind: 'notice'
+  /** The drill's id. */
+  recordId: string
+}
+
+interface EntryFields extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency'> {
+  id: string
+  /** The owner was notified of the record before, and its visitor has corrected it since. */
+  isCorrection: boolean
+  /** Attempts that were begun, this one included when the entry was claimed. */
+  attempts: number
+  createdAt: string
+}
+
+/** A message that is to be added. */
+export type NewEntry = (Optional<LeadSubject, 'type'> | NoticeSubject) &
+  Partial<Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency' | 'nextAttemptAt'>>
+
+type Optional<Whole, Part extends keyof Whole> = Omit<Whole, Part> & Partial<Pick<Whole, Part>>
+
+/** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
+export const isPending = sql.lit<OutboxState>('pending')
+export const isSent = sql.lit<OutboxState>('sent')
+
+export const newRow = (kind: OutboxTable['kind'], recordId: string, createdAt: string): OutboxTable => ({
+  id: randomUUID(),
+  kind,
+  recordId,
+  channel: 'mail',
+  target: '',
+  alarmId: '',
+  about: 'lead',
+  eventId: '',
+  urgency: 'ordinary',
+  sentWith: '',
+  providerId: '',
+  shownAt: null,
+  createdAt,
+  isCorrection: 0,
+  state: 'pending',
+  attempts: 0,
+  nextAttemptAt: createdAt,
+  claimedUntil: '',
+  sentAt: null,
+  failedAt: null,
+  lastError: '',
+})
+
+const isNotice: Record<MessageType, boolean> = {
+  lead: false,
+  unanswered: false,
+  photos: false,
+  drill: false,
+  failures: true,
+  proof: true,
+  reminder: false,
+  status: false,
+  handed: false,
+  suspect: false,
+}
+
+/** What this version has words for. Of what a newer one has written beside it the rest is left to that one. */
+export const knownTypes = Object.keys(isNotice) as MessageType[]
+export const noticeTypes = knownTypes.filter((type) => isNotice[type])
+
+/** What waits and can be sent by this version, the longest waiting first. */
+export const selectEntries = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('outbox')
+    .select([
+      'id',
+      'kind',
+      'recordId',
+      'channel',
+      'target',
+      'alarmId',
+      'about as type',
+      'eventId',
+      'urgency',
+      'isCorrection',
+      'attempts',
+      'createdAt',
+    ])
+    .where('state', '=', isPending)
+    .where('about', 'in', knownTypes)
+    .orderBy('nextAttemptAt')
+    .orderBy('id')
+
+type EntryRow = Omit<EntryFields, 'isCorrection'> &
+  Pick<OutboxTable, 'isCorrection' | 'kind' | 'recordId'> & { type: MessageType }
+
+/** Releases before this one stored notices as being of the kind `quote`: go by the type. */
+export const toEntry = ({ type, kind, isCorrection, ...fields }: EntryRow): OutboxEntry => {
+  const entry = { ...fields, isCorrection: isCorrection === 1 }
+  if (isNoticeType(type)) return { ...entry, type, kind: 'notice' }
+  return { ...entry, type, kind: kind as LeadKind }
+}
+
+const isNoticeType = (type: MessageType): type is NoticeType => isNotice[type]

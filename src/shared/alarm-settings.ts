@@ -1,0 +1,24 @@
+/** An ordinary lead rings within the owner's hours, an emergency at any. */
+export const urgencies = ['ordinary', 'emergency'] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** What the owner sets. Hours are minutes of the day in Brisbane; the others are minutes after the lead came in. */
+export interface AlarmSettings {
+  ringFrom: number
+  ringUntil: number
+  againAfter: number
+  smsAfter: number
+  everybodyAfter: number
+  repeatEvery: number
+  giveUpAfter: number
+}
+
+export const defaultAlarmSettings: AlarmSettings = {
+  ringFrom: 6 * 60,
+  ringUntil: 20 * 60,
+  againAfter: 10,
+  smsAfter: 30,
+  everybodyAfter: 2,
+  repeatEvery: 3,
+  giveUpAfter: 15,
+}
