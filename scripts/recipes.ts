@@ -72,14 +72,15 @@ function wrongQuestions(output: string): string[] {
   const expected = recipes.flatMap(({ heading, word, edits }) =>
     edits.filter(isAskedFor).map(({ file }) => ({ heading, word, file })),
   )
+  const isIn = (message: string, file: string) => message.startsWith(`${file}(`)
   const asksFor = (message: string, { word, file }: (typeof expected)[number]) =>
-    message.startsWith(`${file}(`) && message.toLowerCase().replaceAll('_', '').includes(word)
+    isIn(message, file) && message.toLowerCase().replaceAll('_', '').includes(word)
   return [
     ...expected
       .filter((edit) => !messages.some((message) => asksFor(message, edit)))
       .map(({ heading, file }) => `"${heading}": the compiler does not ask for ${file}.`),
     ...messages
-      .filter((message) => !expected.some((edit) => asksFor(message, edit)))
+      .filter((message) => !expected.some(({ file }) => isIn(message, file)))
       .map((message) => `The compiler asks for what docs/adding.md does not say it asks for: ${message}`),
   ]
 }
