@@ -27,14 +27,7 @@ describe.each(databases)('suspected leads that say emergency, on $name', (databa
 
   test.each([
     'EMERGENCY at the shop',
-    'Urgent please',
-    'We lost power an hour ago',
-    'The power’s out upstairs',
-    'sparks from the meter box',
-    'There is smoke in the ceiling',
-    'a burning smell near the oven',
-    'I got a shock off the tap',
-    'The shed is flooded',
+    'no\u00a0 po\u00adwer\u200b',
   ])('are told by their words: %s', async (message) => {
     const { id } = await contacts().add(aContactRequest({ message }), suspect)
     expect(await named()).toEqual([id])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asMeant } from '#shared/as-meant.ts'
+import { asMeant, phoneAsMeant } from '#shared/as-meant.ts'
 import { internationalNumber } from '#shared/phone.ts'
 import { allOrNone } from './config-error.ts'
 
@@ -47,10 +47,10 @@ const smsProviders = ['clicksend', 'messagemedia', 'twilio'] as const
 const webhookDetails = ['thin', 'full'] as const
 const alarmDetails = ['brief', 'full'] as const
 
-const list = (separator: string | RegExp) =>
+const list = (separator: string | RegExp, read: (text: string) => string) =>
   z.pipe(
     z.string(),
-    z.transform((text) => text.split(separator).map(asMeant)),
+    z.transform((text) => text.split(separator).map(read)),
   )
 const address = () =>
   z.url({ protocol: /^https?$/ }).check(
@@ -65,19 +65,23 @@ export const ChannelEnvironmentSchema = z.object({
   SMS_KEY: z.optional(word()),
   SMS_SECRET: z.optional(word()),
   SMS_FROM: z.optional(z.string().check(z.overwrite(asMeant), z.refine(isSender))),
-  SMS_TO: z.optional(list(',').check(z.refine((numbers) => numbers.every(internationalNumber)))),
+  SMS_TO: z.optional(
+    list(',', phoneAsMeant).check(z.refine((numbers) => numbers.every(internationalNumber))),
+  ),
   SMS_DAILY_LIMIT: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 40),
   NTFY_URL: z.optional(address()),
   NTFY_TOPIC: z.optional(z.string().check(z.trim(), z.regex(/^[-\w]{1,64}$/))),
   NTFY_TOKEN: z.optional(word()),
   WEBHOOK_URL: z.optional(address()),
   WEBHOOK_SECRET: z.optional(
-    list(/[\s,]+/).check(z.refine((secrets) => secrets.length <= 2 && secrets.every(isWebhookSecret))),
+    list(/[\s,]+/, asMeant).check(
+      z.refine((secrets) => secrets.length <= 2 && secrets.every(isWebhookSecret)),
+    ),
   ),
   WEBHOOK_DETAIL: z._default(z.enum(webhookDetails), 'thin'),
   WEBHOOK_PRIVATE: z._default(z.enum(['on', 'off']), 'off'),
   ALARM_DETAIL: z._default(z.enum(alarmDetails), 'brief'),
-  PUSH_HOSTS: z._default(list(',').check(z.refine((hosts) => hosts.every(isHost))), []),
+  PUSH_HOSTS: z._default(list(',', phoneAsMeant).check(z.refine((hosts) => hosts.every(isHost))), []),
 })
 type ChannelEnvironment = z.infer<typeof ChannelEnvironmentSchema>
 
