@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressAsMeant, asMeant, isVisible } from './as-meant.ts'
+import { addressAsMeant, asMeant, isVisible, phoneAsMeant, visibleLength } from './as-meant.ts'
 
 const runs = { seed: 20_261_126, numRuns: 500 }
 
@@ -12,6 +12,7 @@ const scripts = Intl.supportedValuesOf('numberingSystem').flatMap((system) => {
 })
 const unseen = [
   ...'\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2069',
+  ...'\0\u0007\u001b\u007f\u0085\u009f\ufffc\ud800',
   ...'\u115f\u3164\uffa0\ufe00\ufe0d\ufe0f\ufeff\u{e0020}\u{e0100}',
 ]
 const dashes = [...'-‐‑‒–—―⸺⁃−﹣－ー᠆']
@@ -41,12 +42,20 @@ test('digits are those that were meant, whatever script they are in and whatever
   )
 })
 
+/** Pieces that are left out where they stand around a number or an address. */
+const pasted = fc
+  .array(
+    fc.constantFrom('mailto:', 'tel:', '<', '>', '"', 'jo@example.com', '0491', '?', ';', '。', ' ', '·'),
+  )
+  .map((pieces) => pieces.join(''))
+
 test('what is meant is meant the same when it is read again, and nothing of it is unseen', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), pasted), (text) => {
       expect(asMeant(asMeant(text))).toBe(asMeant(text))
+      expect(phoneAsMeant(phoneAsMeant(text))).toBe(phoneAsMeant(text))
       expect(addressAsMeant(addressAsMeant(text))).toBe(addressAsMeant(text))
-      expect(asMeant(text)).not.toMatch(/[\p{Cf}\p{DI}]/u)
+      expect(asMeant(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{DI}\ufffc]/u)
     }),
     runs,
   )
@@ -56,7 +65,6 @@ test('what a keyboard has typed plainly stays as it is', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[!-~]+( [!-~]+)*$/), (text) => {
       expect(asMeant(text)).toBe(text)
-      expect(addressAsMeant(text)).toBe(text)
     }),
     runs,
   )
@@ -69,9 +77,44 @@ test.each([
   ['jo٨@example.com', 'jo8@example.com'],
   ['müller\u00ad@exämple.com', 'müller@exämple.com'],
   ['١٢@مثال.إختبار', '١٢@مثال.إختبار'],
+  ['jo\ufffc@exa\u0007mple.com\u0085', 'jo@example.com'],
+  ['jo@example.com,', 'jo@example.com'],
+  ['jo@example.com; ', 'jo@example.com'],
+  ['<jo@example.com>', 'jo@example.com'],
+  ['"jo@example.com"', 'jo@example.com'],
+  ['Jo Citizen <jo@example.com>;', 'jo@example.com'],
+  ['mailto:jo@example.com', 'jo@example.com'],
+  ['MAILTO:jo@example.com?subject=Switchboard', 'jo@example.com'],
+  ['jo@例え。jp', 'jo@例え.jp'],
+  ['jo@example｡com', 'jo@example.com'],
+  ['o’brien?!#@example.com', 'o’brien?!#@example.com'],
 ])('the address %j is meant as %j', (typed, meant) => {
   expect(addressAsMeant(typed)).toBe(meant)
 })
+
+test.each([
+  ['tel:+61491570006', '+61491570006'],
+  ['<tel:+61-491-570-006>', '+61-491-570-006'],
+  ['sms://0491570006', '0491570006'],
+  ['0491·570·006', '0491.570.006'],
+  ['0491・570•006', '0491.570.006'],
+  ['0491～570～006', '0491-570-006'],
+  ['0491~570〜006', '0491-570-006'],
+  ['0491 570 006;', '0491 570 006'],
+  ['0491 570 006,', '0491 570 006'],
+  ['0491 570 006.', '0491 570 006'],
+  ['0491\ufffc 570\u0007 006\0\ud800', '0491 570 006'],
+  ['(07) 5550-0142', '(07) 5550-0142'],
+])('the phone number %j is meant as %j', (typed, meant) => {
+  expect(phoneAsMeant(typed)).toBe(meant)
+})
+
+test.each([
+  [`a${'\u200b'.repeat(20)}`, 1],
+  ['a\0\ufffc\u0007b', 2],
+  ['e\u0301', 1],
+  ['ten  signs', 10],
+])('of %j there are %i characters to see', (text, length) => expect(visibleLength(text)).toBe(length))
 
 test.each([
   '',
@@ -84,6 +127,7 @@ test.each([
   '\u2800',
   '\u200f \u00a0',
   '\0',
+  '\ufffc\ud800',
 ])('%j is nothing to see', (text) => expect(isVisible(text)).toBe(false))
 
 test.each(['李', 'J', 'é', 'e\u0301', '👩🏽‍🔧', '-', '7', '\u3164Jo'])('%j is', (text) => {

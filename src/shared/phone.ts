@@ -1,7 +1,7 @@
 /**
  * Australian numbers as people write and dial them (ACMA numbering plan): landlines 02, 03, 07, 08, mobiles 04,
  * 1300 and 1800 with six more digits, 13 with four more. Anything else is shown and dialled as typed.
- * Whatever comes in here was read by `asMeant` before.
+ * Whatever comes in here was read by `phoneAsMeant` before.
  */
 
 /** `+61 7 5550 0142`, `0755500142` and `(07) 5550 0142` all become `(07) 5550 0142`. */

@@ -16,6 +16,9 @@ const typed = [
   ['０４９１　５７０　００６', '0491 570 006'],
   ['٠٤٩١ ٥٧٠ ٠٠٦', '0491 570 006'],
   ['0011 61 491 570 006', '0011 61 491 570 006'],
+  ['0491\ufffc 570\u0007 006', '0491 570 006'],
+  ['tel:+61491570006', '+61491570006'],
+  ['0491·570～006.', '0491.570-006'],
 ] as const
 
 const list = async (t: TestApp, path: string) =>
@@ -46,7 +49,7 @@ test.each(typed)(
 
 test('an address loses what nobody sees before it is checked, and so is answered', async () => {
   await using t = await createTestApp()
-  const email = '\u202ajo\u200b@exa\u00admple.com\u2060'
+  const email = '<\u202ajo\ufffc\u0007\u200b@exa\u00admple.com\u2060>,'
   await t.app.inject({ method: 'POST', url: apiPaths.contact, payload: aContactRequest({ email }) })
   await postForm(t, pagePaths.contact, aContactRequest({ email, message: 'The same from a plain form.' }))
   const kept = { email: 'jo@example.com' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 import { imageGrid } from '../support/image-grid.ts'
@@ -45,11 +45,18 @@ async function pngOf(colour: Colour, { primaries, transfer }: Codes): Promise<Bu
   return Buffer.concat([file.subarray(0, 33), chunk, file.subarray(33)])
 }
 
+// One site for all of them: none is told by the photos before it.
+let t: Awaited<ReturnType<typeof createTestApp>>
+let session: Record<string, string>
+beforeAll(async () => {
+  t = await createTestApp()
+  session = await t.signIn()
+})
+afterAll(() => t[Symbol.asyncDispose]())
+
 /** The middle of the photo as visitors get it. */
 async function shownOf(file: Buffer, place: Colour = [0.5, 0.5, 0]): Promise<number[]> {
-  await using t = await createTestApp()
   const { headers, payload } = await anUpload({ file })
-  const session = await t.signIn()
   const answer = await t.app.inject({
     ...{ method: 'POST', url: apiPaths.portfolioImages, headers: { ...headers, ...session }, payload },
   })

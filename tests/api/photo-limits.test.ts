@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPaths } from '#shared/paths.ts'
 import { uploadUrl } from '#shared/photo-files.ts'
 import { heicOf48Megapixels, plainPhoto } from '../support/photo-costs.ts'
@@ -8,11 +8,17 @@ import { aQuoteWithToken, photosOf, putPhoto } from '../support/quote-photos.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { anUpload } from '../support/upload.ts'
 
-type TestApp = Awaited<ReturnType<typeof createTestApp>>
+// One site for all of them: each photo is taken or refused whatever came before it.
+let t: Awaited<ReturnType<typeof createTestApp>>
+let session: Record<string, string>
+beforeAll(async () => {
+  t = await createTestApp()
+  session = await t.signIn()
+})
+afterAll(() => t[Symbol.asyncDispose]())
 
-async function upload(t: TestApp, file: Buffer) {
+async function upload(file: Buffer) {
   const { headers, payload } = await anUpload({ file })
-  const session = await t.signIn()
   return t.app.inject({
     method: 'POST',
     url: apiPaths.portfolioImages,
@@ -24,30 +30,34 @@ async function upload(t: TestApp, file: Buffer) {
 describe('a photo that takes more memory to decode than there is for it', () => {
   const quick = { effort: 0 }
   test.each([
-    ['AVIF of one colour', () => plainPhoto(4500, 3200).avif({ ...quick, chromaSubsampling: '4:2:0' })],
-    ['AVIF of 10 bits', () => plainPhoto(3600, 2700).avif({ ...quick, bitdepth: 10 })],
+    ['AVIF of one colour', plainPhoto(4500, 3200).avif({ ...quick, chromaSubsampling: '4:2:0' })],
+    ['AVIF of 10 bits', plainPhoto(3600, 2700).avif({ ...quick, bitdepth: 10 })],
     [
       'progressive JPEG of full colour',
-      () => plainPhoto(8064, 6048).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
+      plainPhoto(8064, 6048).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
     ],
+    ['progressive JPEG of CMYK', plainPhoto(5700, 4300).toColourspace('cmyk').jpeg({ progressive: true })],
     [
-      'interlaced PNG of 16 bits',
-      () => plainPhoto(7500, 6000).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
+      'interlaced PNG of 16 bits with much behind it',
+      plainPhoto(5300, 4200, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
+      Buffer.alloc(12 * 1024 * 1024),
     ],
-  ])('%s: is refused in words, of the owner and of a visitor, and the next one is taken', async (_, make) => {
-    await using t = await createTestApp()
-    const file = await make().toBuffer()
-    const answer = await upload(t, file)
-    expect(answer.statusCode, answer.body).toBe(400)
-    expect(answer.json().error).toMatch(/takes too much memory .* as an ordinary JPEG/)
+  ])(
+    '%s: is refused in words, of the owner and of a visitor, and the next one is taken',
+    async (_, photo, behind = Buffer.alloc(0)) => {
+      const file = Buffer.concat([await photo.toBuffer(), behind])
+      const answer = await upload(file)
+      expect(answer.statusCode, answer.body).toBe(400)
+      expect(answer.json().error).toMatch(/takes too much memory .* as an ordinary JPEG/)
 
-    const { id, token } = await aQuoteWithToken(t)
-    const put = await putPhoto(t, token, 0, file)
-    expect(put.statusCode, put.body).toBe(422)
-    expect(put.json().error).toBe(answer.json().error)
-    expect((await photosOf(t, id)) ?? []).toEqual([])
-    expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
-  })
+      const { id, token } = await aQuoteWithToken(t)
+      const put = await putPhoto(t, token, 0, file)
+      expect(put.statusCode, put.body).toBe(422)
+      expect(put.json().error).toBe(answer.json().error)
+      expect((await photosOf(t, id)) ?? []).toEqual([])
+      expect((await putPhoto(t, token, 0, await plainJpeg())).statusCode).toBe(201)
+    },
+  )
 })
 
 describe('a large photo that a phone makes', () => {
@@ -58,21 +68,18 @@ describe('a large photo that a phone makes', () => {
     ['a panorama', 16_382, 3628, [1600, 354]],
     ['a tall panorama', 3628, 16_382, [709, 3200]],
   ])('%s: is taken', async (_, width, height, size) => {
-    await using t = await createTestApp()
-    const answer = await upload(t, await plainPhoto(width, height).jpeg().toBuffer())
+    const answer = await upload(await plainPhoto(width, height).jpeg().toBuffer())
     expect(answer.statusCode, answer.body).toBe(201)
     expect([answer.json().width, answer.json().height]).toEqual(size)
   })
 
   test('more megapixels than are taken are refused with their number', async () => {
-    await using t = await createTestApp()
-    const answer = await upload(t, await plainPhoto(10_000, 6501).jpeg().toBuffer())
+    const answer = await upload(await plainPhoto(10_000, 6501).jpeg().toBuffer())
     expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(/65 megapixels/)])
   })
 
   test('a HEIC of 48 megapixels stands upright, each tile in its place', async () => {
-    await using t = await createTestApp()
-    const answer = await upload(t, heicOf48Megapixels())
+    const answer = await upload(heicOf48Megapixels())
     expect(answer.statusCode, answer.body).toBe(201)
     const { filename, width, height } = answer.json()
     expect([width, height]).toEqual([1600, 2133])

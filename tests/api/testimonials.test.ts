@@ -71,6 +71,7 @@ describe('POST /api/testimonials by a visitor', () => {
     ['clientName', '  ', 'Name is required'],
     ['clientName', 'n'.repeat(101), 'String must contain at most 100 character(s)'],
     ['testimonialText', '', 'Please provide at least 10 characters'],
+    ['testimonialText', `a${'\u200b'.repeat(20)}`, 'Please provide at least 10 characters'],
     ['testimonialText', 'too short', 'Please provide at least 10 characters'],
     ['testimonialText', 'x'.repeat(5001), 'String must contain at most 5000 character(s)'],
     ['rating', 0, 'Number must be greater than or equal to 1'],

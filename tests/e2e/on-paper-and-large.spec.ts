@@ -21,6 +21,30 @@ test('with letters of twice their size nothing runs off a phone', { tag: '@phone
   }
 })
 
+test('numbers to ring grow with the letters', async ({ page }) => {
+  const numbers = page.getByRole('main').locator('.plate__number, .callcard__number, .checks a')
+  for (const width of [360, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [pagePaths.home, pagePaths.contact, pagePaths.quote]) {
+      await page.goto(path)
+      const sizes = () =>
+        numbers.evaluateAll((links) =>
+          links.map((link) => Number.parseFloat(getComputedStyle(link).fontSize)),
+        )
+      const usual = await sizes()
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      const grown = async () => {
+        const enlarged = await sizes()
+        return Math.min(...usual.map((size, index) => (enlarged[index] ?? 0) / size))
+      }
+      await expect.poll(grown, `${path} at ${width} px`).toBeGreaterThan(1.84)
+      expect(usual.length).toBeGreaterThan(0)
+    }
+  }
+})
+
 test('pages of drawings take no more paper than they need', { tag: '@desk' }, async ({ page }) => {
   await page.goto(pagePaths.portfolio)
   await page.emulateMedia({ media: 'print' })
@@ -39,6 +63,9 @@ test('pages of drawings take no more paper than they need', { tag: '@desk' }, as
     await page.goto(path)
     expect(await sheetsOfPaper(page), path).toBeLessThanOrEqual(most)
   }
+  await page.goto(pagePaths.contact)
+  await expect(page.getByRole('heading', { name: 'Business hours', exact: true })).toBeVisible()
+  await expect(page.getByText(/^(Open|Closed) now/)).toBeHidden()
   await page.goto(pagePaths.quote)
   expect(await sheetsOfPaper(page, usualPaper)).toBe(1)
   // What is folded on the screen can't be opened on paper.

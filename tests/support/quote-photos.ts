@@ -43,11 +43,7 @@ type PhotoState = Pick<QuotePhoto, 'n' | 'state'>
 
 /** How it stands with the photos of a request, as the owner's list says. */
 export async function photosOf(t: TestApp, id: string): Promise<PhotoState[] | undefined> {
-  const answer = await t.app.inject({
-    method: 'GET',
-    url: apiPaths.quoteRequests,
-    headers: await t.signIn(),
-  })
+  const answer = await askAsOwner(t, apiPaths.quoteRequests)
   const record = answer.json<{ id: string; photos?: QuotePhoto[] }[]>().find((record) => record.id === id)
   return record?.photos?.map(({ n, state }) => ({ n, state }))
 }
@@ -61,12 +57,19 @@ export async function photosSettled(t: TestApp, id: string): Promise<PhotoState[
 }
 
 /** A photo as the owner gets it. */
-export async function storedPhoto(t: TestApp, id: string, n: number, query = '') {
-  return t.app.inject({
-    method: 'GET',
-    url: `${storedPhotoPath(id, n)}${query}`,
-    headers: await t.signIn(),
-  })
+export const storedPhoto = (t: TestApp, id: string, n: number, query = '') =>
+  askAsOwner(t, `${storedPhotoPath(id, n)}${query}`)
+
+const sessions = new WeakMap<TestApp, { cookie: string }>()
+
+/** Signs in once, and again when that has ended: checking a password costs as much as a small photo. */
+async function askAsOwner(t: TestApp, url: string) {
+  const known = sessions.get(t)
+  const answer = known && (await t.app.inject({ url, headers: known }))
+  if (answer && answer.statusCode !== 401) return answer
+  const session = await t.signIn()
+  sessions.set(t, session)
+  return t.app.inject({ url, headers: session })
 }
 
 /** Every file that is kept of photos, by its path below the folder, without what the site needs for itself. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cropped, type HeifImage, heifFile, imageOf, mirrored, rowOf, turned } from './heif-file.ts'
 import {
   avif,
@@ -42,6 +43,10 @@ const cropOf = (image: HeifImage, brand: string) =>
     images: [withMore(image, cropped(320, 240, 100, -50), turned(1), mirrored(1))],
   })
 
+/** As some programs write an odd size: cut from one tile, which is padded. */
+const oneTile = (image: HeifImage, brand: string) =>
+  heifFile({ brand, images: [rowOf([2], 631, 471), hidden(image)] })
+
 const withTrailer = async (make: Make) => Buffer.concat([await make(), Buffer.alloc(100_000, 'trailer')])
 
 /** Between the first part of a JPEG and the others. */
@@ -70,6 +75,10 @@ export const takenPhotos: TakenPhoto[] = [
   ['AVIF of 301 images', async () => ofMany(await av1(), 'avif'), upright],
   ['HEIC that is cropped, turned and mirrored', () => cropOf(hevc(), 'heic'), [240, 320]],
   ['AVIF that is cropped, turned and mirrored', async () => cropOf(await av1(), 'avif'), [240, 320]],
+  ['HEIC of an odd size, of one tile', () => oneTile(hevc(), 'heic'), [631, 471]],
+  ['AVIF of an odd size, of one tile', async () => oneTile(await av1(), 'avif'), [631, 471]],
+  // Nothing but the green that is also shown where a block is missing.
+  ['HEIC of deep green', () => readFileSync('tests/fixtures/deep-green.heic'), [128, 128]],
   ...['msf1', 'hevc', 'mif2', 'heim'].map(
     (brand) =>
       [`HEIC by the name of ${brand}`, () => heifFile({ brand, images: [hevc()] }), upright] as const,
@@ -112,6 +121,15 @@ function emptyTile(): Buffer {
   return file.fill(0, file.length - hevc().data.length)
 }
 
+/** Whole by its container, and a twentieth of the picture's data lost. */
+function holed(): HeifImage {
+  const image = hevc()
+  const data = Buffer.from(image.data)
+  const at = Math.floor(data.length / 5)
+  return { ...image, data: data.fill(0, at, at + Math.floor(data.length / 20)) }
+}
+const tiledWithHole = () => heifFile({ images: [rowOf([2, 3], 1280, 480), hidden(hevc()), hidden(holed())] })
+
 const isNone = /not a photo we can use/
 const isDamaged = /damaged or incomplete/
 
@@ -144,5 +162,7 @@ export const refusedFiles: RefusedFile[] = [
   ['HEIC cut short', () => cut(heicFromPhone), isDamaged],
   ['HEIC of tiles cut within the last', () => cut(() => tiled(hevc(), 'heic'), 0.9), isDamaged],
   ['HEIC of tiles of which one is empty', emptyTile, isDamaged],
+  ['HEIC with a hole', () => heifFile({ images: [holed()] }), isDamaged],
+  ['HEIC of tiles of which one has a hole', tiledWithHole, isDamaged],
   ['HEIC that shows itself as its own tile', () => heifFile({ images: [rowOf([1, 1], 1280, 480)] }), isNone],
 ]

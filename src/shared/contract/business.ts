@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressAsMeant, asMeant } from '../as-meant.ts'
+import { addressAsMeant, phoneAsMeant } from '../as-meant.ts'
 import { dialled, nationalDigits } from '../phone.ts'
 import { cardIds, type ServiceId, serviceIds, services } from '../services.ts'
 import { phoneNumber } from './fields.ts'
@@ -149,7 +149,7 @@ export const BusinessFileSchema = z.partial(
     name: line(),
     legalName: line(),
     tagline: line(),
-    phone: z.pipe(z.pipe(z.string(), z.transform(asMeant)), line()),
+    phone: z.pipe(z.pipe(z.string(), z.transform(phoneAsMeant)), line()),
     contractorLicence: line(),
     arcLicence: line(),
     arcTradingAuthorisation: line(),

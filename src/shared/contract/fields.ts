@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressAsMeant, asMeant, isVisible } from '../as-meant.ts'
+import { addressAsMeant, isVisible, phoneAsMeant, visibleLength, written } from '../as-meant.ts'
 import { atMost, fieldMessages, installMessages } from '../messages.ts'
 import { atLeast } from '../too-short.ts'
 
@@ -19,17 +19,25 @@ export const storable = () =>
 /** Text without blanks around it; what shows nothing is nothing. */
 export const shown = (text: string) => (isVisible(text) ? text.trim() : '')
 
+/** Nobody is refused for what they can't see: it is left out. */
+const shownAsWritten = () => z.overwrite<string>((text) => shown(written(text)))
+
 /** Trimmed text of `min` to `max` characters; empty or blank counts as missing. `message` says too little or nothing. */
 export const requiredText = (min: number, max: number, message?: string) =>
   // The bound above says its own: a message given to the string would speak for it too.
-  z
-    .string(message)
-    .check(storable(), z.overwrite(shown), z.minLength(min, message), z.maxLength(max, atMost(max)))
+  z.string(message).check(shownAsWritten(), minVisible(min, message), z.maxLength(max, atMost(max)))
+
+/** At least so many characters that can be seen. */
+const minVisible = (minimum: number, message?: string) =>
+  z.check<string>(({ value, issues }) => {
+    if (visibleLength(value) < minimum)
+      issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: value, message })
+  })
 
 /** Trimmed text of at most `max` characters; missing, null and blank all become the empty string. */
 export const optionalText = (max: number) =>
   z.pipe(
-    z.nullish(z.string().check(storable(), z.overwrite(shown), z.maxLength(max))),
+    z.nullish(z.string().check(shownAsWritten(), z.maxLength(max))),
     z.transform((text) => text ?? ''),
   )
 
@@ -42,13 +50,12 @@ export const emailAddress = () =>
       z.minLength(1),
       z.maxLength(254),
       z.email({ pattern: /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u }),
-      storable(),
     )
 
 /** 6 to 20 digits once brackets, dots, hyphens, plus signs and spaces are taken out; kept as it was meant. */
 export const phoneNumber = () =>
   z.string().check(
-    z.overwrite(asMeant),
+    z.overwrite(phoneAsMeant),
     z.minLength(1),
     z.maxLength(60),
     z.check((payload) => {

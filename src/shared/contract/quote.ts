@@ -55,5 +55,5 @@ export type QuoteFormInput = z.input<typeof QuoteFormSchema>
 /** Any answer is kept as short storable text; only its being text matters. */
 function captchaText(answer: unknown): string {
   if (typeof answer !== 'string' && typeof answer !== 'number') return ''
-  return asMeant(String(answer).slice(0, 200).toWellFormed()).replaceAll('\0', '')
+  return asMeant(String(answer).slice(0, 200))
 }

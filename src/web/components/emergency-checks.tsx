@@ -7,13 +7,13 @@ type EmergencyChecksProps = Pick<ReturnType<typeof emergencySteps>, 'danger' | '
 export function EmergencyChecks({ danger, steps }: EmergencyChecksProps) {
   return (
     <div className="checks">
-      <PhoneLink {...danger} className="checks__danger" />
+      <PhoneLink {...danger} icon={<span>{danger.icon}</span>} className="checks__danger" />
       <ol>
         {steps.map(({ title, text, number }) => (
           <li key={title}>
             <b>{title}</b>
             <p>{text}</p>
-            <PhoneLink {...number} />
+            <PhoneLink {...number} icon={<span>{number.icon}</span>} />
           </li>
         ))}
       </ol>

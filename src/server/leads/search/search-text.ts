@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { asMeant } from '#shared/as-meant.ts'
+import { phoneAsMeant } from '#shared/as-meant.ts'
 import type { Answers, Tellings } from '#shared/leads/definition.ts'
 import { firstDigits, nationalDigits } from '#shared/phone.ts'
 
@@ -87,7 +87,7 @@ function referenceStart(search: string): string | undefined {
 
 /** The digits when something that looks like a phone number, or the beginning of one, is searched for. */
 export function phoneDigits(search: string): string | undefined {
-  const typed = asMeant(search)
+  const typed = phoneAsMeant(search)
   if (!/^[\d ()+.-]+$/.test(typed)) return undefined
   return nationalDigits(typed).length < minPhoneDigits ? undefined : firstDigits(typed)
 }

@@ -5,7 +5,7 @@ import { photoWidths, sizedFilename, thumbnailFilename, thumbnailWidth } from '#
 import { maxPhotoPixels } from '#shared/photo-rules.ts'
 import { type ColourCoding, isHighRange, isUnlikeSrgb, readPngColours } from './colour-coding.ts'
 import { readHeif } from './heif-container.ts'
-import { expectAffordable, expectFewPixels } from './photo-cost.ts'
+import { expectAffordable } from './photo-cost.ts'
 import { type Encoding, type Largest, type PhotoJob, type PhotoSizes, RefusedPhoto } from './photo-job.ts'
 import { recognisePhoto } from './recognise-photo.ts'
 import { toSrgb } from './to-srgb.ts'
@@ -112,7 +112,7 @@ async function toStill(bytes: Buffer, largest: Largest): Promise<Still> {
   const format = recognisePhoto(bytes)
   if (!format) throw new RefusedPhoto('notAPhoto')
   if (format === 'heif') return toHeifStill(bytes, largest)
-  expectAffordable(await sharp(bytes, { limitInputPixels: false }).metadata())
+  expectAffordable(await sharp(bytes, { limitInputPixels: false }).metadata(), bytes.length)
   const colours = format === 'png' ? readPngColours(bytes) : undefined
   return { image: sharp(bytes, { ...whole, ignoreIcc: colours !== undefined }), colours }
 }
@@ -120,7 +120,6 @@ async function toStill(bytes: Buffer, largest: Largest): Promise<Still> {
 async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Still> {
   const still = readHeif(bytes)
   const { coding, crop, colours } = still
-  expectFewPixels(still)
   if (coding === 'hevc') {
     // Its decoder takes a while to get ready, which no other photo has to wait for.
     const { heicToPng } = await import('./heic.ts')
@@ -132,7 +131,7 @@ async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Still> {
   const options = { limitInputPixels: false, unlimited: true } as const
   const { pagePrimary: page = 0 } = await sharp(bytes, options).metadata()
   const photo = await sharp(bytes, { ...options, page }).metadata()
-  expectAffordable(photo)
+  expectAffordable(photo, bytes.length)
   // No profile says how bright such colours are.
   const isByCode = colours !== undefined && (!photo.hasProfile || isHighRange(colours))
   const image = sharp(bytes, { ...whole, unlimited: true, page, ignoreIcc: isByCode })

@@ -1,11 +1,13 @@
 import libheif from 'libheif-js/wasm-bundle.js'
 import type { Raw } from 'sharp'
+import { clearMemory, isHoled, looksHoled, type Plane, planeOf } from './heic-holes.ts'
 import { expectAffordablePiece, expectFewPixels } from './photo-cost.ts'
 
 /* Values of libheif's enumerations, and places in its heif_decoding_options and heif_security_limits. */
 const rgb = 1
 const chromas = { three: [10, 14], four: [11, 15] } as const
 const interleaved = 10
+const asCoded = 99
 const untransformed = 1
 const toEightBits = 20
 const strictly = 21
@@ -30,6 +32,9 @@ interface Decoded extends Pixels {
 }
 
 interface Wanted {
+  /** Of the image as it is stored. */
+  width: number
+  height: number
   /** Samples of 16 bits and not 8, where the image has more than 8. */
   isExact: boolean
   /** The image may be made so many times smaller. */
@@ -37,6 +42,8 @@ interface Wanted {
 }
 
 interface Tiling {
+  /** That the decoder takes for one tile, with all that is cut off from it. */
+  heldBytes: number
   columns: number
   rows: number
   tileWidth: number
@@ -51,7 +58,7 @@ interface Tiling {
  * process ends with the photo.
  * @throws RefusedPhoto when it takes too much memory; Error when any part of the image is not as it should be
  */
-export function decodeHevc(bytes: Buffer, { isExact, mostScale }: Wanted): Decoded {
+export function decodeHevc(bytes: Buffer, { width, height, isExact, mostScale }: Wanted): Decoded {
   const error = libheif._malloc(12)
   const result = libheif._malloc(4)
   const resultOf = (call: () => void): number => {
@@ -74,38 +81,53 @@ export function decodeHevc(bytes: Buffer, { isExact, mostScale }: Wanted): Decod
   libheif.HEAPU8.fill(1, options + strictly, options + strictly + 1)
 
   const tiling = readTiling()
-  const { columns, rows, tileWidth, tileHeight } = tiling
+  const { columns, rows, tileWidth, tileHeight, heldBytes } = tiling
   expectFewPixels(tiling)
-  expectAffordablePiece(tileWidth * tileHeight, isDeep)
   const hasAlpha = libheif._heif_image_handle_has_alpha_channel(handle) !== 0
   const chroma = chromas[hasAlpha ? 'four' : 'three'][isDeep ? 1 : 0]
   const scale = scaleFor(tiling, mostScale)
   const canvas = createCanvas(tiling, scale, hasAlpha ? 4 : 3, bits)
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      const image = resultOf(() =>
-        columns * rows === 1
-          ? libheif._heif_decode_image(error, handle, result, rgb, chroma, options)
-          : libheif._heif_image_handle_decode_image_tile(
-              ...([error, handle, result, rgb, chroma, options, column, row] as const),
-            ),
-      )
-      const width = libheif._heif_image_get_width(image, interleaved)
-      const height = libheif._heif_image_get_height(image, interleaved)
-      if (width !== tileWidth || height !== tileHeight) throw new Error('A tile of another size')
-      const plane = libheif._heif_image_get_plane_readonly2(image, interleaved, result)
-      canvas.paint(plane, read(result), column * tileWidth, row * tileHeight)
+      if (row + column > 0) clearMemory(heldBytes)
+      const image = decodePiece(rgb, chroma, column, row)
+      const plane = planeOf(image, interleaved)
+      if (plane.width !== tileWidth || plane.height !== tileHeight) throw new Error('A tile of another size')
+      canvas.paint(plane, column * tileWidth, row * tileHeight)
+      const isSuspect = looksHoled(plane, canvas.raw.channels)
       libheif._heif_image_release(image)
+      if (isSuspect) expectAllBlocks(column, row)
     }
   }
   return { data: canvas.data, raw: canvas.raw, scale, profile: readProfile() }
+
+  function decodePiece(colourSpace: number, chroma: number, column: number, row: number): number {
+    return resultOf(() =>
+      columns * rows === 1
+        ? libheif._heif_decode_image(error, handle, result, colourSpace, chroma, options)
+        : libheif._heif_image_handle_decode_image_tile(
+            ...([error, handle, result, colourSpace, chroma, options, column, row] as const),
+          ),
+    )
+  }
+
+  function expectAllBlocks(column: number, row: number): void {
+    clearMemory(heldBytes)
+    const image = decodePiece(asCoded, asCoded, column, row)
+    if (isHoled(image)) throw new Error('Not all of a tile was decoded')
+    libheif._heif_image_release(image)
+  }
 
   function readTiling(): Tiling {
     const place = libheif._malloc(256)
     resultOf(() => libheif._heif_image_handle_get_image_tiling(error, handle, 0, place))
     const numbers = Array.from({ length: tilingNumbers }, (_, n) => read(place + n * 4))
-    const [, columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, width = 0, height = 0] = numbers
-    return { columns, rows, tileWidth, tileHeight, width, height }
+    const [, columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, gridWidth = 0, gridHeight = 0] = numbers
+    const heldBytes = expectAffordablePiece(tileWidth * tileHeight, isDeep)
+    const numbered = { columns, rows, heldBytes }
+    // One tile is decoded as the image that is cut from it.
+    if (columns * rows === 1) return { ...numbered, tileWidth: width, tileHeight: height, width, height }
+    return { ...numbered, tileWidth, tileHeight, width: gridWidth, height: gridHeight }
   }
 
   function readProfile(): Uint8Array | undefined {
@@ -144,12 +166,8 @@ function createCanvas(tiling: Tiling, scale: number, channels: 3 | 4, bits: numb
   return {
     data,
     raw: { width, height, channels } satisfies Raw,
-    /** From the decoder's memory, whose rows are `stride` bytes apart, to where the piece stands in the image. */
-    paint(plane: number, stride: number, left: number, top: number): void {
-      const { buffer } = libheif.HEAPU8
-      const source = bits > 8 ? new Uint16Array(buffer) : new Uint8Array(buffer)
-      const start = plane / source.BYTES_PER_ELEMENT
-      const pitch = stride / source.BYTES_PER_ELEMENT
+    /** From the decoder's memory to where the piece stands in the image. */
+    paint({ samples, start, pitch }: Plane, left: number, top: number): void {
       const [firstX, firstY] = [left / scale, top / scale]
       const endX = Math.min(width, firstX + Math.floor(tiling.tileWidth / scale))
       const endY = Math.min(height, firstY + Math.floor(tiling.tileHeight / scale))
@@ -161,7 +179,7 @@ function createCanvas(tiling: Tiling, scale: number, channels: 3 | 4, bits: numb
             let sum = 0
             for (let down = 0; down < scale; down += 1) {
               const line = from + down * pitch + channel
-              for (let right = 0; right < scale; right += 1) sum += source[line + right * channels] ?? 0
+              for (let right = 0; right < scale; right += 1) sum += samples[line + right * channels] ?? 0
             }
             data[to + channel] = Math.round(sum / (scale * scale)) << shift
           }

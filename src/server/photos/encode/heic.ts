@@ -14,7 +14,9 @@ const pngHeaderEnd = 33
  */
 export async function heicToPng(bytes: Buffer, still: HeifStill, largest: Largest): Promise<Buffer> {
   const isExact = still.colours !== undefined && isHighRange(still.colours)
-  const { profile, scale, ...pixels } = decodeHevc(bytes, { isExact, mostScale: mostScale(still, largest) })
+  const { width, height } = still
+  const wanted = { width, height, isExact, mostScale: mostScale(still, largest) }
+  const { profile, scale, ...pixels } = decodeHevc(bytes, wanted)
   const upright = await turned(pixels, still.turns)
   const shown = still.crop ? upright.extract(shrunk(still.crop, scale)) : upright
   const png = await shown

@@ -1,4 +1,5 @@
 import type { ColourCoding } from './colour-coding.ts'
+import { expectFewPixels } from './photo-cost.ts'
 import { RefusedPhoto } from './photo-job.ts'
 
 export interface Region {
@@ -11,7 +12,7 @@ export interface Region {
 /** The image that a HEIC or AVIF file is to be shown as, by what its container says of it. */
 export interface HeifStill {
   coding: 'hevc' | 'av1'
-  /** Of what is decoded for it, before anything is cut off or turned. */
+  /** Before anything is cut off or turned. */
   width: number
   height: number
   /** How the decoded pixels are turned to stand upright, in this order. */
@@ -58,10 +59,8 @@ export function readHeif(bytes: Buffer): HeifStill {
     const coding = images.map(({ type }) => codings[type]).find((found) => found !== undefined)
     const isReadable = images.every(({ type }) => derived.has(type) || codings[type] === coding)
     if (!coding || !isReadable) throw new RefusedPhoto('notAPhoto')
-    const sizes = images.map(({ id }) => sizeOf(container, id))
-    const { width, height } = sizes.reduce((largest, size) =>
-      areaOf(size) > areaOf(largest) ? size : largest,
-    )
+    for (const { id } of images) expectFewPixels(sizeOf(container, id))
+    const { width, height } = sizeOf(container, container.primary)
     callStill(bytes, coding)
     const colours = images.map(({ id }) => coloursOf(container, id)).find((found) => found !== undefined)
     return { coding, width, height, crop: cropOf(container), turns: turnsOf(container), colours }
@@ -78,8 +77,6 @@ function callStill(bytes: Buffer, coding: HeifStill['coding']): void {
   bytes.write(coding === 'hevc' ? 'heic' : 'avif', start, 'latin1')
   for (let at = start + 8; at + 4 <= end; at += 4) bytes.write('mif1', at, 'latin1')
 }
-
-const areaOf = ({ width, height }: Pick<Region, 'width' | 'height'>) => width * height
 
 function readContainer(bytes: Buffer): Container {
   const meta = findBox(readFileBoxes(bytes), 'meta')

@@ -5,6 +5,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     /** The decoder's memory. It is another array once that has grown. */
     HEAPU8: Uint8Array
     _malloc(bytes: number): Pointer
+    _free(bytes: Pointer): void
     _heif_context_alloc(): Pointer
     _heif_context_get_security_limits(context: Pointer): Pointer
     _heif_context_read_from_memory_without_copy(
@@ -45,6 +46,8 @@ declare module 'libheif-js/wasm-bundle.js' {
       chroma: number,
       options: Pointer,
     ): void
+    _heif_image_has_channel(image: Pointer, channel: number): number
+    _heif_image_get_bits_per_pixel_range(image: Pointer, channel: number): number
     _heif_image_get_width(image: Pointer, channel: number): number
     _heif_image_get_height(image: Pointer, channel: number): number
     _heif_image_get_plane_readonly2(image: Pointer, channel: number, stride: Pointer): Pointer

@@ -16,21 +16,33 @@ export function UrgentSuspectLines() {
   const summary = useOwnerSummary()
   if (!summary?.urgentSuspects) return null
   const { latest, count } = summary.urgentSuspects
+  const unnamed = count - latest.length
   return (
     <section className="urgent-suspects" aria-label="Spam? It says emergency">
-      <ul>
-        {latest.map((lead) => (
-          <UrgentSuspectLine key={lead.id} lead={lead} />
-        ))}
-      </ul>
-      {count > latest.length && (
-        <p>
-          {count - latest.length} more among <SuspectedLinks summary={summary} />.
-        </p>
+      <UrgentSuspectList leads={latest.slice(0, 1)} />
+      {count > 1 && (
+        <details>
+          <summary>And {count - 1} more</summary>
+          <UrgentSuspectList leads={latest.slice(1)} />
+          {unnamed > 0 && (
+            <p>
+              {unnamed === 1 ? '1 other is' : `${unnamed} others are`} in suspected spam:{' '}
+              <SuspectedLinks summary={summary} />.
+            </p>
+          )}
+        </details>
       )}
     </section>
   )
 }
+
+const UrgentSuspectList = ({ leads }: { leads: UrgentSuspects['latest'] }) => (
+  <ul>
+    {leads.map((lead) => (
+      <UrgentSuspectLine key={lead.id} lead={lead} />
+    ))}
+  </ul>
+)
 
 function UrgentSuspectLine({ lead }: { lead: UrgentSuspects['latest'][number] }) {
   const { id, name, words, createdAt } = lead

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allOrNone } from '#server/config/config-error.ts'
 import { address, list, settingsPart, word } from '#server/config/settings-part.ts'
-import { asMeant } from '#shared/as-meant.ts'
+import { asMeant, phoneAsMeant } from '#shared/as-meant.ts'
 import { internationalNumber } from '#shared/phone.ts'
 
 const providers = ['clicksend', 'messagemedia', 'twilio'] as const
@@ -27,7 +27,12 @@ export const smsSettings = settingsPart({
     SMS_KEY: z.optional(word()),
     SMS_SECRET: z.optional(word()),
     SMS_FROM: z.optional(z.string().check(z.overwrite(asMeant), z.refine(isSender))),
-    SMS_TO: z.optional(list(',').check(z.refine((numbers) => numbers.every(internationalNumber)))),
+    SMS_TO: z.optional(
+      list(',').check(
+        z.overwrite((numbers) => numbers.map(phoneAsMeant)),
+        z.refine((numbers) => numbers.every(internationalNumber)),
+      ),
+    ),
     SMS_DAILY_LIMIT: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 40),
   },
   hints: {
