@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sceneByName } from '#drawings/registry.ts'
 import { readSiteConfig } from '#server/notify/site-config.ts'
 import { examine } from '#server/operations/doctor/examine.ts'
 import type { SitePages } from '#server/pages/site-pages.ts'
-import type { PageAssets } from '#shared/rendering.ts'
-import { pageSheets } from '#shared/rendering.ts'
-import * as sourcePages from '#web/entry-server.tsx'
+import { type PageAssets, pageSheets } from '#shared/rendering.ts'
 import { sendQuote, soon } from '../../tests/support/lead-mail.ts'
 import { startRecordingServer } from '../../tests/support/recording-server.ts'
 import { aContactRequest } from '../../tests/support/samples.ts'
@@ -24,7 +23,7 @@ const assets: PageAssets = {
 }
 /** Straight from the sources, as nothing is built in the copy. */
 const pages: SitePages = {
-  module: sourcePages,
+  module: await import(path.resolve('src/web/entry-server.tsx')),
   assets: { documents: assets, owner: assets },
   findFile: () => undefined,
   headerOptions: {},
