@@ -6,8 +6,8 @@ import { personKeys } from '#server/leads/same-person.ts'
 import { searchTextOf } from '#server/leads/search/search-text.ts'
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
-import { foldEvents } from '#shared/leads/fold-events.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { reduceEvents } from '#shared/leads/reduce-events.ts'
 import { seededRandom } from '../../tests/support/seeded-random.ts'
 
 const wordsEach = 40
@@ -129,13 +129,13 @@ function aLead(kind: InquiryKind, at: Date, now: Date, binned: number, random: R
       act: JSON.stringify(act),
     }),
   )
-  const { tellings } = inquiries[kind]
+  const { descriptions } = inquiries[kind]
   const row = {
     ...answers,
-    ...foldEvents(events.map((event) => ({ id: event.id, at: event.at, act: JSON.parse(event.act) }))),
-    ...personKeys(tellings, answers),
+    ...reduceEvents(events.map((event) => ({ id: event.id, at: event.at, act: JSON.parse(event.act) }))),
+    ...personKeys(descriptions, answers),
     id,
-    searchText: searchTextOf(tellings, answers),
+    searchText: searchTextOf(descriptions, answers),
     isUrgent: serviceType === 'emergency' && kind === 'quote' ? 1 : 0,
     createdAt: at.toISOString(),
     changedAt: events.at(-1)?.at ?? null,

@@ -61,8 +61,8 @@ describe('a lead that is handed to somebody', () => {
     await settle(t)
     await office.armVan()
     const rungBefore = office.office.messages.length
-    await act(t, olga, id, toSam, 'one-handing')
-    await act(t, olga, id, toSam, 'one-handing')
+    await act(t, olga, id, toSam, 'one-assignment')
+    await act(t, olga, id, toSam, 'one-assignment')
     await settle(t)
     expect(van.messages, 'while Undo stands').toHaveLength(0)
     await later(t, seconds(5))

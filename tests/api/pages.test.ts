@@ -24,7 +24,7 @@ async function readPages(paths: readonly string[]) {
 test.each(leadKinds)('the form of a %s asks for every answer', async (kind) => {
   const [page] = await readPages([leads[kind].form.page])
   const asked = page?.all(/<(?:input|textarea|select)[^>]* name="([^"]*)"/g)
-  expect(asked).toEqual(expect.arrayContaining(Object.keys(leads[kind].tellings)))
+  expect(asked).toEqual(expect.arrayContaining(Object.keys(leads[kind].descriptions)))
 })
 
 const decode = (text: string) =>

@@ -382,7 +382,7 @@ test('two people see each other’s work within seconds', { tag: '@desk' }, asyn
 })
 
 test(
-  'what is searched for is kept from view to view, and one wrong letter is forgiven',
+  'what is searched for is kept from view to view, and one wrong letter is fuzzyMatches',
   { tag: '@desk' },
   async ({ page }, info) => {
     const name = named('Zwiebelmann', info.project.name)

@@ -34,7 +34,7 @@ test('what comes in while a message is under way is sent as well before all is s
     ],
     now,
     every: () => () => {},
-    stillness: { isStill: () => false },
+    idleCheck: { isIdle: () => false },
     log,
   })
   const add = (recordId: string) =>

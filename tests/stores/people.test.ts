@@ -18,7 +18,7 @@ describe.each(databases)('people on $name', (database) => {
   beforeEach(() => {
     clock = createTestClock()
   })
-  const people = () => createPeopleStore(db(), clock.now, createLeadEventStore(db(), clock.now).handBack)
+  const people = () => createPeopleStore(db(), clock.now, createLeadEventStore(db(), clock.now).unassign)
   const invitations = () => createInvitationStore(db(), clock.now)
   const log = () => createAuditLogStore(db(), clock.now)
   const add = async (username: string, role: Role) => {

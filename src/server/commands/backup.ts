@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { exists, isOfAnotherUser } from '#server/base/disk.ts'
 import { readPlaces } from '#server/config/config.ts'
 import { makeBackup } from '#server/operations/backup.ts'
-import { count, tell } from './tell.ts'
+import { count, runCommand } from './run-command.ts'
 
-await tell(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, 'with-photos': { type: 'boolean', default: false } },
   })

@@ -1,11 +1,11 @@
 /** npm run doctor [-- --json]: what is wrong with this installation. Exit code 1 when something is. */
 import { parseArgs } from 'node:util'
 import { examine } from '#server/operations/doctor/examine.ts'
-import { tell } from './tell.ts'
+import { runCommand } from './run-command.ts'
 
 const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' }
 
-await tell(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
   const findings = await examine({
     environment: process.env,

@@ -8,9 +8,9 @@ import { withBucket } from '#server/operations/bucket-photos.ts'
 import { MoveError, movePhotos, type PhotoProgress } from '#server/operations/move-photos.ts'
 import { expectNoSite } from '#server/operations/moving/move-site.ts'
 import { createProgress } from './progress.ts'
-import { count, tell } from './tell.ts'
+import { count, runCommand } from './run-command.ts'
 
-await tell(async () => {
+await runCommand(async () => {
   const { values } = parseArgs({
     options: { to: { type: 'string' }, delete: { type: 'boolean', default: false } },
   })

@@ -2,9 +2,9 @@
 import path from 'node:path'
 import { moveToPostgres } from '#server/operations/moving/move-site.ts'
 import { moveRowsOfSite } from './move.ts'
-import { tell } from './tell.ts'
+import { runCommand } from './run-command.ts'
 
-await tell(() =>
+await runCommand(() =>
   moveRowsOfSite(moveToPostgres, {
     place: () => 'the database at DATABASE_URL',
     next: (dataDir) =>

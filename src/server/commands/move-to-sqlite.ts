@@ -2,9 +2,9 @@
 import path from 'node:path'
 import { moveToSqlite } from '#server/operations/moving/move-site.ts'
 import { moveRowsOfSite } from './move.ts'
-import { tell } from './tell.ts'
+import { runCommand } from './run-command.ts'
 
-await tell(() =>
+await runCommand(() =>
   moveRowsOfSite(moveToSqlite, {
     place: (dataDir) => path.join(dataDir, 'site.db'),
     next: () => 'Start the site without DATABASE_URL. The PostgreSQL database is as it was.',

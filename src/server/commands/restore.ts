@@ -7,9 +7,9 @@ import { readPlaces } from '#server/config/config.ts'
 import { countMissing } from '#server/operations/bucket-photos.ts'
 import type { Manifest } from '#server/operations/manifest.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
-import { count, tell } from './tell.ts'
+import { count, runCommand } from './run-command.ts'
 
-await tell(async () => {
+await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: { force: { type: 'boolean', default: false } },
     allowPositionals: true,

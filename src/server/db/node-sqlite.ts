@@ -12,10 +12,10 @@ import {
 } from 'kysely'
 import { seconds } from '#shared/durations.ts'
 import { GroupCommit, Turn } from './group-commit.ts'
+import { giveStamp } from './idle-check.ts'
 import { openKysely } from './kysely.ts'
 import type { Schema } from './schema.ts'
 import { SqliteFile } from './sqlite-file.ts'
-import { giveStamp } from './stillness.ts'
 import { isBusy } from './storage-fault.ts'
 
 /** How long a query waits for a lock that another process holds. */

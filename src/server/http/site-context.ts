@@ -5,7 +5,7 @@ import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Timers } from '#server/base/timers.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { SiteHints } from '#server/machines/site-hints.ts'
+import type { ChangeSignals } from '#server/machines/change-signal.ts'
 import type { RenderPage } from './render-page.ts'
 
 /** What every room of the site is opened with. Whatever only one room needs is handed to that room. */
@@ -19,7 +19,7 @@ export interface SiteContext {
   /** Signs what goes out to a visitor and comes back. */
   formKey: () => KeyObject
   /** Word from other processes that something has changed. */
-  changeSignals: SiteHints
+  changeSignals: ChangeSignals
   /** Of no use before all rooms are open, as `renderPage`. */
   business: ReadBusiness
   renderPage: RenderPage

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { LeadColumns, Schema } from '#server/db/schema.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { excerpt } from '#shared/leads/excerpt.ts'
 import { definitionOf, type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
-import { tell } from '#shared/leads/tell.ts'
 import { restorableMs } from '#shared/leads/work.ts'
 import { leadTables, recordColumns, toRecord } from './lead-rows.ts'
 
@@ -117,7 +117,7 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
 
 function describe(kind: LeadKind, row: Pick<LeadColumns, 'suspectedSpam'>) {
   const record = toRecord(kind, row)
-  const { name, facts, words } = tell(definitionOf(kind), record)
+  const { name, facts, words } = describeLead(definitionOf(kind), record)
   const [fact] = facts.map(({ value }) => value).filter(Boolean)
   return { id: record.id, title: excerpt(name), note: excerpt(fact || words.value) }
 }

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { type InquiryKind, inquiryOf } from '#shared/leads/kinds.ts'
 import { referenceOf } from '#shared/leads/receipt.ts'
-import { tell } from '#shared/leads/tell.ts'
 import type { InquiryStore } from './inquiry-store.ts'
 import { vCard } from './vcard.ts'
 
@@ -23,7 +23,7 @@ export const contactCardRoutes: FastifyPluginAsyncZod<ContactCardOptions> = asyn
     async ({ params: { id } }, reply) => {
       const record = await store.find(id)
       if (!record) throw notFound()
-      const { name, phone, email } = tell(definition, record)
+      const { name, phone, email } = describeLead(definition, record)
       const { place = '' } = definition.line(record)
       reply
         .type('text/vcard; charset=utf-8')

@@ -27,7 +27,7 @@ interface InquiryOptions {
   store: InquiryStore
   actions: LeadActions
   /** Something is in the outbox. */
-  wakeMailer: () => void
+  wakeSender: () => void
   /** An inquiry that was deleted, or marked as spam, waits for an answer again. */
   takeBackRemoval: (id: string) => Promise<void>
   now: () => Date
@@ -40,7 +40,7 @@ const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: D
  * Registered only below the hook that asks for a session.
  */
 export const inquiryRoutes =
-  ({ kind, store, actions, wakeMailer, takeBackRemoval, now }: InquiryOptions): FastifyPluginAsyncZod =>
+  ({ kind, store, actions, wakeSender, takeBackRemoval, now }: InquiryOptions): FastifyPluginAsyncZod =>
   async (app) => {
     const { acknowledge, noteOpened } = actions
     const definition = inquiryOf(kind)
@@ -111,7 +111,7 @@ export const inquiryRoutes =
       target: kind,
       store,
       path: paths.notSpam,
-      wakeMailer,
+      wakeSender,
       onRescued: async (request, id) => {
         await takeBackRemoval(id)
         await actions.note(request, kind, id, 'not_spam')

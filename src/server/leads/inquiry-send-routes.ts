@@ -22,18 +22,18 @@ interface InquirySendOptions {
   /** Lets the visitor add photos to the record; undefined where its kind takes none. */
   photoTicketOf: (id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined
   /** Something is in the outbox. */
-  wakeMailer: () => void
+  wakeSender: () => void
 }
 
 /** What a visitor sends. Answered only once it is on disk; sent again with its key, it is answered alike. */
 export const inquirySendRoutes =
-  ({ kind, store, readDrill, photoTicketOf, wakeMailer }: InquirySendOptions): FastifyPluginAsyncZod =>
+  ({ kind, store, readDrill, photoTicketOf, wakeSender }: InquirySendOptions): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = { body: sendable[kind].answers, response: { 201: InquiryReceiptSchema } }
     app.post(inquiries[kind].paths.send, { schema, config: publicFormLimit }, async (request, reply) => {
       const drill = readDrill(request.headers)
       const { id, createdAt } = await store.add(request.body, drill ? { drill } : readSend(request))
-      wakeMailer()
+      wakeSender()
       const photos = drill ? undefined : photoTicketOf(id, createdAt)
       return reply.code(201).send({
         success: true as const,

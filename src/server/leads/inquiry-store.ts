@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { type Forgiven, forgive, matchingSearch } from '#server/leads/search/forgiving-search.ts'
+import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
 import type { Looks } from '#server/leads/search/search-index.ts'
 import { all, searchTextOf } from '#server/leads/search/search-text.ts'
 import type { InquiryListQuery } from '#shared/contract/inquiry.ts'
@@ -44,12 +44,12 @@ export function createInquiryStore<Kind extends InquiryKind>(
   now: () => Date = () => new Date(),
 ): InquiryStore<Kind> {
   const { table } = inquiries[kind]
-  const { tellings, serviceField } = inquiryOf(kind)
+  const { descriptions, serviceField } = inquiryOf(kind)
   const { save, ...leads } = createLeadStore(db, kind, { now })
 
   async function readPage(
     query: InquiryListQuery,
-    { forgiven, looks }: { forgiven?: Forgiven | undefined; looks?: Looks } = {},
+    { fuzzyMatches, looks }: { fuzzyMatches?: FuzzyMatches | undefined; looks?: Looks } = {},
   ): Promise<InquiryPage<RecordOf<Kind>>> {
     const conditions = [matching(query)]
     if (serviceField && query.service) {
@@ -65,7 +65,7 @@ export function createInquiryStore<Kind extends InquiryKind>(
       count,
       looks,
     }
-    const condition = query.search ? await matchingSearch(db, table, list, query.search, forgiven) : rows
+    const condition = query.search ? await matchingSearch(db, table, list, query.search, fuzzyMatches) : rows
     if (!condition) return { items: [], nextCursor: undefined }
     const page = await newestFirst(db, kind).where(condition).limit(count).execute()
     return toPage(page, query, (row) => toRecord(kind, row))
@@ -80,28 +80,28 @@ export function createInquiryStore<Kind extends InquiryKind>(
       const looks: Looks = new Map()
       const page = await readPage(query, { looks })
       if (page.items.length > 0 || !query.search) return page
-      const forgiven = await forgive(db, [table], query.search, looks)
-      if (!forgiven) return page
-      return { ...(await readPage(query, { forgiven })), foundWords: forgiven.foundWords }
+      const fuzzyMatches = await findFuzzyMatches(db, [table], query.search, looks)
+      if (!fuzzyMatches) return page
+      return { ...(await readPage(query, { fuzzyMatches })), foundWords: fuzzyMatches.foundWords }
     },
 
     async add(answers, send = {}) {
       const isUrgentSuspect = send.isSuspect === true && saysEmergency(answers, send.source)
       const columns = (createdAt: string) => ({
-        searchText: searchTextOf(tellings, answers),
+        searchText: searchTextOf(descriptions, answers),
         isUrgent: urgencyOf(kind, { ...answers, id: '', createdAt }) === 'emergency' ? 1 : 0,
         urgentSuspect: isUrgentSuspect ? 1 : 0,
-        ...personKeys(tellings, answers),
+        ...personKeys(descriptions, answers),
       })
       return save({ answers, columns, firstColumns: { source: send.source ?? '' }, send, isUrgentSuspect })
     },
 
     async *slices(query) {
       let { cursor } = query
-      const forgiven = query.search ? await forgive(db, [table], query.search) : undefined
+      const fuzzyMatches = query.search ? await findFuzzyMatches(db, [table], query.search) : undefined
       for (;;) {
         const slice = { ...query, cursor, limit: sliceSize }
-        const { items, nextCursor } = await readPage(slice, { forgiven })
+        const { items, nextCursor } = await readPage(slice, { fuzzyMatches })
         yield items
         if (nextCursor === undefined) return
         cursor = nextCursor

@@ -3,9 +3,9 @@ import { sortableTime } from '#shared/brisbane-time.ts'
 import type { FoundLead } from '#shared/contract/inquiry-lead.ts'
 import { minutes } from '#shared/durations.ts'
 import type { InquiryDefinition, InquiryRecord } from '#shared/leads/definition.ts'
+import { describeLead, labelsOf } from '#shared/leads/describe-lead.ts'
 import { inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { sourceWords } from '#shared/leads/source.ts'
-import { labelsOf, tell } from '#shared/leads/tell.ts'
 import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
 import { formatPhone } from '#shared/phone.ts'
 
@@ -29,7 +29,7 @@ export function inquiryTable(definition: InquiryDefinition): CsvTable<InquiryRec
   return {
     headings: [...personHeadings, ...labels.facts, labels.words, ...workHeadings],
     cells(record) {
-      const { facts, words } = tell(definition, record)
+      const { facts, words } = describeLead(definition, record)
       return [
         ...personCells(definition, record),
         ...facts.map(({ value }) => value),
@@ -47,7 +47,7 @@ export function leadTable(): CsvTable<FoundLead> {
     headings: ['Kind', ...personHeadings, ...labels, 'Message', ...workHeadings],
     cells({ kind, record }) {
       const definition = inquiryOf(kind)
-      const { facts, words } = tell(definition, record)
+      const { facts, words } = describeLead(definition, record)
       const values = new Map(facts.map(({ label, value }) => [label, value]))
       return [
         definition.badge.text,
@@ -61,7 +61,7 @@ export function leadTable(): CsvTable<FoundLead> {
 }
 
 function personCells(definition: InquiryDefinition, record: InquiryRecord): string[] {
-  const { name, phone, email } = tell(definition, record)
+  const { name, phone, email } = describeLead(definition, record)
   return [sortableTime(new Date(record.createdAt)), name, phoneCell(phone), email]
 }
 

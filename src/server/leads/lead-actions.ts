@@ -5,7 +5,7 @@ import type { People } from '#server/people/people.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import type { NotedAct } from '#shared/contract/lead-event.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
-import { createHandingStore } from './handing-store.ts'
+import { createAssignmentStore } from './assignment-store.ts'
 import { createLeadEventStore } from './lead-event-store.ts'
 
 export type LeadActions = ReturnType<typeof createLeadActions>
@@ -17,15 +17,15 @@ export function createLeadActions(
 ) {
   const { ownerSessions, nameOf } = people
   const { alarms, outbox, programs } = notify
-  const assignments = createHandingStore(db, now)
+  const assignments = createAssignmentStore(db, now)
   const events = createLeadEventStore(db, now, {
     // Other programs hear of a new status as of a new lead, where they are set up.
     async onStatus(tx, change) {
       for (const channel of programs) await outbox.add(tx, { ...change, channel, type: 'status' })
     },
-    async onHanded(tx, handing) {
-      await assignments.note(tx, handing)
-      if (!handing.isUndo) await alarms.handOn(tx, handing)
+    async onHanded(tx, assignment) {
+      await assignments.note(tx, assignment)
+      if (!assignment.isUndo) await alarms.handOn(tx, assignment)
     },
   })
 

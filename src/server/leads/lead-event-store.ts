@@ -4,8 +4,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { LeadEventsTable, Schema } from '#server/db/schema.ts'
 import type { HandedLead } from '#server/notify/alarm-answers.ts'
 import { EventActSchema, type LeadAct, type LeadEvent, type NotedAct } from '#shared/contract/lead-event.ts'
-import { foldEvents, inOrder, undoneIds } from '#shared/leads/fold-events.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { inOrder, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts'
 import { type LeadWork, openStatuses } from '#shared/leads/work.ts'
 import { workingRoles } from '#shared/roles.ts'
 
@@ -38,7 +38,7 @@ export interface StatusChange {
 }
 
 /** A lead is somebody's, or everybody's again. */
-export interface Handing extends StatusChange, HandedLead {
+export interface Assignment extends StatusChange, HandedLead {
   /** It was given back by an Undo. */
   isUndo: boolean
 }
@@ -46,7 +46,7 @@ export interface Handing extends StatusChange, HandedLead {
 /** What follows from an event besides what stands on the lead, in the same transaction. */
 interface Consequences {
   onStatus?: (tx: Transaction<Schema>, change: StatusChange) => Promise<void>
-  onHanded?: (tx: Transaction<Schema>, handing: Handing) => Promise<void>
+  onHanded?: (tx: Transaction<Schema>, assignment: Assignment) => Promise<void>
 }
 
 /** The lead would be in the hands of somebody who is gone, or may only look. */
@@ -113,8 +113,8 @@ export function createLeadEventStore(
     const latest = Math.max(0, ...events.map(({ at }) => Date.parse(at)))
     const moment = agoMs > 0 ? now().getTime() - agoMs : Math.max(now().getTime(), latest)
     const event = { id: randomUUID(), key, at: new Date(moment).toISOString(), by, act }
-    const before = foldEvents(events)
-    const after = foldEvents([...events, event])
+    const before = reduceEvents(events)
+    const after = reduceEvents([...events, event])
     const to = after.assignedTo
     // An undo may lead back to somebody who has left since.
     if (act.kind === 'undo' && to !== null && to !== before.assignedTo) await mustTakeLeads(tx, to)
@@ -189,7 +189,7 @@ export function createLeadEventStore(
     },
 
     /** Makes open leads everybody's again, for somebody who goes. Within the transaction that takes the account away. */
-    async handBack(tx: Transaction<Schema>, username: string, by: string): Promise<void> {
+    async unassign(tx: Transaction<Schema>, username: string, by: string): Promise<void> {
       for (const kind of inquiryKinds) {
         const theirs = await tx
           .updateTable(inquiries[kind].table)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { LeadReader, NoLead } from '#server/notify/lead-reader.ts'
-import { foldEvents } from '#shared/leads/fold-events.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { reduceEvents } from '#shared/leads/reduce-events.ts'
 import { eventsOf } from './lead-event-store.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
@@ -43,8 +43,8 @@ export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
     const index = events.findIndex(({ id }) => id === eventId)
     const event = events[index]
     if (!event) return undefined
-    const { status, lostReason, dollars } = foldEvents(events.slice(0, index + 1))
-    return { at: event.at, from: foldEvents(events.slice(0, index)).status, status, lostReason, dollars }
+    const { status, lostReason, dollars } = reduceEvents(events.slice(0, index + 1))
+    return { at: event.at, from: reduceEvents(events.slice(0, index)).status, status, lostReason, dollars }
   },
 })
 

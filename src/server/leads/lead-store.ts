@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
-import { insertTogether } from '#server/db/insert-together.ts'
+import { insertBatch } from '#server/db/insert-batch.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { createAlarmStore } from '#server/notify/alarm-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
@@ -95,7 +95,7 @@ export function createLeadStore<Kind extends LeadKind>(
             }
             const isTold = isMailed && !isSuspect && !drill
             const suspect = isUrgentSuspect ? await urgentSuspects.additions(on, { kind, recordId }) : []
-            await insertTogether(on, [
+            await insertBatch(on, [
               { table, row: added },
               ...suspect,
               ...(drill?.channels ?? []).map((channel) =>
@@ -112,7 +112,7 @@ export function createLeadStore<Kind extends LeadKind>(
             await outbox.addCorrection(tx, { kind, recordId: id, isSuspect })
             await alarms.correct(tx, { kind, recordId: id, urgency }, isSuspect)
             const suspect = isUrgentSuspect ? await urgentSuspects.additions(tx, { kind, recordId: id }) : []
-            if (suspect.length > 0) await insertTogether(tx, suspect)
+            if (suspect.length > 0) await insertBatch(tx, suspect)
             return true
           },
           isListed,
@@ -175,6 +175,6 @@ export const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>
 
 /** What makes a second try the same send: the answer to a security check may be another one. */
 function tellingPart<Kind extends LeadKind>(kind: Kind, answers: AnswersOf<Kind>): object {
-  const untold = Object.entries(definitionOf(kind).tellings).filter(([, { as }]) => as === 'nothing')
+  const untold = Object.entries(definitionOf(kind).descriptions).filter(([, { as }]) => as === 'nothing')
   return { ...answers, ...Object.fromEntries(untold.map(([field]) => [field, ''])) }
 }

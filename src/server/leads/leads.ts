@@ -45,11 +45,11 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
   const { config, db, formKey, business, renderPage, changeSignals: hints, now, timers } = site
   const { ownerSessions, users } = people
   const { publicUrl } = config
-  const wakeMailer = notify.wake
+  const wakeSender = notify.wake
   const stores = createInquiryStores(db, now)
   const visits = countVisits(site)
   const actions = createLeadActions(site, { people, notify })
-  people.onLeaving(createLeadEventStore(db, now).handBack)
+  people.onLeaving(createLeadEventStore(db, now).unassign)
   const questions = createSealedQuestions(formKey, now)
   let photos: LeadPhotos | undefined
 
@@ -57,7 +57,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
   const addPlainForm = (kind: LeadKind, store: VisitorStore) =>
     people.visitorCalls(async (visitors) => {
       await visitors.register(plainFormPosts, {
-        ...{ form: visitorForm(kind, store), questions, renderPage, business, wakeMailer },
+        ...{ form: visitorForm(kind, store), questions, renderPage, business, wakeSender },
         photoTokenOf: (id) => photos?.tokens.ofSender(id),
       })
     })
@@ -72,7 +72,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
     for (const kind of inquiryKinds) {
       await visitors.register(
         inquirySendRoutes({
-          ...{ kind, store: stores[kind], readDrill: notify.readDrill, wakeMailer },
+          ...{ kind, store: stores[kind], readDrill: notify.readDrill, wakeSender },
           photoTicketOf: (...lead) =>
             inquiryOf(kind).takesPhotos ? photos?.tokens.ticketOfSender(...lead) : undefined,
         }),
@@ -85,7 +85,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
   await people.ownerCalls(async (owner) => {
     for (const kind of inquiryKinds) {
       const store = stores[kind]
-      await owner.register(inquiryRoutes({ kind, store, actions, wakeMailer, takeBackRemoval, now }))
+      await owner.register(inquiryRoutes({ kind, store, actions, wakeSender, takeBackRemoval, now }))
       await owner.register(contactCardRoutes, { kind, store })
       await owner.register(leadEventRoutes, { kind, store, actions, users, wake: notify.wake })
     }

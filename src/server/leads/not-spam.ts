@@ -12,7 +12,7 @@ interface NotSpamOptions {
   store: { markNotSpam(id: string): Promise<boolean> }
   path: (id: string) => string
   /** Something is in the outbox. */
-  wakeMailer: () => void
+  wakeSender: () => void
   /** For records that ring until somebody sees to them. */
   onRescued?: (request: FastifyRequest, id: string) => Promise<void>
 }
@@ -22,7 +22,7 @@ const schema = { params: z.object({ id: RecordIdSchema }), response: { 200: Done
 /** The owner rescues a lead that was suspected of being spam. Registered only below the owner's hook. */
 export const notSpamRoutes: FastifyPluginAsyncZod<NotSpamOptions> = async (
   app,
-  { target, store, path, wakeMailer, onRescued },
+  { target, store, path, wakeSender, onRescued },
 ) => {
   app.post(
     path(':id'),
@@ -31,7 +31,7 @@ export const notSpamRoutes: FastifyPluginAsyncZod<NotSpamOptions> = async (
       const { id } = request.params
       if (!(await store.markNotSpam(id))) throw notFound()
       await onRescued?.(request, id)
-      wakeMailer()
+      wakeSender()
       return { success: true as const }
     },
   )

@@ -3,7 +3,7 @@ import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import type { Timers } from '#server/base/timers.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type EventStream, openEventStream } from '#server/http/event-stream.ts'
-import type { SiteHints } from '#server/machines/site-hints.ts'
+import type { ChangeSignals } from '#server/machines/change-signal.ts'
 import type { OwnerSessions } from '#server/people/owner-sessions.ts'
 import type { Session } from '#server/people/session-store.ts'
 import { OwnerSummarySchema, ownerEvents } from '#shared/contract/owner-summary.ts'
@@ -15,7 +15,7 @@ interface OwnerSummaryOptions {
   ownerSessions: Pick<OwnerSessions, 'required' | 'isOpen'>
   summaries: Pick<OwnerSummaryStore, 'read' | 'readFor'>
   /** Of changes that other processes have made. */
-  hints: SiteHints
+  hints: ChangeSignals
   timers: Timers
 }
 

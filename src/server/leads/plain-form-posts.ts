@@ -28,7 +28,7 @@ interface PlainFormOptions {
   questions: SealedQuestions
   renderPage: RenderPage
   /** Something is in the outbox. */
-  wakeMailer: () => void
+  wakeSender: () => void
   /** Under which the visitor may add photos to what he sent. */
   photoTokenOf: (id: string) => string | undefined
   /** For a failure on our side: the visitor can still call. */
@@ -51,7 +51,7 @@ const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the mat
  */
 export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   app,
-  { form, questions, renderPage, photoTokenOf, business, wakeMailer },
+  { form, questions, renderPage, photoTokenOf, business, wakeSender },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
   // Only here: what was typed comes back on the page even when the post is one too many.
@@ -79,7 +79,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
       const doubt = isAsked ? undefined : doubtOf(values, errors)
       if (save && security.isPassed && !doubt) {
         const { id } = await save(readPlainSend(textOf(request.body, trapFieldName)))
-        wakeMailer()
+        wakeSender()
         const photoToken = form.takesPhotos && photoTokenOf(id)
         const photos = photoToken ? `&${photoTokenName}=${photoToken}` : ''
         return reply.redirect(`${form.path}?sent=${id}${photos}#${formId}`, 303)

@@ -1,18 +1,18 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { PersonKeys, Schema } from '#server/db/schema.ts'
 import type { RelatedLead } from '#shared/contract/inquiry-lead.ts'
-import type { Answers, Tellings } from '#shared/leads/definition.ts'
+import type { Answers, FieldDescriptions } from '#shared/leads/definition.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { type InquiryKind, inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
-import { tell } from '#shared/leads/tell.ts'
 import { nationalDigits } from '#shared/phone.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 
 const mostRelated = 20
 
 /** By which the requests of one person are known. Changing this needs a migration that fills the columns again. */
-export function personKeys(tellings: Tellings, answers: Answers): PersonKeys {
+export function personKeys(descriptions: FieldDescriptions, answers: Answers): PersonKeys {
   const said = (as: 'phone' | 'email') => {
-    const [field] = Object.entries(tellings).find(([, telling]) => telling.as === as) ?? []
+    const [field] = Object.entries(descriptions).find(([, telling]) => telling.as === as) ?? []
     return field === undefined ? '' : String(answers[field])
   }
   return { phoneKey: nationalDigits(said('phone')), emailKey: said('email').trim().toLowerCase() }
@@ -59,7 +59,7 @@ export async function findRelated(db: Kysely<Schema>, kind: InquiryKind, id: str
           createdAt,
           status,
           dollars,
-          words: tell(inquiryOf(other), record).words.value,
+          words: describeLead(inquiryOf(other), record).words.value,
         }
       })
     }),

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { TableRow } from '#server/db/insert-together.ts'
+import type { TableRow } from '#server/db/insert-batch.ts'
 import { isUrgentSuspect } from '#server/db/migrations/031-urgent-suspects.ts'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import { isPending, type OutboxEntry, toEntry } from '#server/notify/outbox-entry.ts'
@@ -10,9 +10,9 @@ import {
   urgentSuspectsNamed,
 } from '#shared/contract/owner-summary.ts'
 import { hours } from '#shared/durations.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { excerpt } from '#shared/leads/excerpt.ts'
 import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
-import { tell } from '#shared/leads/tell.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
 /** However many robots cry emergency, no more of them wait for a mail: each mail says how many there are. */
@@ -69,7 +69,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
           const rows = await listed(db, kind).limit(urgentSuspectsNamed).execute()
           return rows.map((row) => {
             const record = toRecord(kind, row)
-            const { name, words } = tell(inquiryOf(kind), record)
+            const { name, words } = describeLead(inquiryOf(kind), record)
             return { id: row.id, kind, name, words: excerpt(words.value), createdAt: row.createdAt }
           })
         }),

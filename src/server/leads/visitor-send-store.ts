@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import { insertsAtOnce } from '#server/db/insert-together.ts'
+import { insertsAtOnce } from '#server/db/insert-batch.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DrillLead } from '#server/notify/drill-mark.ts'
 import { days, minutes } from '#shared/durations.ts'
@@ -40,7 +40,7 @@ interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {
 
 /** How the content becomes a record, each within the transaction of the send. */
 interface RecordWrites {
-  /** In one statement where the database knows how (db/insert-together.ts), which needs no transaction. */
+  /** In one statement where the database knows how (db/insert-batch.ts), which needs no transaction. */
   insert(on: Kysely<Schema>): Promise<void>
   /** Puts the content in the place of an earlier record's. False when there is none that may be changed. */
   replace(tx: Transaction<Schema>, id: string): Promise<boolean>

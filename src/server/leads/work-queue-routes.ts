@@ -5,13 +5,13 @@ import type { OwnerSessions } from '#server/people/owner-sessions.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { QueueFileQuerySchema, QueueQuerySchema, QueueSchema } from '#shared/contract/work-queue.ts'
 import { apiPaths } from '#shared/paths.ts'
-import type { HandingStore } from './handing-store.ts'
+import type { AssignmentStore } from './assignment-store.ts'
 import { leadTable } from './inquiry-table.ts'
 import { inAll, type WorkQueue } from './work-queue-store.ts'
 
 interface WorkQueueOptions {
   queue: WorkQueue
-  assignments: HandingStore
+  assignments: AssignmentStore
   ownerSessions: OwnerSessions
   now: () => Date
 }

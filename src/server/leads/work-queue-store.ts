@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { type Forgiven, forgive, matchingSearch } from '#server/leads/search/forgiving-search.ts'
+import { type FuzzyMatches, findFuzzyMatches, matchingSearch } from '#server/leads/search/fuzzy-search.ts'
 import { isOneOf, type Looks } from '#server/leads/search/search-index.ts'
 import { all } from '#server/leads/search/search-text.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
@@ -58,7 +58,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
   async function placesOf(
     kind: InquiryKind,
     query: Part,
-    { forgiven, looks }: { forgiven?: Forgiven | undefined; looks?: Looks } = {},
+    { fuzzyMatches, looks }: { fuzzyMatches?: FuzzyMatches | undefined; looks?: Looks } = {},
   ): Promise<Place[]> {
     const { view, search, status, assigned, from, to, limit, after } = query
     const conditions = [listed]
@@ -77,7 +77,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
       looks,
     }
     const { table } = inquiries[kind]
-    const condition = search ? await matchingSearch(db, table, list, search, forgiven) : rowsOfView
+    const condition = search ? await matchingSearch(db, table, list, search, fuzzyMatches) : rowsOfView
     if (!condition) return []
     const { rows } = await sql<Omit<Place, 'kind'>>`
       select id, is_urgent, created_at, follow_up_at, ${placeIn(view)} as place from ${sql.table(table)}
@@ -97,7 +97,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     return rows.map((row) => ({ kind, record: toRecord(kind, row) }))
   }
 
-  const findPlaces = async (query: QueueQuery, search?: { forgiven?: Forgiven; looks?: Looks }) =>
+  const findPlaces = async (query: QueueQuery, search?: { fuzzyMatches?: FuzzyMatches; looks?: Looks }) =>
     (await Promise.all(inquiryKinds.map((kind) => placesOf(kind, query, search)))).flat()
 
   /** In the order in which it is to be done. Where the words of the search are nowhere, what reads like them. */
@@ -105,12 +105,12 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
     const looks: Looks = new Map()
     const found = await findPlaces(query, { looks })
-    const forgiven =
-      found.length === 0 && query.search ? await forgive(db, tables, query.search, looks) : undefined
-    if (!forgiven) return { found: found.toSorted(inOrder), foundWords: [], forgiven }
-    const reread = await findPlaces(query, { forgiven })
-    const foundWords = reread.length > 0 ? forgiven.foundWords : []
-    return { found: reread.toSorted(inOrder), foundWords, forgiven }
+    const fuzzyMatches =
+      found.length === 0 && query.search ? await findFuzzyMatches(db, tables, query.search, looks) : undefined
+    if (!fuzzyMatches) return { found: found.toSorted(inOrder), foundWords: [], fuzzyMatches }
+    const reread = await findPlaces(query, { fuzzyMatches })
+    const foundWords = reread.length > 0 ? fuzzyMatches.foundWords : []
+    return { found: reread.toSorted(inOrder), foundWords, fuzzyMatches }
   }
 
   async function leadsOf(rows: readonly Place[]): Promise<FoundLead[]> {
@@ -136,8 +136,10 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
     async *slices(query: Omit<QueueQuery, 'limit'>): AsyncGenerator<FoundLead[], void> {
       const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
       const whole = { ...query, limit: sliceSize }
-      const { forgiven } = query.search ? await search({ ...query, limit: 1 }) : { forgiven: undefined }
-      const ahead = await Promise.all(inquiryKinds.map((kind) => placesOf(kind, whole, { forgiven })))
+      const { fuzzyMatches } = query.search
+        ? await search({ ...query, limit: 1 })
+        : { fuzzyMatches: undefined }
+      const ahead = await Promise.all(inquiryKinds.map((kind) => placesOf(kind, whole, { fuzzyMatches })))
       for (;;) {
         const slice: Place[] = []
         while (slice.length < sliceSize) {
@@ -150,7 +152,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
           queue.shift()
           slice.push(next)
           if (queue.length === 0)
-            queue.push(...(await placesOf(next.kind, { ...whole, after: next }, { forgiven })))
+            queue.push(...(await placesOf(next.kind, { ...whole, after: next }, { fuzzyMatches })))
         }
         if (slice.length > 0) yield await leadsOf(slice)
         if (slice.length < sliceSize) return

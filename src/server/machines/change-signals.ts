@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
-import { noHints, type SiteHints } from './site-hints.ts'
+import { type ChangeSignals, noChangeSignals } from './change-signal.ts'
 
 /**
  * Opens the change signals between the site's processes, and sends one after each call that may have changed what the owner
@@ -10,12 +10,12 @@ import { noHints, type SiteHints } from './site-hints.ts'
 export async function openChangeSignals(
   app: FastifyInstance,
   { databaseUrl, postgres }: Pick<Config, 'databaseUrl' | 'postgres'>,
-): Promise<SiteHints> {
-  if (!databaseUrl) return noHints
+): Promise<ChangeSignals> {
+  if (!databaseUrl) return noChangeSignals
   // Only here: its driver is loaded by those who use it.
-  const { listenForHints } = await import('./postgres-hints.ts')
+  const { listenForChangeSignals } = await import('./postgres-change-signals.ts')
   // A pooler in transaction mode passes no signals on.
-  const signals = listenForHints(postgres.directUrl ?? databaseUrl, postgres)
+  const signals = listenForChangeSignals(postgres.directUrl ?? databaseUrl, postgres)
   app.addHook('onClose', async () => signals.stop())
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
     if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) signals.tell('owner')

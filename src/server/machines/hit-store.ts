@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { databaseClock } from '#server/db/database-clock.ts'
-import { insertsAtOnce } from '#server/db/insert-together.ts'
+import { insertsAtOnce } from '#server/db/insert-batch.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Hits } from './hit-counter.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Timers } from '#server/base/timers.ts'
-import type { Stillness } from '#server/db/stillness.ts'
+import type { IdleCheck } from '#server/db/idle-check.ts'
 import type { AlarmSettings } from '#shared/alarm-settings.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import { seconds } from '#shared/durations.ts'
@@ -31,7 +31,7 @@ interface AlarmClockOptions {
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
-  stillness: Stillness
+  idleCheck: IdleCheck
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -189,7 +189,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
     return running
   }
   const stopLooking = every(lookEveryMs, () => {
-    if (options.stillness.isStill()) return
+    if (options.idleCheck.isIdle()) return
     isTimeToFollowClock = true
     void wake()
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { rowOf } from '#server/db/insert-together.ts'
+import { rowOf } from '#server/db/insert-batch.ts'
 import type { AlarmsTable, OutboxTable, Schema } from '#server/db/schema.ts'
 import { type ChannelName, channelNames } from '#shared/channels.ts'
 import { createAlarmAnswers, holdBack, isInquiry, openForMs } from './alarm-answers.ts'

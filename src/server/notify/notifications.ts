@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Timers } from '#server/base/timers.ts'
+import { createIdleCheck } from '#server/db/idle-check.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { createStillness } from '#server/db/stillness.ts'
 import type { SiteKeys } from '#server/machines/site-keys.ts'
 import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import { createAlarmClock } from './alarm-clock.ts'
@@ -68,7 +68,7 @@ export function createNotifications(app: FastifyInstance, options: Notifications
 
   const sender = createOutboxSender({
     ...{ outbox, drills, channels: open, now, every: timers.every, log: app.log },
-    stillness: createStillness(db, outbox.isEmpty),
+    idleCheck: createIdleCheck(db, outbox.isEmpty),
   })
   // Where no phone can be rung, an alarm waits for none.
   const ringing: RingingDevices = {
@@ -79,14 +79,14 @@ export function createNotifications(app: FastifyInstance, options: Notifications
     recipientsOf: async (name, whom) =>
       isOpen(name) ? recipientsOf(name, config.channels, whom, ringing) : [],
     every: timers.every,
-    stillness: createStillness(db, alarms.areOver),
+    idleCheck: createIdleCheck(db, alarms.areOver),
     log: app.log,
   })
   const reminders = createReminderStore(db, now)
   const reminderClock = createReminderClock({
     ...{ reminders, settings, devices, wakeSender: sender.wake, now },
     every: timers.every,
-    stillness: createStillness(db, reminders.areNone),
+    idleCheck: createIdleCheck(db, reminders.areNone),
     log: app.log,
   })
   const wake = () => {

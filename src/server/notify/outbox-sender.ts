@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Timers } from '#server/base/timers.ts'
-import type { Stillness } from '#server/db/stillness.ts'
+import type { IdleCheck } from '#server/db/idle-check.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import type { ChannelName } from '#shared/channels.ts'
 import { seconds } from '#shared/durations.ts'
@@ -18,7 +18,7 @@ interface SenderDependencies {
   channels: readonly MessageSender[]
   now: () => Date
   every: Timers['every']
-  stillness: Stillness
+  idleCheck: IdleCheck
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
@@ -34,12 +34,12 @@ const stopPatienceMs = seconds(2)
  * until the claim has run out and another process is quicker, and then under the same Message-ID or Topic.
  */
 export function createOutboxSender(dependencies: SenderDependencies) {
-  const { outbox, drills, channels, now, every, stillness, log } = dependencies
+  const { outbox, drills, channels, now, every, idleCheck, log } = dependencies
   const breakOff = new AbortController()
   const senders = channels.map((channel) => createChannelSender(channel))
 
   const stopSweeping = every(sweepMs, () => {
-    if (stillness.isStill()) return
+    if (idleCheck.isIdle()) return
     for (const sender of senders) sender.sweep()
   })
 

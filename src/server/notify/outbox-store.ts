@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
-import { insertTogether, rowOf } from '#server/db/insert-together.ts'
+import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
 import type { OutboxTable, Schema } from '#server/db/schema.ts'
 import type { ChannelName } from '#shared/channels.ts'
 import { minutes } from '#shared/durations.ts'
@@ -79,7 +79,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
 
     /** Adds a message that is due at once: a mail about a lead, unless the entry says otherwise. */
     async add(tx: Transaction<Schema>, entry: NewEntry): Promise<void> {
-      await insertTogether(tx, [addition(entry)])
+      await insertBatch(tx, [addition(entry)])
     },
 
     /** The same, to be inserted with others. */

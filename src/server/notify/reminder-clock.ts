@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Timers } from '#server/base/timers.ts'
-import type { Stillness } from '#server/db/stillness.ts'
+import type { IdleCheck } from '#server/db/idle-check.ts'
 import { seconds } from '#shared/durations.ts'
 import type { AlarmSettingsStore } from './alarm-setting-store.ts'
 import { whenItMayRing } from './escalation-policy.ts'
@@ -15,7 +15,7 @@ interface ReminderClockOptions {
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
-  stillness: Stillness
+  idleCheck: IdleCheck
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -28,7 +28,7 @@ const atATime = 200
  * them, and while no phone is armed, they wait.
  */
 export function createReminderClock(options: ReminderClockOptions) {
-  const { reminders, settings, devices, wakeSender, now, every, stillness, log } = options
+  const { reminders, settings, devices, wakeSender, now, every, idleCheck, log } = options
   let running: Promise<void> | undefined
 
   async function look(): Promise<void> {
@@ -50,7 +50,7 @@ export function createReminderClock(options: ReminderClockOptions) {
     await running
   }
   const stopLooking = every(lookEveryMs, () => {
-    if (!stillness.isStill()) void wake()
+    if (!idleCheck.isIdle()) void wake()
   })
 
   return {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { days, hours } from '#shared/durations.ts'
 import { ownerWorker } from '#shared/owner-worker.ts'
-import { makeReady, type ReadyAnswer } from './ready-answer.ts'
+import { type CachedResponse, makeReady } from './cached-response.ts'
 
 /** What the build can hold; a file of any other kind is a mistake that the start reports. */
 const types: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
  * the folder under a running server does not take away the files that its pages link. The .br and .gz beside a
  * file are its encodings and have no address of their own.
  */
-export async function readBuiltFiles(folder: string): Promise<Map<string, ReadyAnswer>> {
+export async function readBuiltFiles(folder: string): Promise<Map<string, CachedResponse>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = new Set(
     entries
@@ -41,7 +41,7 @@ export async function readBuiltFiles(folder: string): Promise<Map<string, ReadyA
   const files = [...names].filter((name) => !/\.(br|gz)$/.test(name))
   return new Map(
     await Promise.all(
-      files.map(async (name): Promise<[string, ReadyAnswer]> => {
+      files.map(async (name): Promise<[string, CachedResponse]> => {
         const address = `/${name.split(path.sep).join('/')}`
         const type = types[path.extname(name)]
         if (!type) throw new Error(`The build holds ${address}, a kind of file that is not served.`)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { oneAtATime } from '#server/base/one-at-a-time.ts'
+import { stampOf } from '#server/db/idle-check.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { stampOf } from '#server/db/stillness.ts'
-import type { SiteHints } from '#server/machines/site-hints.ts'
+import type { ChangeSignals } from '#server/machines/change-signal.ts'
 import { seconds } from '#shared/durations.ts'
 
 /** The longest time for which a page may show what another process has changed. */
@@ -17,7 +17,7 @@ const intervalMs = seconds(1)
 export function watchContent(
   app: FastifyInstance,
   db: Kysely<Schema>,
-  hints: SiteHints,
+  hints: ChangeSignals,
   onChange: () => void | Promise<void>,
 ): void {
   let timer: NodeJS.Timeout | undefined

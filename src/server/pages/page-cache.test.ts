@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import type { RenderedPage } from '#server/http/render-page.ts'
 import { hours, minutes } from '#shared/durations.ts'
+import { answerTo, type CachedResponse } from './cached-response.ts'
 import { createPageCache } from './page-cache.ts'
-import { answerTo, type ReadyAnswer } from './ready-answer.ts'
 
 /** A cache over a renderer whose pages are finished by the test, one by one, in the order they were begun. */
 function setUp() {
@@ -31,7 +31,7 @@ function setUp() {
   return { cache: createPageCache(renderer, () => clock.now), begun, clock }
 }
 
-const textOf = (ready: ReadyAnswer | undefined) => ready?.encodings.identity.bytes.toString()
+const textOf = (ready: CachedResponse | undefined) => ready?.encodings.identity.bytes.toString()
 
 test('a page is made once, however many ask for it at once and later', async () => {
   const { cache, begun } = setUp()

@@ -4,19 +4,19 @@ import type { RenderedPage } from '#server/http/render-page.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
 import type { PlainForm, Side } from '#shared/rendering.ts'
+import { type CachedResponse, makeReady } from './cached-response.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { makeReady, type ReadyAnswer } from './ready-answer.ts'
 import { speculationRulesPath } from './speculation-rules.ts'
 
 const allTime = () => ({ since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY })
 
 export interface PageCache {
   /** `search` is of the few that the page goes by, as the renderer spells it. */
-  get(path: string, search?: string): Promise<ReadyAnswer>
+  get(path: string, search?: string): Promise<CachedResponse>
   /** The form's page with its success panel, as it is after a plain post. The same for every sender. */
-  getSent(path: string): Promise<ReadyAnswer>
+  getSent(path: string): Promise<CachedResponse>
   /** The page if it lies ready, be it without some of its data for the moment. */
-  ready(path: string): ReadyAnswer | undefined
+  ready(path: string): CachedResponse | undefined
   /** Makes the page before somebody asks, or anew where it lacks data. Resolves when all that can be done for it is. */
   makeAhead(path: string): Promise<void>
   /** Drops every page: content that they show has changed. */
@@ -28,13 +28,13 @@ interface Generation {
   since: number
   until: number
   pending: Map<string, Promise<Made>>
-  ready: Map<string, ReadyAnswer>
+  ready: Map<string, CachedResponse>
   /** What stands in for pages whose data can't be had, until they are made again. */
-  lacking: Map<string, ReadyAnswer>
+  lacking: Map<string, CachedResponse>
 }
 
 interface Made {
-  page: ReadyAnswer
+  page: CachedResponse
   /** Never rejects. */
   isSmallest: Promise<unknown>
 }
@@ -79,7 +79,7 @@ export function createPageCache(
     search: string,
     key: string,
     plainForm?: PlainForm,
-  ): Promise<ReadyAnswer> {
+  ): Promise<CachedResponse> {
     const found = current().ready.get(key)
     if (found) return found
     if (!renderer.isKnown(path)) return renderOnce(renderer, path)
@@ -149,7 +149,7 @@ async function renderInto(
 }
 
 /** For the not-found page, whose address may never come again. */
-async function renderOnce(renderer: Pick<PageRenderer, 'render'>, path: string): Promise<ReadyAnswer> {
+async function renderOnce(renderer: Pick<PageRenderer, 'render'>, path: string): Promise<CachedResponse> {
   const { status, html, side } = await renderer.render(path)
   const identity = Buffer.from(html)
   const br = await brotli(identity, constants.BROTLI_MIN_QUALITY)

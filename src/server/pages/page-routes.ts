@@ -7,10 +7,10 @@ import type { InvitationPages } from '#server/people/invitation-pages.ts'
 import type { PhotoPages } from '#server/photos/quote/photo-pages.ts'
 import { leadKinds, leads } from '#shared/leads/kinds.ts'
 import { pagePaths } from '#shared/paths.ts'
+import { answerTo, type CachedResponse } from './cached-response.ts'
 import type { DraftPreview } from './draft-preview.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { answerTo, type ReadyAnswer } from './ready-answer.ts'
 
 const knownPaths = new Set<string>(Object.values(pagePaths))
 /** Pages whose form can be posted without JavaScript; `?sent=<id of the record>` is where that ends. */
@@ -22,7 +22,7 @@ export interface PageSources {
   pages: PageCache
   photoPages: PhotoPages
   invitationPages: InvitationPages
-  findFile: (path: string) => ReadyAnswer | undefined
+  findFile: (path: string) => CachedResponse | undefined
   /** For what is made for one visitor alone. */
   renderer: PageRenderer
   findReceipt: FindReceipt
@@ -80,7 +80,7 @@ export function addPages(
   })
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, ready: ReadyAnswer): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, ready: CachedResponse): FastifyReply {
   const { status, headers, body } = answerTo(request.headers, ready)
   // An unchanged page's headers stand with the copy that the client has.
   for (const name of status === 304 ? Object.keys(reply.getHeaders()) : [requestIdHeader]) {

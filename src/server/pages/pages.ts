@@ -11,12 +11,12 @@ import { createContentDates } from './content-dates.ts'
 import { watchContent } from './content-watch.ts'
 import { createDraftPreview } from './draft-preview.ts'
 import { addMachineFiles } from './machine-files.ts'
-import { createMemoryFront } from './memory-front.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPageData } from './page-data.ts'
 import { createPageRenderer } from './page-renderer.ts'
 import { addPages } from './page-routes.ts'
 import { createPagesAhead } from './pages-ahead.ts'
+import { createResponseCache } from './response-cache.ts'
 import type { SitePages } from './site-pages.ts'
 
 interface Below {
@@ -78,7 +78,7 @@ export async function openPages(
   return {
     renderPage: renderer.render,
     onContentChange,
-    front: createMemoryFront(
+    front: createResponseCache(
       (address) => cache.ready(address) ?? built.findFile(address),
       headers,
       visits.noteVisit,

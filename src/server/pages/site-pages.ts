@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { PageAssets, PageModule, Side } from '#shared/rendering.ts'
 import { readBuiltFiles } from './built-files.ts'
-import type { ReadyAnswer } from './ready-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /**
  * Where the pages come from: the module that renders them, the files each one links, and the routes that serve
@@ -13,7 +13,7 @@ export interface SitePages {
   module: PageModule
   assets: Readonly<Record<Side, PageAssets>>
   /** A file of the build by its path. The development server serves its own. */
-  findFile(path: string): ReadyAnswer | undefined
+  findFile(path: string): CachedResponse | undefined
   /** `onChange` is for sources that can change under a running server: ready pages are dropped then. */
   addRoutes?(app: FastifyInstance, onChange: () => void): Promise<void>
   /** What the development server needs beyond the strict policy; nothing in production. */

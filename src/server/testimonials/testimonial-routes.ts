@@ -29,7 +29,7 @@ interface TestimonialOptions {
   /** Called when what the public pages show may have changed. */
   onContentChange: () => void
   /** Something is in the outbox. */
-  wakeMailer: () => void
+  wakeSender: () => void
 }
 
 /**
@@ -38,7 +38,7 @@ interface TestimonialOptions {
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
-  { testimonials, ownerSessions, isMore, onContentChange, wakeMailer },
+  { testimonials, ownerSessions, isMore, onContentChange, wakeSender },
 ) => {
   const records = z.array(TestimonialRecordSchema)
   app.get(
@@ -80,15 +80,15 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
     if (isOfSomebody(request)) throw mustSignIn()
     const testimonial = checkedInput(TestimonialSchema, request.body)
     const { id } = await testimonials.add(testimonial, send)
-    wakeMailer()
+    wakeSender()
     return reply.code(201).send({ success: true as const, id })
   })
 }
 
 /** The owner's own calls. Registered only below the hook that asks for a session. */
 export const testimonialReviewRoutes: FastifyPluginAsyncZod<
-  Pick<TestimonialOptions, 'testimonials' | 'onContentChange' | 'wakeMailer'>
-> = async (app, { testimonials, onContentChange, wakeMailer }) => {
+  Pick<TestimonialOptions, 'testimonials' | 'onContentChange' | 'wakeSender'>
+> = async (app, { testimonials, onContentChange, wakeSender }) => {
   const approveSchema = {
     params: z.object({ id: RecordIdSchema }),
     response: { 200: TestimonialRecordSchema },
@@ -131,7 +131,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     target: 'testimonial',
     store: testimonials,
     path: apiPaths.notSpamTestimonial,
-    wakeMailer,
+    wakeSender,
   })
   await app.register(removalRoutes, {
     target: 'testimonial',

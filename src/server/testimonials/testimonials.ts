@@ -18,7 +18,7 @@ export async function openTestimonials(
 ): Promise<TestimonialStore> {
   const { ownerSessions, isMore } = people
   const testimonials = createTestimonialStore(db, now)
-  const options = { testimonials, ownerSessions, isMore, onContentChange, wakeMailer: notify.wake }
+  const options = { testimonials, ownerSessions, isMore, onContentChange, wakeSender: notify.wake }
 
   await people.visitorCalls((visitors) => visitors.register(testimonialRoutes, options))
   await people.ownerCalls((owner) => owner.register(testimonialReviewRoutes, options))

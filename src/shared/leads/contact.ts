@@ -9,7 +9,7 @@ export type ContactRequestRecord = InquiryRecord & Stored<ContactRequest>
 export const contactLead = {
   kind: 'contact',
   table: 'contact_requests',
-  tellings: {
+  descriptions: {
     name: { as: 'name' },
     email: { as: 'email' },
     phone: { as: 'phone' },

@@ -8,7 +8,7 @@ export type Answers = Readonly<Record<string, string | number>>
  * What the owner gets to see of one answer, in his words. Mail, notification, list, file for spreadsheets and search
  * all go by this, and every field of a form must have one: so none can be forgotten anywhere.
  */
-export type Telling<Value = string | number> =
+export type FieldDescription<Value = string | number> =
   /** Of the person. E-mail and phone are what the owner answers by. */
   | { as: 'name' | 'email' | 'phone' }
   /** The visitor's own words, the heart of the lead. */
@@ -44,7 +44,9 @@ type Wording<Value> = [Value] extends [number]
     ? TextWording
     : TextWording | NumberWording
 
-export type Tellings<Said = Answers> = { readonly [Field in keyof Said]: Telling<Said[Field]> }
+export type FieldDescriptions<Said = Answers> = {
+  readonly [Field in keyof Said]: FieldDescription<Said[Field]>
+}
 
 /** What every stored lead has besides what its visitor said. */
 export interface LeadRecord {
@@ -74,7 +76,7 @@ export interface LeadDefinition<Said = Answers, Item extends LeadRecord = LeadRe
   kind: string
   /** As the database calls it. */
   table: string
-  tellings: Tellings<Said>
+  descriptions: FieldDescriptions<Said>
   /** The page that its form stands on, and the field with the answer to the security check where there is one. */
   form: { page: string; securityField?: string }
   /** Its name among the owner's figures, and in the address of his list. */

@@ -3,7 +3,7 @@ import { LeadSourceSchema } from '../contract/lead-source.ts'
 import { QuotePhotoSchema } from '../contract/quote-photo.ts'
 import { TestimonialRecordSchema } from '../contract/testimonial-record.ts'
 import { contactLead } from './contact.ts'
-import type { InquiryDefinition, LeadDefinition, Tellings } from './definition.ts'
+import type { FieldDescriptions, InquiryDefinition, LeadDefinition } from './definition.ts'
 import { quoteLead } from './quote.ts'
 import { testimonialLead } from './testimonial.ts'
 import { leadStatuses, lostReasons } from './work.ts'
@@ -16,8 +16,8 @@ export const leads = { ...inquiries, testimonial: testimonialLead } as const
 
 /** What the owner's calls answer of each kind. What may be sent stands apart, in sendable.ts. */
 export const recordSchemas = {
-  contact: inquiryRecordSchema(contactLead.tellings),
-  quote: z.extend(inquiryRecordSchema(quoteLead.tellings), {
+  contact: inquiryRecordSchema(contactLead.descriptions),
+  quote: z.extend(inquiryRecordSchema(quoteLead.descriptions), {
     /** Missing when there was never one. */
     photos: z.optional(z.array(QuotePhotoSchema)),
   }),
@@ -48,8 +48,8 @@ type AnswerShape<Told> = {
 }
 
 /** A stored inquiry, as the owner's list returns it: its answers, field by field, and what the site notes. */
-function inquiryRecordSchema<Told extends Tellings>(tellings: Told) {
-  const answers = Object.entries(tellings).map(([field, telling]) => [
+function inquiryRecordSchema<Told extends FieldDescriptions>(descriptions: Told) {
+  const answers = Object.entries(descriptions).map(([field, telling]) => [
     field,
     'isNumber' in telling ? z.int() : z.string(),
   ])

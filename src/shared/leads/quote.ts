@@ -13,7 +13,7 @@ const isEmergency = (serviceType: string) => serviceType === 'emergency'
 export const quoteLead = {
   kind: 'quote',
   table: 'quote_requests',
-  tellings: {
+  descriptions: {
     name: { as: 'name' },
     email: { as: 'email' },
     phone: { as: 'phone' },

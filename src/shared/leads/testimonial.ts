@@ -10,7 +10,7 @@ const pending = ({ isApproved }: Pick<TestimonialRecord, 'isApproved'>) =>
 export const testimonialLead = {
   kind: 'testimonial',
   table: 'testimonials',
-  tellings: {
+  descriptions: {
     clientName: { as: 'name' },
     rating: {
       as: 'fact',

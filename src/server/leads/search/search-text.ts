@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { phoneAsMeant } from '#shared/as-meant.ts'
-import type { Answers, Tellings } from '#shared/leads/definition.ts'
+import type { Answers, FieldDescriptions } from '#shared/leads/definition.ts'
 import { firstDigits, nationalDigits } from '#shared/phone.ts'
 
 /** A shorter number would be found in half of all phone numbers. */
@@ -12,8 +12,8 @@ const minPhoneDigits = 3
  * lower case, no accents, no apostrophes, nothing that can't be seen, and the phone number as bare digits. Changing this, or which answers are
  * searched, needs a migration that fills the column again.
  */
-export function searchTextOf(tellings: Tellings, answers: Answers): string {
-  const pieces = Object.entries(tellings).map(([field, telling]) => {
+export function searchTextOf(descriptions: FieldDescriptions, answers: Answers): string {
+  const pieces = Object.entries(descriptions).map(([field, telling]) => {
     const said = String(answers[field])
     if (telling.as === 'phone') return nationalDigits(said)
     const isSearched = telling.as === 'fact' ? telling.isSearched : telling.as !== 'nothing'

@@ -1,8 +1,8 @@
 import { oneLine } from '#server/notify/channels/mail/mail-text.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
 import { suburbOf } from '#shared/leads/suburb.ts'
-import { tell } from '#shared/leads/tell.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -34,7 +34,7 @@ export interface LeadBrief {
 /** `publicUrl` is without a trailing slash. */
 export function briefOf({ kind, record }: Lead, publicUrl: string): LeadBrief {
   const definition = definitionOf(kind)
-  const { name, phone, email, words } = tell(definition, record)
+  const { name, phone, email, words } = describeLead(definition, record)
   const isUrgent = definition.isUrgent?.(record) ?? false
   const suburb = 'address' in record ? (suburbOf(record.address) ?? null) : null
   const label = isUrgent ? 'Emergency' : labels[kind]

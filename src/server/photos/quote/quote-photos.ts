@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { freeBytes } from '#server/base/disk-space.ts'
+import { createIdleCheck } from '#server/db/idle-check.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { createStillness } from '#server/db/stillness.ts'
 import { HttpError } from '#server/http/errors.ts'
 import type { PhotoEncoder } from '#server/photos/encode/photo-encoder.ts'
 import type { PhotoStore } from '#server/photos/photo-store.ts'
@@ -51,7 +51,7 @@ export function createQuotePhotos({
   const lockFile = path.join(dataDir, 'quote-photos', '.decoding')
   const { wake, stop } = createQuotePhotoWork({ photos, library, encoder, lockFile, log })
 
-  const stillness = createStillness(db, async () => (await photos.next()) === undefined)
+  const idleCheck = createIdleCheck(db, async () => (await photos.next()) === undefined)
 
   return {
     photos,
@@ -60,7 +60,7 @@ export function createQuotePhotos({
     wake,
     /** Wakes it where there is something to do. */
     look() {
-      if (!stillness.isStill()) wake()
+      if (!idleCheck.isIdle()) wake()
     },
     stop,
 

@@ -1,4 +1,4 @@
-import { workAfter } from '#shared/leads/fold-events.ts'
+import { workAfter } from '#shared/leads/reduce-events.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useWaitingActs } from './use-acts.ts'

@@ -2,8 +2,8 @@ import type { LeadSource } from '#shared/contract/lead-source.ts'
 import type { QuotePhoto } from '#shared/contract/quote-photo.ts'
 import type { Handed } from '#shared/contract/work-queue.ts'
 import type { InquiryRecord } from '#shared/leads/definition.ts'
+import { describeLead, type LeadFact } from '#shared/leads/describe-lead.ts'
 import type { AnyInquiry, InquiryKind } from '#shared/leads/kinds.ts'
-import { type ToldFact, tell } from '#shared/leads/tell.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
 import type { TagVariant } from '#web/components/ui/tag.tsx'
 
@@ -29,7 +29,7 @@ export interface Inquiry {
   tag: { text: string; variant: TagVariant } | undefined
   /** Shown beside the tag: the suburb, or what the message is about. */
   note: string
-  facts: readonly ToldFact[]
+  facts: readonly LeadFact[]
   /** Its visitor's, on a kind that takes any. */
   photos: readonly QuotePhoto[]
   /** How its visitor first came. */
@@ -45,7 +45,7 @@ export function toInquiry(
   kind: AnyInquiry,
   record: InquiryRecord & { photos?: QuotePhoto[] | undefined },
 ): Inquiry {
-  const { name, email, phone, facts, words } = tell(kind, record, true)
+  const { name, email, phone, facts, words } = describeLead(kind, record, true)
   const { tag, note, place = '' } = kind.line(record)
   const { status, lostReason, dollars, tries, answeredAt, followUpAt, assignedTo } = record
   const isUrgent = kind.isUrgent?.(record) ?? false

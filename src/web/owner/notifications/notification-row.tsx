@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { Notification } from '#shared/contract/notification.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
-import { tell } from '#shared/leads/tell.ts'
 import { mailtoHref } from '#shared/mailto.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { PhoneLink } from '#web/components/phone-link.tsx'
@@ -50,7 +50,7 @@ export function NotificationRow({ notification, isNew }: { notification: Notific
 /** What is told of the lead itself; who it is from stands in the message. */
 function Facts({ notification }: { notification: Notification }) {
   const { type, data } = notification
-  const { phone, email, facts, words } = tell(definitionOf(type), data)
+  const { phone, email, facts, words } = describeLead(definitionOf(type), data)
   // Nothing is noted of a testimonial.
   const lead = toldInquiry(notification)
   const call = useCall()

@@ -1,6 +1,6 @@
 import type { Lead } from '#server/notify/lead-reader.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
-import { tell } from '#shared/leads/tell.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { Letter } from './letter.ts'
 import { isAnswerable } from './mail-text.ts'
@@ -9,7 +9,7 @@ import { isAnswerable } from './mail-text.ts'
 export function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
   const definition = definitionOf(kind)
   const { mail, ownerQuery } = definition
-  const { phone, email, facts, words } = tell(definition, record)
+  const { phone, email, facts, words } = describeLead(definition, record)
   return {
     subject: mail.subject(record),
     heading: mail.heading(record),

@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import type { OutboxEntry } from '#server/notify/outbox-entry.ts'
 import type { Notice } from '#server/notify/subject.ts'
+import { describeLead } from '#shared/leads/describe-lead.ts'
 import { definitionOf } from '#shared/leads/kinds.ts'
-import { tell } from '#shared/leads/tell.ts'
 import { leadLetter, photosInWords } from './lead-letter.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import { inFileName } from './mail-folder.ts'
@@ -38,7 +38,7 @@ export function buildLeadMail(
   also?: Letter['also'],
 ): OwnerMail {
   const letter = { ...variantOf(entry, leadLetter(lead, publicUrl), photosInWords(lead.record)), also }
-  const { name, email } = tell(definitionOf(lead.kind), lead.record)
+  const { name, email } = describeLead(definitionOf(lead.kind), lead.record)
   return {
     ...mailOf(letter, entry.id, `${inFileName(entry.createdAt)}-${entry.kind}-${entry.id}.eml`),
     subject: oneLine(letter.subject),

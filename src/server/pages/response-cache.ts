@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { answerTo, type ReadyAnswer } from './ready-answer.ts'
+import { answerTo, type CachedResponse } from './cached-response.ts'
 
-export type MemoryFront = (request: IncomingMessage, response: ServerResponse) => boolean
+export type ResponseCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * Answers what lies ready in memory before the framework sees it, and nothing else: GET and HEAD, without a body,
  * for the exact address. Everything that is asked more oddly takes the long way to the same answer
  * (docs/decisions/009). No such answer carries a number of its own: none of them is logged.
  */
-export function createMemoryFront(
-  find: (address: string) => ReadyAnswer | undefined,
+export function createResponseCache(
+  find: (address: string) => CachedResponse | undefined,
   headersOfAll: Readonly<Record<string, string>>,
   /** Hears of each answer to GET. */
   note: (address: string, headers: IncomingHttpHeaders) => void,
-): MemoryFront {
+): ResponseCache {
   const { 'content-security-policy': policy = '', ...others } = headersOfAll
   const headersBesidePolicy = Object.entries(others).flat()
   const commonHeaders = [...headersBesidePolicy, 'content-security-policy', policy]

@@ -12,18 +12,18 @@ export const giveStamp = (db: Kysely<Schema>, read: () => string | undefined) =>
  */
 export const stampOf = (db: Kysely<Schema>): string | undefined => stamps.get(db)?.()
 
-export type Stillness = ReturnType<typeof createStillness>
+export type IdleCheck = ReturnType<typeof createIdleCheck>
 
 /**
  * Spares a database looks that find nothing: an idle site would spend nearly all of its processor time on them.
  * `isAtRest` says whether nothing waits, for now or for a later moment. Where nothing does, nothing will until somebody
  * writes.
  */
-export function createStillness(db: Kysely<Schema>, isAtRest: () => Promise<boolean>) {
+export function createIdleCheck(db: Kysely<Schema>, isAtRest: () => Promise<boolean>) {
   let restingSince: string | undefined
   return {
     /** True where a look would find nothing. To be asked before each, which is for the caller to make when it is false. */
-    isStill(): boolean {
+    isIdle(): boolean {
       const stamp = stampOf(db)
       if (stamp === undefined) return false
       if (stamp === restingSince) return true

@@ -2,21 +2,21 @@ import type { EventAct } from '../contract/lead-event.ts'
 import { isDone, type LeadWork, remindAt, untouched } from './work.ts'
 
 /** An event as the fold needs it. */
-export interface FoldedEvent {
+export interface ReducedEvent {
   id: string
   at: string
   act: EventAct
 }
 
 /** Ids of the events that were taken back. */
-export const undoneIds = (events: readonly FoldedEvent[]): ReadonlySet<string> =>
+export const undoneIds = (events: readonly ReducedEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap(({ act }) => (act.kind === 'undo' ? act.event : [])))
 
 /**
  * What there is to do about a lead after its events: those that were taken back never were. They count in the order in
  * which they were done: one that had to wait for a signal does not beat what somebody else did after it.
  */
-export function foldEvents(events: readonly FoldedEvent[]): LeadWork {
+export function reduceEvents(events: readonly ReducedEvent[]): LeadWork {
   const undone = undoneIds(events)
   let reachedAt: string | null = null
   return inOrder(events)
@@ -39,7 +39,7 @@ export const inOrder = <Event extends { at: string }>(events: readonly Event[]):
   events.toSorted((one, other) => Math.sign(Date.parse(one.at) - Date.parse(other.at)))
 
 /** What there is to do about a lead after one thing more. */
-export function workAfter(work: LeadWork, { at, act }: Pick<FoldedEvent, 'at' | 'act'>): LeadWork {
+export function workAfter(work: LeadWork, { at, act }: Pick<ReducedEvent, 'at' | 'act'>): LeadWork {
   switch (act.kind) {
     case 'status': {
       const { status, reason = '' } = act

@@ -14,11 +14,11 @@ const mostSpellings = 8
  * Collects what the words of a search read like in texts in which all of them occur, in one spelling or another.
  * Undefined when none of them is long enough to be mistyped.
  */
-export function createReadings(search: string) {
+export function createFuzzyMatches(search: string) {
   const typed = tokensOf(search)
-  if (!typed.some(isForgivable)) return undefined
+  if (!typed.some(isFuzzyWord)) return undefined
   const words = typed.map((word) => {
-    const pieces = isForgivable(word) ? piecesOf(word) : [word]
+    const pieces = isFuzzyWord(word) ? piecesOf(word) : [word]
     return { word, pieces, read: createReader(word, pieces), met: new Map<string, number>() }
   })
   let isThere = false
@@ -28,7 +28,7 @@ export function createReadings(search: string) {
     pieces: words.map(({ pieces }) => pieces),
 
     /** The same in texts of three signs and more, for most texts: a short half is the beginning or the end of a word. */
-    longPieces: words.map(({ word, pieces }) => (isForgivable(word) ? pieces.flatMap(atWordsEdge) : pieces)),
+    longPieces: words.map(({ word, pieces }) => (isFuzzyWord(word) ? pieces.flatMap(atWordsEdge) : pieces)),
 
     /** Whether all words occur in the text. */
     note(text: string): boolean {
@@ -65,7 +65,7 @@ function tokensOf(search: string): string[] {
   return digits ? [digits] : [...new Set(plain(search).match(/[\p{L}\p{N}]+/gu) ?? [])]
 }
 
-const isForgivable = (word: string) => word.length >= (/^\d+$/.test(word) ? minDigits : minLetters)
+const isFuzzyWord = (word: string) => word.length >= (/^\d+$/.test(word) ? minDigits : minLetters)
 
 function atWordsEdge(piece: string, index: number): string[] {
   if (piece.length > 2) return [piece]
@@ -78,7 +78,7 @@ function createReader(word: string, pieces: readonly string[]): (text: string) =
   const verdicts = new Map<string, boolean>()
 
   function isMeant(other: string): boolean {
-    if (!isForgivable(word)) return false
+    if (!isFuzzyWord(word)) return false
     const known = verdicts.get(other)
     if (known !== undefined) return known
     const verdict = isOneEditApart(word, other)

@@ -1,5 +1,5 @@
 /** Runs a command for a person at a terminal: a failure is one sentence and exit code 1, never a stack. */
-export async function tell(command: () => Promise<void>): Promise<void> {
+export async function runCommand(command: () => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {
     await command()

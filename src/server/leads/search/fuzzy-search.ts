@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
-import { createReadings } from './readings.ts'
+import { createFuzzyMatches } from './fuzzy-matches.ts'
 import {
   asIndexed,
   findCandidates,
@@ -23,7 +23,7 @@ const mostNamed = 500
 const mostRead = 400
 
 /** What is found where the words of a search are nowhere. */
-export interface Forgiven {
+export interface FuzzyMatches {
   /** Of an inquiry's table. */
   condition: RawBuilder<SqlBool>
   /** The words that stand for mistyped ones, as they are written in the leads, the commonest first. */
@@ -40,16 +40,16 @@ export async function matchingSearch(
   table: InquiryTable,
   list: ListRead,
   search: string,
-  forgiven?: Forgiven,
+  fuzzyMatches?: FuzzyMatches,
 ) {
-  if (!forgiven)
+  if (!fuzzyMatches)
     return indexed(
       db,
       table,
       { ...alternativesOf(search), condition: matchesSearch(search, occursIn(db)) },
       list,
     )
-  const { spellings, condition, commonIn } = forgiven
+  const { spellings, condition, commonIn } = fuzzyMatches
   if (!spellings) return named(list.rows, condition)
   if (commonIn.has(table)) return inOrder(list.rows, condition)
   return asIndexed(db, table, { texts: [spellings], condition }, list)
@@ -61,13 +61,13 @@ export async function matchingSearch(
  * occurs: then it is the filters beside the search that leave nothing. What the search has looked at is not looked at
  * again.
  */
-export async function forgive(
+export async function findFuzzyMatches(
   db: Kysely<Schema>,
   tables: readonly InquiryTable[],
   search: string,
   looks: Looks = new Map(),
-): Promise<Forgiven | undefined> {
-  const readings = createReadings(search)
+): Promise<FuzzyMatches | undefined> {
+  const readings = createFuzzyMatches(search)
   if (!readings) return undefined
   const occurs = occursIn(db)
   const mayBeMeant = matchesSpellings(readings.pieces, occurs)

@@ -25,7 +25,7 @@ const batches = new WeakMap<Kysely<Schema>, Batches>()
  * Inserts into several tables: in PostgreSQL as one statement, and so with one answer to wait for; in SQLite, which is
  * no way off and knows no such statement, one after the other.
  */
-export async function insertTogether(on: Kysely<Schema>, rows: readonly TableRow[]): Promise<void> {
+export async function insertBatch(on: Kysely<Schema>, rows: readonly TableRow[]): Promise<void> {
   if (!insertsAtOnce(on)) for (const row of rows) await insert(on, [[row]])
   else if (on.isTransaction) await insert(on, [rows])
   else await batchesOf(on).add(rows)

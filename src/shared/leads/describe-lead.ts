@@ -1,6 +1,6 @@
-import type { LeadDefinition, LeadRecord, Telling } from './definition.ts'
+import type { FieldDescription, LeadDefinition, LeadRecord } from './definition.ts'
 
-export interface ToldFact {
+export interface LeadFact {
   label: string
   /** In words; '' where nothing was said. */
   value: string
@@ -9,20 +9,24 @@ export interface ToldFact {
 }
 
 /** A lead as the owner reads it. */
-export interface ToldLead {
+export interface LeadDescription {
   name: string
   /** '' for a kind of lead that asks for none, as with `phone`. */
   email: string
   phone: string
-  facts: ToldFact[]
-  words: ToldFact
+  facts: LeadFact[]
+  words: LeadFact
 }
 
 /** What is told of a lead in brief, which is everywhere but where the whole of it is read. */
-export function tell({ tellings }: LeadDefinition, record: LeadRecord, isWhole = false): ToldLead {
-  const told: ToldLead = { name: '', email: '', phone: '', facts: [], words: factOf('', '') }
+export function describeLead(
+  { descriptions }: LeadDefinition,
+  record: LeadRecord,
+  isWhole = false,
+): LeadDescription {
+  const told: LeadDescription = { name: '', email: '', phone: '', facts: [], words: factOf('', '') }
   const said = new Map<string, unknown>(Object.entries(record))
-  for (const [field, telling] of Object.entries(tellings)) {
+  for (const [field, telling] of Object.entries(descriptions)) {
     const value = inWords(telling, said.get(field))
     if (telling.as === 'words') told.words = factOf(telling.label, value)
     else if (telling.as === 'fact') {
@@ -34,21 +38,21 @@ export function tell({ tellings }: LeadDefinition, record: LeadRecord, isWhole =
 }
 
 /** The labels of what is told in brief, in the same order. */
-export function labelsOf({ tellings }: LeadDefinition): { facts: string[]; words: string } {
-  const all = Object.values(tellings)
+export function labelsOf({ descriptions }: LeadDefinition): { facts: string[]; words: string } {
+  const all = Object.values(descriptions)
   return {
     facts: all.flatMap((telling) => (telling.as === 'fact' && !telling.isOnlyInDetail ? telling.label : [])),
     words: all.find((telling) => telling.as === 'words')?.label ?? '',
   }
 }
 
-const factOf = (label: string, value: string, whenEmpty = ''): ToldFact => ({
+const factOf = (label: string, value: string, whenEmpty = ''): LeadFact => ({
   label,
   value,
   shown: value || whenEmpty,
 })
 
-function inWords(telling: Telling, value: unknown): string {
+function inWords(telling: FieldDescription, value: unknown): string {
   if (telling.as !== 'fact' || !telling.inWords) return String(value)
   return telling.isNumber ? telling.inWords(Number(value)) : telling.inWords(String(value))
 }

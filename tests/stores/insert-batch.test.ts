@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { insertTogether, rowOf } from '#server/db/insert-together.ts'
+import { insertBatch, rowOf } from '#server/db/insert-batch.ts'
 import { isStorageFault } from '#server/db/storage-fault.ts'
 import { type TextTemplateId, textTemplateIds } from '#shared/contract/text-template.ts'
 import { databases, useDatabase } from '../support/databases.ts'
@@ -12,7 +12,7 @@ describe.each(databases.filter(({ isShared }) => isShared))('$name', (database) 
 
   /** Rows of two tables, which stand or fall together. */
   const insertBoth = (id: TextTemplateId) =>
-    insertTogether(db(), [
+    insertBatch(db(), [
       rowOf('text_templates', { id, words: 'Hello' }),
       rowOf('visit_counts', { ...visit, page: `/${id}` }),
     ])

@@ -3,15 +3,15 @@ import type { Schema } from '#server/db/schema.ts'
 import { newRow } from '#server/notify/outbox-entry.ts'
 import type { Handed } from '#shared/contract/work-queue.ts'
 import { seconds } from '#shared/durations.ts'
-import type { Handing } from './lead-event-store.ts'
+import type { Assignment } from './lead-event-store.ts'
 
-export type HandingStore = ReturnType<typeof createHandingStore>
+export type AssignmentStore = ReturnType<typeof createAssignmentStore>
 
 /** As long as the toast with Undo stands. */
 const undoMs = seconds(5)
 
 /** Notifies a person of a lead that somebody has assigned to them: on their own phones, and in their queue. */
-export function createHandingStore(db: Kysely<Schema>, now: () => Date) {
+export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   /** The lead is somebody else's meanwhile: what has not gone out does not, and nothing is marked any more. */
@@ -33,7 +33,10 @@ export function createHandingStore(db: Kysely<Schema>, now: () => Date) {
      * Within the transaction in which a lead becomes somebody's. Nobody is notified of what they took themselves, nor of what
      * an Undo gives back to them, of which they were notified before.
      */
-    async note(tx: Transaction<Schema>, { kind, recordId, eventId, by, to, isUndo }: Handing): Promise<void> {
+    async note(
+      tx: Transaction<Schema>,
+      { kind, recordId, eventId, by, to, isUndo }: Assignment,
+    ): Promise<void> {
       await takeBack(tx, recordId)
       if (to === null || to === by || isUndo) return
       const person = await tx.selectFrom('users').select('id').where('username', '=', to).executeTakeFirst()

@@ -6,7 +6,7 @@ import { headersMark } from '#server/http/security-headers.ts'
 import { byteRange } from './byte-range.ts'
 
 /** An answer to GET that lies ready in memory, in every encoding that a client may ask for. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   status: number
   /** Whether parts of it may be asked for. */
   hasRanges: boolean
@@ -51,7 +51,7 @@ export function makeReady({
   hasRanges = false,
   contentPolicy,
   headers: ownHeaders = {},
-}: Content): ReadyAnswer {
+}: Content): CachedResponse {
   const encodedBody = (encoding: Encoding, content: Buffer): EncodedBody => {
     const etag = tagOf(content, contentPolicy, ownHeaders)
     const unchangedHeaders = ['etag', etag, 'cache-control', cacheControl, 'vary', 'accept-encoding']
@@ -93,7 +93,7 @@ interface AnswerParts {
 /** What this client gets: the encoding it likes best, nothing at all when it has that already, or a part. */
 export function answerTo(
   headers: IncomingHttpHeaders,
-  { status, hasRanges, encodings }: ReadyAnswer,
+  { status, hasRanges, encodings }: CachedResponse,
 ): AnswerParts {
   const encoded = pickEncoding(encodings, headers['accept-encoding'])
   const ifNoneMatch = headers['if-none-match']
@@ -107,7 +107,10 @@ export function answerTo(
   return { status, headers: encoded.headers, body: encoded.bytes }
 }
 
-function pickEncoding(encodings: ReadyAnswer['encodings'], acceptEncoding: string | undefined): EncodedBody {
+function pickEncoding(
+  encodings: CachedResponse['encodings'],
+  acceptEncoding: string | undefined,
+): EncodedBody {
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const encoded = encodings[encoding]
     if (encoded) return encoded

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { PostgresOptions } from '#server/config/postgres-options.ts'
 import { connectionTo } from '#server/db/postgres.ts'
 import { seconds } from '#shared/durations.ts'
-import { type HintKind, hintKinds, type SiteHints } from './site-hints.ts'
+import { type ChangeSignal, type ChangeSignals, changeSignalKinds } from './change-signal.ts'
 
 /** Triggers name it too (migration 022). */
 const channel = 'site'
@@ -20,12 +20,12 @@ const hearEveryMs = 100
  * itself, and then everybody looks, since hints of meanwhile are lost. PgBouncer in transaction mode takes LISTEN and
  * passes nothing on: then there are none.
  */
-export function listenForHints(url: string, options: PostgresOptions): SiteHints {
-  const listeners: Record<HintKind, Set<() => void>> = { content: new Set(), owner: new Set() }
+export function listenForChangeSignals(url: string, options: PostgresOptions): ChangeSignals {
+  const listeners: Record<ChangeSignal, Set<() => void>> = { content: new Set(), owner: new Set() }
   const stopping = new AbortController()
   let listening: ((statement: string, values?: string[]) => Promise<unknown>) | undefined
 
-  const emit = (kind: HintKind) => {
+  const emit = (kind: ChangeSignal) => {
     for (const listener of listeners[kind]) listener()
   }
   const hear = { content: () => emit('content'), owner: paced(() => emit('owner'), hearEveryMs) }
@@ -44,7 +44,7 @@ export function listenForHints(url: string, options: PostgresOptions): SiteHints
     client.on('error', () => lost.resolve())
     client.on('end', () => lost.resolve())
     client.on('notification', ({ payload }) => {
-      const kind = hintKinds.find((known) => known === payload)
+      const kind = changeSignalKinds.find((known) => known === payload)
       if (kind) hear[kind]()
     })
     const stop = () => lost.resolve()
@@ -72,7 +72,7 @@ export function listenForHints(url: string, options: PostgresOptions): SiteHints
     while (!stopping.signal.aborted) {
       await listen(() => {
         failures = 0
-        for (const kind of hintKinds) hear[kind]()
+        for (const kind of changeSignalKinds) hear[kind]()
       }).catch(() => {})
       const pauseMs = pausesMs[Math.min(failures, pausesMs.length - 1)]
       failures += 1
@@ -81,7 +81,7 @@ export function listenForHints(url: string, options: PostgresOptions): SiteHints
   }
   void stayListening()
 
-  const send = (kind: HintKind) => {
+  const send = (kind: ChangeSignal) => {
     // Who hears nothing looks by himself: not worth a connection of the pool.
     void listening?.('select pg_notify($1, $2)', [channel, kind])
   }
