@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { disagreements } from './recipes/adding-page.ts'
+import { disagreements, missingPlaces } from './recipes/adding-page.ts'
 import { channel } from './recipes/channel.ts'
 import { field } from './recipes/field.ts'
 import { page } from './recipes/page.ts'
@@ -30,7 +30,7 @@ const bin = path.resolve('node_modules/.bin')
 
 try {
   const adding = await readFile('docs/adding.md', 'utf8')
-  stopAt(recipes.flatMap((recipe) => disagreements(adding, recipe)))
+  stopAt([...missingPlaces(adding), ...recipes.flatMap((recipe) => disagreements(adding, recipe))])
   await using copy = await makeCopy()
   await carryOut(copy.folder)
   console.log(`${recipes.length} recipes: ${recipes.map(({ heading }) => heading).join(', ')}`)

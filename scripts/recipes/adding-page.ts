@@ -1,9 +1,17 @@
+import { existsSync } from 'node:fs'
 import { isAskedFor, type Recipe } from './recipe.ts'
 
 interface Row {
   path: string
   saysCompiler: boolean
 }
+
+/** The places that docs/adding.md names and the repository does not have, but for those that whoever adds names. */
+export const missingPlaces = (page: string): string[] =>
+  [...page.matchAll(/`((?:src|tests|scripts|drawings)\/[^`A-Z]+)`/g)]
+    .map(([, place = '']) => place)
+    .filter((place) => !existsSync(place))
+    .map((place) => `docs/adding.md names ${place}, which is not there.`)
 
 /** What a recipe and its section of docs/adding.md do not agree on, in sentences. */
 export function disagreements(page: string, { heading, edits }: Recipe): string[] {
