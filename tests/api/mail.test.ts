@@ -172,7 +172,7 @@ describe('a visitor who tries to write headers', () => {
     }
   })
 
-  test.each(['jo@example.com\r\nBcc: x@example.net', 'jo@example.com, x@example.net', '<jo@example.com>'])(
+  test.each(['jo@example.com\r\nBcc: x@example.net', 'jo@example.com, x@example.net'])(
     'as an address is refused: %j',
     async (email) => {
       await using server = await startMailServer()
