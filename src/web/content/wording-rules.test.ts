@@ -3,6 +3,7 @@ import { sampleBusiness } from '#shared/business.ts'
 import * as about from './about.ts'
 import * as contact from './contact.ts'
 import * as home from './home.ts'
+import * as homeSections from './home-sections.ts'
 import { ownerPageMeta } from './owner-page-meta.ts'
 import { pageMeta } from './page-meta.ts'
 import * as portfolio from './portfolio.ts'
@@ -23,7 +24,7 @@ const termsSections = terms.termsSections(sampleBusiness)
 
 /** Every text of the public pages with the way to it, as the sample business shows it. */
 const texts = [
-  ...textsOf({ about, contact, home, portfolio, quote, submitTestimonial }),
+  ...textsOf({ about, contact, home, homeSections, portfolio, quote, submitTestimonial }),
   ...textsOf({
     privacyPage: privacy.privacyPage,
     privacySections,

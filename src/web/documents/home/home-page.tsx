@@ -1,7 +1,7 @@
 import { useBusiness } from '#web/components/business-context.tsx'
 import { homeMeta } from '#web/content/business-meta.ts'
 import { troublePath } from '#web/content/emergency-steps.ts'
-import { homeSections } from '#web/content/home.ts'
+import { homeSections } from '#web/content/home-sections.ts'
 import { countOfServices } from '#web/content/services/offered.ts'
 import { trustBadges } from '#web/content/trust-badges.ts'
 import { LateTestimonials } from '#web/islands/testimonials/late-testimonials.tsx'

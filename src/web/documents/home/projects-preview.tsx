@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { pagePaths } from '#shared/paths.ts'
 import { ButtonLink } from '#web/components/ui/button-link.tsx'
-import { homeSections } from '#web/content/home.ts'
+import { homeSections } from '#web/content/home-sections.ts'
 import { homeProjectCount, type Project } from '#web/content/projects.ts'
 import { photosOf } from '#web/islands/gallery/gallery-project.ts'
 import { ProjectCard } from '#web/islands/gallery/project-card.tsx'

@@ -1,7 +1,7 @@
 import { drawingUrl } from '#drawings/catalogue.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { homeSections } from '#web/content/home.ts'
+import { homeSections } from '#web/content/home-sections.ts'
 import { offeredCards, type ServiceCard } from '#web/content/services/offered.ts'
 
 /** The services as outgoing ways of one board. */

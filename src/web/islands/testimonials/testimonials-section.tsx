@@ -1,5 +1,5 @@
 import { Stars } from '#web/components/ui/stars.tsx'
-import { homeSections } from '#web/content/home.ts'
+import { homeSections } from '#web/content/home-sections.ts'
 import {
   type DisplayedTestimonial,
   type TestimonialSource,

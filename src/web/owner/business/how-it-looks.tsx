@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { completeHours } from '#shared/hours-words.ts'
-import { homeHeadline } from '#web/content/home.ts'
+import { homeHeadline } from '#web/content/home-sections.ts'
 import { noticeWords } from '#web/content/owners-parts.ts'
 import { useEditor, useField } from './editor-context.ts'
 import { isTime } from './typed-time.ts'
