@@ -10,7 +10,7 @@ export default defineConfig({
     // The built pages and PostgreSQL in the process are loaded once by each, and not once for each test file.
     isolate: false,
     maxWorkers: availableParallelism(),
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // A machine that does much else is slow, not wrong.
     expect: { poll: { timeout: 15_000 } },
