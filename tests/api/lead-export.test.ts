@@ -77,8 +77,10 @@ test('the owner takes everything about all leads along, also from the bin', asyn
 
 test('a lead is one line to whatever reads lines', async () => {
   await using t = await createTestApp()
+  await send(t, apiPaths.contact, aContactRequest({}))
+  // As it was taken before such signs were left out.
   const message = 'next\u0085line\u2028and\u2029paragraph \\u2028'
-  await send(t, apiPaths.contact, aContactRequest({ message }))
+  await t.db.updateTable('contact_requests').set({ message }).execute()
   const { body } = await download(t)
   const lines: string[] = []
   for await (const line of createInterface({ input: Readable.from([body]) })) lines.push(line)
