@@ -4,7 +4,7 @@ import type { BinItem } from '#shared/contract/bin.ts'
 import { describeLead } from '#shared/leads/describe-lead.ts'
 import { excerpt } from '#shared/leads/excerpt.ts'
 import { definitionOf, type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
-import { restorableMs } from '#shared/leads/work.ts'
+import { restorableMs } from '#shared/restorable.ts'
 import { leadTables, recordColumns, toRecord } from './lead-rows.ts'
 
 export type Bin = ReturnType<typeof createBin>

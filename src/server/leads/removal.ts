@@ -24,7 +24,7 @@ interface RemovalOptions {
 
 const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
 
-/** Deleting and restoring, the same for every record. Registered only below the hook that asks for a session. */
+/** Deletes and restores inquiries, testimonials and job cards; portfolio photos have calls of their own. Registered only below the hook that asks for a session. */
 export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   app,
   { target, store, itemPath, restorePath, onContentChange, onRemoved, onRestored },

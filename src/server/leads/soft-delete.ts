@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { LeadTable } from '#shared/leads/kinds.ts'
-import { restorableMs } from '#shared/leads/work.ts'
+import { restorableMs } from '#shared/restorable.ts'
 
 type SoftDeletedTable = LeadTable | 'portfolio_images' | 'job_cards'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { PersonKept } from '#shared/contract/forget.ts'
 import { days } from '#shared/durations.ts'
 import { type BackupFile, listBackups } from './backup-folder.ts'
-import { outdated } from './rotation.ts'
+import { outdated } from './backup-rotation.ts'
 
 /** Nothing that is made once a night stays longer than its six months. */
 const mostDays = 200

@@ -4,9 +4,9 @@ import type { SiteWorkStore } from '#server/machines/site-work-store.ts'
 import { brisbaneParts } from '#shared/brisbane-time.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { BackupBusyError, type BackupPlaces, listBackups } from './backup-folder.ts'
+import { outdated } from './backup-rotation.ts'
 import { isTooOld } from './backup-state.ts'
 import { createFailureNote } from './failure-note.ts'
-import { outdated } from './rotation.ts'
 
 /** In the night, when nobody writes to a trade. Brisbane's time. */
 const backupHour = 2

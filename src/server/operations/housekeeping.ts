@@ -9,7 +9,7 @@ import { noticeTypes } from '#server/notify/outbox-entry.ts'
 import { createAuditLogStore } from '#server/people/audit-log-store.ts'
 import { createInvitationStore } from '#server/people/invitation-store.ts'
 import { createSessionStore } from '#server/people/session-store.ts'
-import { restorableMs } from '#shared/leads/work.ts'
+import { restorableMs } from '#shared/restorable.ts'
 
 /**
  * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with its alarm, its events, the messages

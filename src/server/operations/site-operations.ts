@@ -14,6 +14,7 @@ import { createDrillStore } from '#server/notify/drill-store.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { createPushDeviceStore } from '#server/notify/push-device-store.ts'
 import { hours, minutes } from '#shared/durations.ts'
+import { restorableDays } from '#shared/restorable.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 import { createDailyBackup } from './daily-backup.ts'
 import { createDumpWatch } from './dump-watch.ts'
@@ -50,7 +51,7 @@ export function createSiteOperations({
     everyMs: hours(6),
     async run(_signal, log) {
       const count = await purgeExpired(db, now)
-      if (count > 0) log.info({ count }, 'forgot records deleted more than 30 days ago')
+      if (count > 0) log.info({ count }, `forgot records deleted more than ${restorableDays} days ago`)
     },
   }
   const mails: BackgroundTask = {

@@ -13,9 +13,6 @@ export const answerWithinMs = hours(24)
 /** From then on the owner is told that the promise runs out. */
 export const answerSoonMs = hours(4)
 
-/** How long what was deleted can be had back. */
-export const restorableMs = days(30)
-
 /** By when a lead has to be answered. */
 export const answerBy = ({ createdAt }: { createdAt: string }) =>
   new Date(Date.parse(createdAt) + answerWithinMs)

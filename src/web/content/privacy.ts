@@ -1,4 +1,5 @@
 import type { Business } from '#shared/contract/business.ts'
+import { restorableDays } from '#shared/restorable.ts'
 import { tradingName } from './business-wording.ts'
 import { type LegalSection, list, paragraph } from './rich-text.ts'
 
@@ -99,7 +100,7 @@ export function privacySections(business: Business): readonly LegalSection[] {
           'We keep enquiries for as long as we need them for the quote, the job and the questions that come after it. Some records have to stay longer by law: copies of electrical certificates, for example, are kept for five years.',
         ),
         paragraph(
-          'You can ask us to delete what we hold about you, and we will unless the law requires us to keep it. A deleted enquiry leaves our lists at once. For 30 days it can be restored in case of a mistake, and backup copies last for a limited time after that.',
+          `You can ask us to delete what we hold about you, and we will unless the law requires us to keep it. A deleted enquiry leaves our lists at once. For ${restorableDays} days it can be restored in case of a mistake, and backup copies last for a limited time after that.`,
         ),
       ],
     },

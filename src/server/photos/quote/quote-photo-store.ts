@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { QuotePhotosTable, Schema } from '#server/db/schema.ts'
 import { createOutboxStore } from '#server/notify/outbox-store.ts'
 import { hours, minutes } from '#shared/durations.ts'
-import { restorableMs } from '#shared/leads/work.ts'
 import { maxQuotePhotoBytes, type QuotePhotoState } from '#shared/quote-photos.ts'
+import { restorableMs } from '#shared/restorable.ts'
 
 /** How long another photo may take the place of one that is there. */
 const replaceableMs = hours(1)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { restorableDays } from '#shared/restorable.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
@@ -27,7 +28,9 @@ export function BinPanel() {
     )
   }
   if (bin.data.length === 0) {
-    return <EmptyState heading="The bin is empty">What you delete is kept here for 30 days.</EmptyState>
+    return (
+      <EmptyState heading="The bin is empty">{`What you delete is kept here for ${restorableDays} days.`}</EmptyState>
+    )
   }
 
   function onPutBack(id: string): void {
@@ -40,7 +43,7 @@ export function BinPanel() {
   return (
     <div className="bin">
       <section className="bin__section" aria-labelledby="bin-kept">
-        <h2 id="bin-kept">Deleted, kept for 30 days</h2>
+        <h2 id="bin-kept">{`Deleted, kept for ${restorableDays} days`}</h2>
         <p className="bin__hint">Put back and everything returns: photos, notes, reminders.</p>
         <ul className="entries">
           {bin.data.map((item) => (

@@ -1,5 +1,5 @@
 import { longDate } from '#shared/brisbane-time.ts'
-import { restorableMs } from '#shared/leads/work.ts'
+import { restorableMs } from '#shared/restorable.ts'
 
 /** Of what is deleted now. */
 export const inBinUntil = (): string =>

@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
+import { restorableDays } from '#shared/restorable.ts'
 import { useActs } from '../acts/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { useMay, useOwnerSummary } from '../session/use-owner.ts'
@@ -80,7 +81,7 @@ export function MoreSheet(props: MoreSheetProps) {
           <button type="button" className="more-list__remove" onClick={then(onDelete)}>
             <Trash2 aria-hidden="true" />
             <b>Delete</b>
-            <small>Stays in the bin for 30 days</small>
+            <small>{`Stays in the bin for ${restorableDays} days`}</small>
           </button>
         </li>
         {mayForget && (

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { restorableMs } from '#shared/leads/work.ts'
+import { restorableMs } from '#shared/restorable.ts'
 
 /** Where mails are kept as files while no mail server is set. */
 export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
