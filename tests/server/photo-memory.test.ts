@@ -7,17 +7,21 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('a process that grows beyond all measure is ended, and its photo is refused like any other', async () => {
   using folder = temporaryFolder()
-  const target = path.join(folder.path, 'sizes')
   const source = path.join(folder.path, 'source')
-  await mkdir(target)
   await writeFile(source, await plainPhoto(640, 480).jpeg().toBuffer())
-  const photo = { source, target, filename: 'photo.jpg' }
+  // Whatever the ended one has written lies apart.
+  const photoIn = async (name: string) => {
+    const target = path.join(folder.path, name)
+    await mkdir(target)
+    return { source, target, filename: 'photo.jpg' }
+  }
   // Less than the libraries alone take.
   const strict = createPhotoEncoder({ mostBytes: 40 * 1024 * 1024 })
   const { signal } = new AbortController()
-  await expect(strict.encode(photo, signal)).rejects.toMatchObject({
+  await expect(strict.encode(await photoIn('ended'), signal)).rejects.toMatchObject({
     name: 'RefusedPhoto',
     reason: 'tooHeavy',
   })
-  await expect(createPhotoEncoder().encode(photo, signal)).resolves.toMatchObject({ width: 640, height: 480 })
+  const whole = await photoIn('whole')
+  await expect(createPhotoEncoder().encode(whole, signal)).resolves.toMatchObject({ width: 640, height: 480 })
 })
