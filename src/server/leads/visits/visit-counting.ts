@@ -6,8 +6,8 @@ import { createVisitCounts } from './visit-count-store.ts'
 import { createVisitCounter, type VisitCounter } from './visit-counter.ts'
 
 /**
- * Counts visits in memory and writes the counts down every minute and at the end: a process that is killed loses no more
- * than a minute's.
+ * Counts visits in memory and stores the counts every minute and at shutdown, so that a killed process loses at most a
+ * minute's.
  */
 export function countVisits({ app, config, db, now, timers }: SiteContext): VisitCounter {
   const store = createVisitCounts(db, now)
