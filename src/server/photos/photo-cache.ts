@@ -21,7 +21,7 @@ interface CachedFile {
   usedAt: number
 }
 
-/** A file's last use is stored as its modification time, at most this often. */
+/** A file's last use is stored as its access time, at most this often. */
 const noteUseMs = minutes(1)
 const unfinishedPrefix = '.new-'
 
