@@ -1,4 +1,4 @@
-/** 'problem' needs mending before the site is left alone; 'warning' is worth a thought. */
+/** 'problem' must be fixed before the site runs unattended; 'warning' deserves attention. */
 export interface Finding {
   check: string
   status: 'ok' | 'warning' | 'problem'

@@ -25,7 +25,7 @@ import { createUserStore } from '#server/people/user-store.ts'
 
 const usage = 'Use: npm run admin -- reset-password [username] [--stdin], or npm run admin -- recount'
 
-/** Told to whoever called, in one sentence and without a stack. */
+/** Shown to the caller as one sentence without a stack. */
 class CommandError extends Error {
   override readonly name = 'CommandError'
 }
@@ -79,7 +79,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** A wrong DATA_DIR must not leave an empty database behind. */
+/** A wrong DATA_DIR must not create an empty database. */
 function openExisting(config: Config) {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.db'))) {
     throw new CommandError(
