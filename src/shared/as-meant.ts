@@ -32,10 +32,7 @@ function plainDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
-/**
- * Normalises a phone number: removes what a link or a sentence put around it, and uses plain separators between its
- * digits.
- */
+/** Normalises a phone number: removes the text of a link or sentence around it, and uses plain separators. */
 export const phoneAsMeant = (text: string): string =>
   asMeant(text)
     .replace(/^([\s"<]|(tel|sms|callto):\/*)+/i, '')

@@ -12,10 +12,7 @@ interface ChannelFacts {
   isOptional: boolean
   /** Who confirms delivery, as the beginning of a sentence; null when nobody does. */
   confirms: 'The phone' | 'The network' | null
-  /**
-   * Urgencies of leads for which it is used at every step. A channel without ordinary leads is the last step for
-   * those.
-   */
+  /** Urgencies for which it is used at every step. A channel without `ordinary` is the last step for ordinary leads. */
   urgencies: readonly Urgency[]
 }
 

@@ -30,10 +30,7 @@ export const specialDayOn = (day: string, specialDays: readonly SpecialDay[]): S
     .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
     .at(-1)
 
-/**
- * Returns the hours on a day such as 2026-12-25: special days take precedence over public holidays, those over the
- * week.
- */
+/** Returns a day's hours: special days take precedence over public holidays, and those over the week. */
 export function openTimesOn(
   day: string,
   rows: readonly HoursRow[],

@@ -1,7 +1,4 @@
-/**
- * Message for a text that is too short (specification 5.2). It has its own module, so that a field need not load the
- * schemas.
- */
+/** Message for a text that is too short (specification 5.2). Its own module spares fields from loading the schemas. */
 export const atLeast = (length: number) => `String must contain at least ${length} character(s)`
 
 /** Finds the required number of characters in such a message. */

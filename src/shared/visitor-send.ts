@@ -1,9 +1,6 @@
 /** Headers sent with a visitor's answers. Each may be missing; the lead is accepted all the same. */
 export const sendHeaders = {
-  /**
-   * One key for each filled form, the same with every attempt to send it (IETF draft "The Idempotency-Key HTTP Header
-   * Field").
-   */
+  /** One key for each filled form and all its attempts (IETF draft "The Idempotency-Key HTTP Header Field"). */
   key: 'idempotency-key',
   /**
    * The version of the answers under that key: a whole number from 0 that grows with every correction. The highest one

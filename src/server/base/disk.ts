@@ -46,10 +46,7 @@ export async function exists(path: string): Promise<boolean> {
   )
 }
 
-/**
- * Whether another user owns the folder: the site's user can't use files that root creates there. Windows has no such
- * users.
- */
+/** Whether another user owns the folder, so that files of root's are useless to the site. Windows has no such users. */
 export async function isOfAnotherUser(folder: string): Promise<boolean> {
   return process.getuid !== undefined && (await stat(folder)).uid !== process.getuid()
 }

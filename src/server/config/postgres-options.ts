@@ -12,10 +12,7 @@ export interface PostgresOptions {
   queryTimeoutMs: number
   /** An `sslmode` in the URL takes precedence. */
   tls: (typeof tlsModes)[number] | undefined
-  /**
-   * The server's own URL when the site's is a pooler, through which PostgreSQL's programs and notifications don't
-   * work.
-   */
+  /** The server's own URL when the site's is a pooler's, which supports neither notifications nor pg_dump. */
   directUrl?: string | undefined
   /** Folder of pg_dump, pg_restore and psql when they are not in PATH. */
   programs?: string | undefined

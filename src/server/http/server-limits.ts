@@ -12,10 +12,7 @@ export interface ServerLimits {
   bodyMs: number
   /** How long the rest of a body is read and discarded after the response. */
   lingerMs: number
-  /**
-   * Idle time between two requests. It is longer than a proxy keeps its connections (nginx 60 s), otherwise responses
-   * get lost.
-   */
+  /** Idle time between requests. It exceeds that of proxies (nginx 60 s), otherwise responses would get lost. */
   keepAliveMs: number
   /** How long a client may leave its response unread; detecting that can take up to twice as long. */
   silenceMs: number

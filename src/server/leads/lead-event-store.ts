@@ -81,10 +81,7 @@ export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
       .execute()
   ).map(toEvent)
 
-/**
- * Stores the events of leads. Each is added in one transaction with its changes of the lead's row and its other
- * consequences.
- */
+/** Stores the events of leads, each in one transaction with its changes of the lead's row and its consequences. */
 export function createLeadEventStore(
   db: Kysely<Schema>,
   now: () => Date,
@@ -145,10 +142,7 @@ export function createLeadEventStore(
     return event.id
   }
 
-  /**
-   * Locks the lead's row, so that simultaneous acts on one lead run one after the other. False when there is no such
-   * lead.
-   */
+  /** Locks the lead's row, so that acts on one lead run one after the other. False when there is no such lead. */
   async function hold(tx: Transaction<Schema>, kind: InquiryKind, recordId: string, isListed: boolean) {
     const lead = tx
       .updateTable(inquiries[kind].table)

@@ -6,10 +6,7 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { type ExportedLead, exportLeads } from './lead-export.ts'
 
-/**
- * Routes to export everything about leads as one file, for a move to other software. Register them only below the
- * owner's hook.
- */
+/** Routes to export all leads for a move to other software. Register them only below the owner's hook. */
 export const leadExportRoutes: FastifyPluginAsync<{ db: Kysely<Schema>; now: () => Date }> = async (
   app,
   { db, now },

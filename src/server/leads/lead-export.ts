@@ -5,10 +5,7 @@ import { wentOutAt } from '#server/notify/delivery-store.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 
-/**
- * Only this many leads are in memory at a time: larger slices would move to the heap's old generation, which is
- * collected late.
- */
+/** Leads in memory at a time: larger slices would move to the heap's old generation, which is collected late. */
 const sliceSize = 50
 
 /** Excludes the test leads of nightly drills, which are not the owner's. */

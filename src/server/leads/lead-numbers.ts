@@ -192,10 +192,7 @@ function outcomeOf(label: string, counted: readonly Counted[]): Outcome {
   }
 }
 
-/**
- * Groups by typed text, ignoring case: the groups with the most leads, then all others as one, then leads without a
- * value.
- */
+/** Groups by typed text, ignoring case: the largest groups, then all others as one, then leads without a value. */
 function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string): Outcome[] {
   const byName = grouped(counted, (lead) => labelOf(lead).toLowerCase())
   const told = [...byName]

@@ -7,10 +7,7 @@ const longestField = 120
 /** Control and format characters, such as those that change the text's direction. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/**
- * Reads the header about how the visitor first came, as JSON; '' when it says nothing. Its values are treated as plain
- * text.
- */
+/** Reads the header about how the visitor first came as JSON; '' when it says nothing. Values are plain text. */
 export function readSource(headers: IncomingHttpHeaders): string {
   const given = headers[sourceHeader]
   if (typeof given !== 'string') return ''

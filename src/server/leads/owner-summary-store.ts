@@ -86,10 +86,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     const [newest] = found
     return newest ? { id: newest.recordId, createdAt: newest.createdAt, open: found.length } : null
   }
-  /**
-   * Counts unopened leads and unapproved testimonials, with partial indexes of just those, so that no other rows are
-   * read.
-   */
+  /** Counts unopened leads and unapproved testimonials with partial indexes of just those, to read no other rows. */
   const newsSince = async (seenAt: string) => {
     const news = (table: LeadTable) =>
       rows(table).where('createdAt', '>', seenAt).where('suspectedSpam', '=', 0).limit(mostCounted)

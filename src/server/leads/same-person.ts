@@ -20,10 +20,7 @@ export function personKeys(descriptions: FieldDescriptions, answers: Answers): P
   return { phoneKey: nationalDigits(said('phone')), emailKey: said('email').trim().toLowerCase() }
 }
 
-/**
- * Finds other inquiries of any kind with the same phone number or e-mail address, newest first. They are linked and
- * never merged.
- */
+/** Finds other inquiries with the same phone number or e-mail address, newest first. They are never merged. */
 export async function findRelated(db: Kysely<Schema>, kind: InquiryKind, id: string): Promise<RelatedLead[]> {
   const person = await db
     .selectFrom(inquiries[kind].table)

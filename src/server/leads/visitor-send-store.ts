@@ -22,10 +22,7 @@ export interface VisitorSend {
   key?: string | undefined
   /** Grows with each correction under the same key: the content of the highest revision counts. */
   revision?: number | undefined
-  /**
-   * True for a plain post, which has no key. For some minutes it counts as equal to any other send with the same
-   * content.
-   */
+  /** True for a plain post, which has no key: for some minutes it equals any other send with the same content. */
   isPlain?: boolean | undefined
   /**
    * True for suspected spam, which is stored but kept out of mail and notifications until the owner decides otherwise.

@@ -80,10 +80,7 @@ export function createSharedKeys(dataDir: string) {
   return {
     keys: keys as SiteKeys,
 
-    /**
-     * Reads the keys from the database, or stores the folder's there. Without readable VAPID keys in either, push is
-     * off.
-     */
+    /** Reads the keys from the database, or stores the folder's there. Without readable VAPID keys, push is off. */
     async settle(opened: Kysely<Schema>): Promise<void> {
       const store = createSiteKeyStore(opened)
       const form = await store.findOrMake('form', () => keys.form.toString('base64url'))

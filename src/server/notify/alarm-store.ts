@@ -264,10 +264,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     find: (recordId: string): Promise<Alarm | undefined> =>
       db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
 
-    /**
-     * Lists messages about a record, newest first, without reminders and status changes, which are not part of its
-     * alarm.
-     */
+    /** Lists messages about a record, newest first, without reminders and status changes, which are no alarm. */
     messagesOf: (recordId: string): Promise<OutboxTable[]> =>
       db
         .selectFrom('outbox')

@@ -37,10 +37,7 @@ export function createMessageReceipts(db: Kysely<Schema>, tests: ChannelTestStor
      */
     noteShown: async (id: string) => (await markShown(id)) ?? tests.markShown(id),
 
-    /**
-     * Records the service's report that an accepted message was not delivered. False when there is no such message or
-     * test.
-     */
+    /** Records that an accepted message was not delivered. False when there is no such message or test. */
     async noteUndelivered(id: string, channel: ChannelName, reason: string): Promise<boolean> {
       const { numUpdatedRows } = await change({ state: 'failed', failedAt: isoNow(), lastError: reason })
         .where('id', '=', id)

@@ -21,10 +21,7 @@ interface BackupState {
   madeElsewhereAt: Date | undefined
 }
 
-/**
- * Reads the state of the backups from this machine's folders and, where machines share a database, from their common
- * record.
- */
+/** Reads the state of the backups from this machine's folders and, with a shared database, from the common record. */
 export async function readBackupState(
   { dataDir, backupDir }: Pick<BackupPlaces, 'dataDir' | 'backupDir'>,
   now: Date,

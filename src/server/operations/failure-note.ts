@@ -5,10 +5,7 @@ import * as z from 'zod/mini'
 const NoteSchema = z.object({ at: z.iso.datetime(), reason: z.string() })
 export type FailureNote = z.infer<typeof NoteSchema>
 
-/**
- * Stores the reason for the latest backup's failure in a hidden file of the data folder, for other processes and the
- * doctor.
- */
+/** Stores why the latest backup failed in a hidden file of the data folder, for other processes and the doctor. */
 export function createFailureNote(dataDir: string) {
   const file = path.join(dataDir, '.backup-failure.json')
   return {

@@ -15,10 +15,7 @@ interface ForgetOptions {
 
 const params = z.object({ id: RecordIdSchema })
 
-/**
- * Routes to see what is stored about a lead's sender and to delete it permanently. Register them only below the
- * owner's hook.
- */
+/** Routes to see and permanently delete a lead's sender's data. Register them only below the owner's hook. */
 export const forgetRoutes: FastifyPluginAsyncZod<ForgetOptions> = async (
   app,
   { forgetting, onContentChange },

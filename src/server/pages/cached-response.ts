@@ -24,10 +24,7 @@ interface EncodedBody {
   bytes: Buffer
   etag: string
   headers: string[]
-  /**
-   * Headers for a 304 response, which updates the stored response and repeats none of its representation (RFC 9110,
-   * 15.4.5).
-   */
+  /** Headers for a 304 response, which repeats nothing of the stored representation (RFC 9110, 15.4.5). */
   unchangedHeaders: string[]
   contentHeaders: string[]
 }

@@ -9,10 +9,7 @@ import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 
-/**
- * Returns a page's data for the first load, by the API path that its browser would request; undefined when it is
- * unavailable.
- */
+/** Returns a page's data by the API path that its browser would request; undefined when it is unavailable. */
 export type ReadPageData = (path: string) => Promise<unknown>
 
 /** After this timeout the page is rendered without the data, so that nobody waits before an empty screen. */

@@ -25,10 +25,7 @@ interface AccountOptions {
   recoveryCodes: RecoveryCodeStore
 }
 
-/**
- * Routes for the owner's own account: sessions, password and recovery codes. Register them only below the owner's
- * hook.
- */
+/** Routes for one's own account: sessions, password, recovery codes. Register them only below the owner's hook. */
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   app,
   { ownerSessions, checkPassword, users, recoveryCodes },

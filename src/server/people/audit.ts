@@ -40,10 +40,7 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     })
 
   return {
-    /**
-     * Sets the target of a request whose address does not name it; for a person also the name, which may be deleted
-     * later.
-     */
+    /** Sets the target when the request's path does not name it; for a person also the name, which may be deleted. */
     aim: (request: FastifyRequest, targetId: string, targetName = ''): void =>
       void aims.set(request, { targetId, targetName }),
 

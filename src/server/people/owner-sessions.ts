@@ -112,10 +112,7 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       return { userId, tokenHash }
     },
 
-    /**
-     * Whether the session is still valid with the same role, without counting as a visit. It is for long-lived
-     * responses.
-     */
+    /** Whether the session is still valid with the same role, for long-lived responses. It counts as no visit. */
     isOpen: async ({ tokenHash, role }: Session): Promise<boolean> =>
       (await findUnexpired(tokenHash))?.role === role,
 

@@ -35,10 +35,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
     return counts
   }
 
-  /**
-   * Runs a change with the owners' rows locked, so that simultaneous changes are serialised and one owner always
-   * remains.
-   */
+  /** Runs a change with the owners' rows locked, so that changes are serialised and one owner always remains. */
   async function changeWithOwner(
     id: string,
     change: (tx: Transaction<Schema>, person: { username: string }) => Promise<unknown>,

@@ -18,10 +18,7 @@ export interface Workspace {
   target: string
 }
 
-/**
- * After this, work counts as abandoned when it is impossible to check whether its process is alive; no upload takes as
- * long.
- */
+/** After this time, work of a process that can't be checked counts as abandoned; no upload takes as long. */
 export const longestWorkMs = hours(24)
 const workName = '.incoming'
 
@@ -140,10 +137,7 @@ function attempt(read: () => string): string {
   }
 }
 
-/**
- * True when another living process has this id. Our own id after a restart (always 1 in a container) was the killed
- * one's.
- */
+/** True when another living process has this id. Our own (always 1 in a container) belonged to the killed one. */
 function isAnotherProcess(pid: number): boolean {
   if (!(pid > 0) || pid === process.pid) return false
   try {

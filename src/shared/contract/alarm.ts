@@ -92,10 +92,7 @@ export const DutySchema = z.object({ userId: z.string(), isOnDuty: z.boolean() }
 export const ArmedSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /**
-   * True when the push service had dropped this subscription: arming needs a new one, though the browser still shows
-   * it.
-   */
+  /** True when the push service has dropped this subscription: arming needs a new one, even if the browser shows it. */
   wasLost: z.boolean(),
 })
 export type Armed = z.infer<typeof ArmedSchema>

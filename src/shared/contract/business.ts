@@ -124,10 +124,7 @@ export const BusinessSettingsSchema = z.strictObject({
   /** Public register in which the contractor licence can be verified. */
   licenceSearchUrl: httpsAddress(),
   founded: z.int(foundedYear).check(z.minimum(1850, foundedYear), z.maximum(2100, foundedYear)),
-  /**
-   * The business's years for the home page's hero; `experience` is its people's, used everywhere else (specification
-   * 1.3).
-   */
+  /** The business's years, for the home page's hero; `experience` is its people's, for all else (specification 1.3). */
   heroExperience: ownerLine(40),
   experience: ownerLine(40),
   serviceAreas: listOf(ownerLine(60), 20).check(z.minLength(1, 'At least one area')),

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import type { LeadRecord, Stored } from '../leads/definition.ts'
 import type { Testimonial } from './testimonial.ts'
 
-/**
- * What the owner adds to the client's text: place and month of the job, and where the review was written; '' when
- * unknown.
- */
+/** What the owner adds to the client's text: place, month and where the review was written; '' when unknown. */
 export interface ReviewFacts {
   suburb: string
   /** Month such as 2026-03. */

@@ -51,10 +51,7 @@ export const QueueSchema = z.object({
   handed: z.optional(z.array(HandedSchema)),
   /** Whether the view holds more than were requested. */
   hasMore: z.boolean(),
-  /**
-   * True for a fuzzy result: the search's words occur nowhere, and the items contain words one edit apart, which are
-   * named.
-   */
+  /** True for a fuzzy result: the words occur nowhere, and the items contain words one edit apart, which are named. */
   isForgiving: z.boolean(),
   foundWords: z.array(z.string()),
   counts: QueueCountsSchema,

@@ -24,10 +24,7 @@ interface Fact {
   whenEmpty?: string
   /** True when the search includes it, in the words that the owner sees. */
   isSearched: boolean
-  /**
-   * True when it is shown only with the whole lead, because it would take up space elsewhere without being
-   * informative.
-   */
+  /** True when it is shown only with the whole lead, because it would not be informative elsewhere. */
   isOnlyInDetail?: boolean
 }
 

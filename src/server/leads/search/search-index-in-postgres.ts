@@ -39,10 +39,7 @@ const pairOccurs = (pair: string) => sql<SqlBool>`(
   or (${pairAmongForeignSigns} and strpos(search_text, ${pair}) > 0)
 )`
 
-/**
- * Tables whose index is known to exist. It may be created late (db/late-indexes.ts), and is dropped only with the
- * database.
- */
+/** Tables whose index is known to exist. It may be created late (db/late-indexes.ts), and is never dropped. */
 const indexedTables = new WeakMap<Kysely<Schema>, Set<InquiryTable>>()
 
 async function isIndexMade(db: Kysely<Schema>, table: InquiryTable): Promise<boolean> {

@@ -15,10 +15,7 @@ export class ChannelFailure extends Error {
   readonly isGone: boolean
   /** How long the service asks to wait before a retry. */
   readonly retryAfterMs: number | undefined
-  /**
-   * True when other messages by this channel would fail alike: the service is down, refuses the login or limits the
-   * rate.
-   */
+  /** True when other messages would fail alike: the service is down, refuses the login or limits the rate. */
   readonly isServiceDown: boolean
 
   constructor(message: string, particulars: FailureParticulars) {

@@ -62,10 +62,7 @@ export function sqliteTarget(database: DatabaseSync): MoveTarget {
   }
 }
 
-/**
- * Finds tables in which triggers insert or delete rows, which are therefore derived. Tables that they only update are
- * not.
- */
+/** Finds tables whose rows are derived, because triggers insert or delete them. Updates alone don't count. */
 function keptByTriggers(database: DatabaseSync): string[] {
   const triggers = database.prepare("select sql from sqlite_schema where type = 'trigger'").all()
   const named = triggers.flatMap(({ sql }) => [

@@ -28,10 +28,7 @@ export function expectFewPixels({ width, height }: { width: number; height: numb
   if (width * height > maxPhotoPixels) throw new RefusedPhoto('tooManyPixels')
 }
 
-/**
- * Does the same for what a HEIC decoder decodes at once: a tile, or an image without tiles. Returns the bytes it
- * needs.
- */
+/** Does the same for what a HEIC decoder decodes at once, a tile or a whole image. Returns the bytes it needs. */
 export function expectAffordablePiece(pixels: number, isDeep: boolean): number {
   const bytes = pixels * (isDeep ? hevc.deep : hevc.eightBits)
   if (bytes > affordable) throw new RefusedPhoto('tooHeavy')

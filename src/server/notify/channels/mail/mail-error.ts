@@ -41,10 +41,7 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
   })
 }
 
-/**
- * The library keeps the message of Node's error but not its code
- * (https://nodejs.org/api/tls.html#x509-certificate-error-codes).
- */
+/** The library drops the codes of Node's errors (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const aboutCertificate = /certificate|issuer|altnames/i
 
 const untrusted =

@@ -2,10 +2,7 @@ const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** Bidirectional control characters, which would reorder the text after them, even outside the visitor's own text. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 
-/**
- * Puts a visitor's text on one line for headers and fields: a line break in a name could otherwise inject a header or
- * a field.
- */
+/** Puts a visitor's text on one line, since a line break in a name could inject a header or a field. */
 export function oneLine(text: string, maxLength = 200): string {
   const line = text.replace(directionMarks, '').replace(breaks, ' ').replaceAll(/ {2,}/g, ' ').trim()
   const characters = [...line]

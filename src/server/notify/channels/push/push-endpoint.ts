@@ -4,10 +4,7 @@ import { isPushHost } from './push-service-name.ts'
 
 export const maxEndpointLength = 2048
 
-/**
- * Validates a browser's subscription as its `toJSON()` gives it; `pushHosts` are hosts beside the browsers' own
- * services.
- */
+/** Validates a subscription as a browser's `toJSON()` gives it; `pushHosts` are allowed besides the browsers' own. */
 export const pushSubscriptionSchema = (pushHosts: readonly string[]) =>
   z.object({
     endpoint: z.pipe(
