@@ -16,7 +16,7 @@ export interface PageDescription {
   status: 200 | 404
   /** API paths of the data that the page shows on first load. */
   dataPaths: readonly string[]
-  /** Which files the page needs. Owner's pages are never indexed. */
+  /** Decides which files the page needs. Owner's pages are never indexed. */
   side: Side
   /** The query parameters that the page depends on, normalised; '' when none of them matters. */
   search: string

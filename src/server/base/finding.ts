@@ -2,7 +2,7 @@
 export interface Finding {
   check: string
   status: 'ok' | 'warning' | 'problem'
-  /** One sentence; unless all is well it says what to do. */
+  /** The result in one sentence, which says what to do unless all is well. */
   detail: string
 }
 

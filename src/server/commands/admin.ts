@@ -1,12 +1,12 @@
 /**
- * What the owner's account, or what the site counts, may need on the server itself.
+ * Resets an account's password, or corrects the stored counts of leads, on the server itself.
  *
  *   npm run admin -- reset-password [username] [--stdin]
  *   npm run admin -- recount
  *
- * The first sets a random password and shows it once, or with --stdin the one that comes in on standard input (not as
- * an argument: those stand in the shell's history and in the list of processes). Ends every session of the account.
- * The second makes the counts of leads that the site keeps those of its leads, where the doctor found them wrong.
+ * `reset-password` sets a random password and prints it once, or with --stdin reads one from standard input (an
+ * argument would be visible in the shell's history and the list of processes). It ends the account's sessions.
+ * `recount` counts the leads again, for when the doctor has found the stored counts wrong.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -312,7 +312,7 @@ export interface OutboxTable {
   /** Attempts begun so far; the number also distinguishes one claim of the row from the next. */
   attempts: number
   nextAttemptAt: string
-  /** Until then a process has claimed the row; '' when none has. */
+  /** When the claim of the process that sends the row expires; '' when none has claimed it. */
   claimedUntil: string
   /** When the mail was sent, or written to a file. */
   sentAt: string | null
@@ -335,7 +335,7 @@ export interface AlarmsTable {
   rangAt: string | null
   /** When the next step is due; null when there is none. */
   nextRoundAt: string | null
-  /** By then a phone must confirm that it shows the latest step. */
+  /** The deadline for a phone to confirm that it shows the latest step. */
   proofDueAt: string | null
   /** The earlier `nextRoundAt`, to restore it when the answer is undone. */
   resumeAt: string | null
@@ -406,7 +406,7 @@ export interface ChannelTestsTable {
  * completion is recorded.
  */
 export interface DrillsTable {
-  /** Also the id of the test lead that an `alarms` drill sends. */
+  /** The test lead that an `alarms` drill sends has this id too. */
   id: string
   kind: 'alarms' | 'backup' | 'phones'
   /** The day or week of the drill, in Brisbane. It is unique, so that inserting the row claims the drill. */

@@ -93,7 +93,7 @@ function fieldErrors(problems: { instancePath: string; message?: string }[]): Re
   return fields
 }
 
-/** A single message that is a full sentence tells more in a toast than the general one. */
+/** Returns the only message if it is a full sentence, which is more helpful in a toast than the general one. */
 function summary(fields: Readonly<Record<string, string>>): string {
   const [only, another] = Object.values(fields)
   const isSentence = Object.values<string | undefined>(fieldMessages).includes(only)

@@ -4,11 +4,11 @@ import { endSilentReaders } from './silent-readers.ts'
 
 /** Limits on how long a client may take and how much it may use. Times are in milliseconds. */
 export interface ServerLimits {
-  /** Until a request's head has arrived, counted from the opening of the connection. */
+  /** Time limit for a request's head to arrive, counted from the opening of the connection. */
   headMs: number
-  /** Until the whole request has arrived. It is long enough for a photo over a slow connection. */
+  /** Time limit for the whole request to arrive. It is long enough for a photo over a slow connection. */
   requestMs: number
-  /** Until the body of a form has arrived. */
+  /** Time limit for the body of a form to arrive. */
   bodyMs: number
   /** How long the rest of a body is read and discarded after the response. */
   lingerMs: number

@@ -67,7 +67,7 @@ export function holdLease(leases: LeaseStore, stopWatch = () => performance.now(
 
   return {
     held() {
-      // In a process that was suspended, the timer may not have run.
+      // The timer of a suspended process may not have run.
       if (turn && turn.until <= stopWatch()) lose()
       return turn?.lost.signal
     },

@@ -28,7 +28,7 @@ export interface LeadReader {
   listed(leads: readonly { kind: LeadKind; recordId: string }[]): Promise<ReadonlySet<string>>
   /** Returns the name of the person who made the event. */
   byWhom(eventId: string): Promise<string>
-  /** Where the lead stood after one of its events, and before it. Undefined when there is no such event. */
+  /** Returns the lead's status after one of its events, and before it. Undefined when there is no such event. */
   statusAt(recordId: string, eventId: string): Promise<StatusMove | undefined>
 }
 

@@ -8,7 +8,7 @@ import type { Bucket } from '#server/bucket/bucket.ts'
 import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
 import { listPhotos } from './bucket-photos.ts'
 
-/** Not all photos were moved: the message says what to do. Nothing was deleted. */
+/** Some photos were not moved: the message says what to do. Nothing was deleted. */
 export class MoveError extends Error {
   override readonly name = 'MoveError'
 }

@@ -107,7 +107,7 @@ const DeviceSchema = z.object({
   isOnDuty: z.boolean(),
   /** `unseen`: nobody has opened the owner's pages on it for a month. */
   state: z.enum(['armed', 'unproved', 'unseen', 'broken']),
-  /** Since when it is not armed, or when it last confirmed a notification. */
+  /** When the phone was disarmed, or when it last confirmed a notification. */
   since: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })

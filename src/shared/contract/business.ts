@@ -32,7 +32,7 @@ export const NoticeSchema = z
   .check(z.refine(({ from, until }) => from < until, { error: 'Has to be after it begins', path: ['until'] }))
 export type Notice = z.infer<typeof NoticeSchema>
 
-/** On call around the clock, only within office hours, or not at present. */
+/** Emergencies are taken around the clock, only within office hours, or not at present. */
 export const emergencyAvailabilities = ['around_the_clock', 'within_hours', 'not_now'] as const
 
 export const EmergencyCoverSchema = z.strictObject({

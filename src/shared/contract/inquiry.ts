@@ -27,15 +27,15 @@ export const InquiryListQuerySchema = z.object({
    * reference.
    */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable())),
-  /** Only unread ones, without suspected spam. */
+  /** Lists only unread inquiries, without suspected spam. */
   unread: z.optional(z.literal('true')),
-  /** Only suspected spam. */
+  /** Lists only suspected spam. */
   suspected: z.optional(z.literal('true')),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** For kinds of inquiry with a kind of work; `service=none` finds those without one. */
+/** The query for inquiries that name a kind of work; `service=none` finds those that leave it open. */
 export const ServiceListQuerySchema = z.extend(InquiryListQuerySchema, {
   service: z.optional(z.enum(serviceFilters)),
 })

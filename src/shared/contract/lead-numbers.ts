@@ -19,7 +19,7 @@ const OutcomeSchema = z.object({
 })
 export type Outcome = z.infer<typeof OutcomeSchema>
 
-/** The same for leads from one source, with its number of visits. */
+/** Outcome of the leads from one source, with its number of visits. */
 const SourceOutcomeSchema = z.extend(OutcomeSchema, { visits: count })
 
 /**
@@ -32,9 +32,9 @@ export const LeadNumbersSchema = z.object({
     medianMinutes: z.nullable(count),
     /** The time for each answer, ascending. */
     minutes: z.array(count),
-    /** Answered after the promised time. */
+    /** Number of leads answered after the promised time. */
     late: count,
-    /** Not answered yet, although the promised time is over. */
+    /** Number of leads not answered yet, although the promised time is over. */
     stillWaiting: count,
   }),
   /** The earliest first. */

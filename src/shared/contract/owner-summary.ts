@@ -5,11 +5,11 @@ import { QueueCountsSchema } from './work-queue.ts'
 const count = z.int()
 const InquiryCountsSchema = z.object({
   total: count,
-  /** Not opened yet, without suspected spam. */
+  /** Number of leads not opened yet, without suspected spam. */
   unread: count,
-  /** Not answered yet, without suspected spam. */
+  /** Number of leads not answered yet, without suspected spam. */
   toAnswer: count,
-  /** Suspected of being spam; missing when there are none. */
+  /** Number of leads suspected of being spam; missing when there are none. */
   suspected: z.optional(count),
 })
 export type InquiryCounts = z.infer<typeof InquiryCountsSchema>
@@ -24,7 +24,7 @@ export const mostUrgentSuspects = 100
 
 const UrgentSuspectsSchema = z.object({
   count,
-  /** The latest ones. */
+  /** The latest of these leads. */
   latest: z.array(
     z.object({
       id: z.string(),
@@ -48,7 +48,7 @@ export const OwnerSummarySchema = z.object({
   ...ofInquiries,
   testimonials: z.object({
     total: count,
-    /** Waiting for approval, without suspected spam. */
+    /** Number of testimonials waiting for approval, without suspected spam. */
     pending: count,
   }),
   notifications: z.object({

@@ -27,7 +27,7 @@ export function createFuzzyMatches(search: string) {
     /** The pieces of each word; a matching text contains at least one for every word. */
     pieces: words.map(({ pieces }) => pieces),
 
-    /** The same with three characters or more for most texts: a short half is matched at a word's beginning or end. */
+    /** Pieces of three characters or more for most texts: a short half is matched at a word's beginning or end. */
     longPieces: words.map(({ word, pieces }) => (isFuzzyWord(word) ? pieces.flatMap(atWordsEdge) : pieces)),
 
     /** Collects the spellings in a text and returns whether all words occur in it. */

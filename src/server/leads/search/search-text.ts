@@ -22,7 +22,7 @@ export function searchTextOf(descriptions: FieldDescriptions, answers: Answers):
   return pieces.filter(Boolean).join('\n')
 }
 
-/** From each group at least one text must occur. */
+/** Alternative spellings for each word; at least one text of each group must occur. */
 export type Groups = readonly (readonly string[])[]
 
 /** Parses a search: a lead matches when all groups of one of the texts occur or its id begins with the reference. */

@@ -12,7 +12,7 @@ const affordable = 240 * mebibyte
 const besides = { plain: 30 * mebibyte, converted: 60 * mebibyte }
 /** Measured bytes per pixel that the AV1 decoder needs for a whole image, including its conversion to RGB. */
 const av1 = { eightBits: 20.6, more: 28 }
-/** The same for the HEVC decoder: its frames, and red, green and blue. */
+/** Measured bytes per pixel that the HEVC decoder needs: its frames, and red, green and blue. */
 const hevc = { eightBits: 12, deep: 20 }
 
 /**

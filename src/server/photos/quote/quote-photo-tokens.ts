@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 
-/** As long as a draft stays on the visitor's device, because photos kept there may still be sent. */
+/** Tokens live as long as a draft on the visitor's device, because photos kept there may still be sent. */
 const validMs = days(7)
 
 /** A token and when it expires. */

@@ -9,7 +9,7 @@ import type { WebhookSettings } from './webhook-settings.ts'
 const service = 'The webhook’s receiver'
 
 interface WebhookEvent {
-  /** The same at every attempt, so that the receiver can recognise duplicates. */
+  /** The id stays the same at every attempt, so that the receiver can recognise duplicates. */
   id: string
   payload: string
   signal: AbortSignal
