@@ -13,7 +13,6 @@ export function formatPhone(typed: string): string {
   return typed.trim()
 }
 
-/** Returns the URL of a phone link. */
 export const phoneHref = (typed: string) => `tel:${dialled(typed)}`
 
 /** Returns what a phone dials: landlines and mobiles in international form, so that it also works from abroad. */

@@ -11,7 +11,6 @@ export const portfolioCategories = [
 ] as const
 export type PortfolioCategory = (typeof portfolioCategories)[number]
 
-/** Maximum size of an uploaded photo in bytes. */
 export const maxPhotoBytes = 20 * 1024 * 1024
 /** Somewhat more than 64 megapixels, because phones exceed their nominal number a little. */
 export const maxPhotoPixels = 65_000_000

@@ -36,7 +36,6 @@ export interface Asset {
 export const pageSheets = ['home', 'portfolio', 'about', 'forms', 'legal'] as const
 export type PageSheet = (typeof pageSheets)[number]
 
-/** Files that a document links. */
 export interface PageAssets {
   script: Asset
   styles: readonly Asset[]

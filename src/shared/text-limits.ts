@@ -1,7 +1,6 @@
 /** Maximum characters of a visitor's own text: a message, a description of the work, a testimonial. */
 export const messageMaxLength = 5_000
 
-/** Maximum characters of a note on a lead. */
 export const noteMaxLength = 2_000
 
 /** Maximum characters of a template for a text or an e-mail. */

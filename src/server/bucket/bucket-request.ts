@@ -61,7 +61,6 @@ export function createRequester(isSecure: boolean, limits: RequestLimits) {
       }
     },
 
-    /** Closes the kept connections. */
     close: () => agent.destroy(),
   }
 }

@@ -19,7 +19,6 @@ export function createSigner(settings: Pick<BucketSettings, 'region' | 'accessKe
   const { region, accessKeyId, secretAccessKey } = settings
   const cache = new Map<string, ArrayBuffer>()
 
-  /** Returns the URL and headers to send. */
   return async ({ method, url, sha256 = nothingSha256, headers = {}, at = new Date() }: Unsigned) => {
     const signed = await new AwsV4Signer({
       ...{ method, url: url.href, service: 's3', region, accessKeyId, secretAccessKey, cache },

@@ -2,7 +2,6 @@ import type { WriteStream } from 'node:tty'
 
 const barWidth = 24
 
-/** Progress of a long operation. */
 export interface Step {
   done: number
   of: number

@@ -5,7 +5,6 @@ type Values<Shape extends z.core.$ZodShape> = z.infer<z.ZodMiniObject<Shape>>
 
 /** Related settings with their validation and interpretation. */
 export interface SettingsPart<Settings> {
-  /** Schema of each variable. */
   shape: z.core.$ZodShape
   /** Says what each variable must be, in words for the operator. */
   hints: Readonly<Record<string, string>>

@@ -99,7 +99,6 @@ export const columnOrigins: { [Kind in LeadKind]: Record<keyof AnswersOf<Kind>, 
   },
 }
 
-/** Name of the last migration of this release. */
 export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
 
 /** True for a migration of this release: a database that has run it can be migrated further. */

@@ -261,7 +261,6 @@ export type MessageType =
   | 'lead'
   /** Nobody has answered the lead yet. */
   | 'unanswered'
-  /** The visitor has added photos. */
   | 'photos'
   /** A test run: nothing is sent, the channel only checks whether it would work. */
   | 'drill'
@@ -298,7 +297,6 @@ export interface OutboxTable {
   urgency: Urgency
   /** The row whose message included this one; '' when it was sent alone. */
   sentWith: string
-  /** The provider's id of the message. */
   providerId: string
   /** When the phone confirmed that it shows the message, which is the only receipt of a push. */
   shownAt: string | null
@@ -358,7 +356,6 @@ export interface LeadEventsTable {
   /** Name of the user. */
   by: string
   actKind: (LeadAct | NotedAct)['kind']
-  /** JSON of the event's act. */
   act: string
 }
 
@@ -505,7 +502,6 @@ export interface QuotePhotoSendersTable {
 export interface SettingsVersionsTable {
   /** Version number from 1, without gaps. */
   version: number
-  /** When the draft was begun. */
   createdAt: string
   publishedAt: string
   username: string
@@ -534,7 +530,6 @@ export interface VisitCountsTable {
   /** The day in Brisbane. */
   day: string
   what: 'visit' | 'start'
-  /** Path of the page. */
   page: string
   source: SourceKind
   device: 'phone' | 'desk'

@@ -20,7 +20,6 @@ export interface SiteContext {
   timers: Timers
   /** Signs data that visitors get and send back. */
   formKey: () => KeyObject
-  /** Change signals between processes. */
   changeSignals: ChangeSignals
   /** Usable only after all rooms are open, like `renderPage`. */
   business: ReadBusiness

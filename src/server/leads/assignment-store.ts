@@ -85,7 +85,6 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** Records that the person has opened the lead. */
     async noteOpened(userId: string, recordId: string): Promise<void> {
       await db
         .updateTable('outbox')

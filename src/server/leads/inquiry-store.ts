@@ -16,7 +16,6 @@ import type { VisitorSend } from './visitor-send-store.ts'
 
 export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   extends Omit<LeadStore<Kind>, 'save' | 'find'> {
-  /** Stores what a visitor sent. */
   add(answers: AnswersOf<Kind>, send?: VisitorSend): Promise<SavedLead>
   find(id: string): Promise<RecordOf<Kind> | undefined>
   /** Returns one page of the matches, newest first; without exact matches, fuzzy ones. */

@@ -29,11 +29,9 @@ export class NameTaken extends Error {
   override name = 'NameTaken'
 }
 
-/** A lead's status has changed. */
 export interface StatusChange {
   kind: InquiryKind
   recordId: string
-  /** The event that changed it. */
   eventId: string
 }
 

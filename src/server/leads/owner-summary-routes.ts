@@ -14,7 +14,6 @@ import type { OwnerSummaryStore } from './owner-summary-store.ts'
 interface OwnerSummaryOptions {
   ownerSessions: Pick<OwnerSessions, 'required' | 'isOpen'>
   summaries: Pick<OwnerSummaryStore, 'read' | 'readFor'>
-  /** Change signals of other processes. */
   hints: ChangeSignals
   timers: Timers
 }

@@ -6,7 +6,6 @@ import { leadStatuses } from '../leads/work.ts'
 const ofKind = (kind: InquiryKind) => z.object({ kind: z.literal(kind), record: recordSchemas[kind] })
 const [first = 'contact', ...others] = inquiryKinds
 
-/** An inquiry of any kind. */
 export const LeadAnswerSchema = z.discriminatedUnion('kind', [ofKind(first), ...others.map(ofKind)])
 export type FoundLead = z.infer<typeof LeadAnswerSchema>
 /** The fields that all kinds of inquiry have. */

@@ -21,7 +21,6 @@ export const jobCardFields = {
   secondPhotoId: photoId,
 }
 
-/** The owner's form. */
 export const JobCardFormSchema = z.object({ ...jobCardFields, isBeforeAfter: z.boolean() }).check(
   z.refine(({ firstPhotoId, secondPhotoId }) => firstPhotoId !== secondPhotoId, {
     path: ['secondPhotoId'],

@@ -19,7 +19,6 @@ export type Delivery = z.infer<typeof DeliverySchema>
 /** GET /api/admin/mail */
 export const MailStatusSchema = z.object({
   isConfigured: z.boolean(),
-  /** Recipient of the mails. */
   ownerEmail: z.string(),
   /** Mails that wait for their turn or for the mail server. */
   waiting: z.int(),

@@ -35,7 +35,6 @@ export type SignOutKey = z.infer<typeof SignOutKeySchema>
  */
 export const keepStorageHeader = 'x-keep-storage'
 
-/** One browser session of the owner. */
 export const OwnerSessionSchema = z.object({
   /** Identifies the session for ending it; it does not allow signing in. */
   id: z.string(),

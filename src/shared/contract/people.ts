@@ -49,7 +49,6 @@ export type IssuedInvitation = z.infer<typeof IssuedInvitationSchema>
 /** PATCH /api/admin/people/{id} */
 export const RoleChangeSchema = z.object({ role: z.enum(roles) })
 
-/** The form that an invited person fills in. */
 export const AcceptanceSchema = z.object({
   username: z
     .string('Choose a name')

@@ -74,7 +74,6 @@ export type Stored<Said> = { [Field in keyof Said]: Said[Field] extends number ?
  */
 export interface LeadDefinition<Said = Answers, Item extends LeadRecord = LeadRecord> {
   kind: string
-  /** Name of the database table. */
   table: string
   descriptions: FieldDescriptions<Said>
   /** The page with its form, and the field with the answer to the security check where there is one. */
@@ -83,9 +82,7 @@ export interface LeadDefinition<Said = Answers, Item extends LeadRecord = LeadRe
   list: string
   /** Returns the query of the owner's page that shows it. */
   ownerQuery(id: string): string
-  /** Badge of a notification. */
   badge: { text: string; look: 'contact' | 'quote' | 'testimonial' | 'neutral' }
-  /** Whether the lead is urgent. */
   isUrgent?(item: Item): boolean
   notification: { title: string; message(item: Item): string }
   mail: {
@@ -103,7 +100,6 @@ export interface InquiryDefinition<Said = Answers, Item extends InquiryRecord = 
   paths: { send: string } & InquiryPaths
   /** Nouns for the middle of a sentence, such as "quote request". */
   noun: { one: string; many: string }
-  /** Heading of the list. */
   title: string
   /** Present when visitors may add photos, which are in the table's column `photos`. */
   takesPhotos?: true

@@ -8,7 +8,6 @@ export interface ReducedEvent {
   act: EventAct
 }
 
-/** Returns the ids of undone events. */
 export const undoneIds = (events: readonly ReducedEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap(({ act }) => (act.kind === 'undo' ? act.event : [])))
 

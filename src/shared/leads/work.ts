@@ -16,7 +16,6 @@ export const answerSoonMs = hours(4)
 /** How long deleted records can be restored. */
 export const restorableMs = days(30)
 
-/** Returns by when a lead must be answered. */
 export const answerBy = ({ createdAt }: { createdAt: string }) =>
   new Date(Date.parse(createdAt) + answerWithinMs)
 
@@ -68,5 +67,4 @@ export type QueueView = (typeof queueViews)[number]
 
 export const isDone = ({ status }: Pick<LeadWork, 'status'>) => status === 'won' || status === 'lost'
 
-/** Statuses of leads that are not closed. */
 export const openStatuses = leadStatuses.filter((status) => !isDone({ status }))
