@@ -32,17 +32,17 @@ export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUp
   db: Kysely<Schema>
   pages: SitePages
   keys: SiteKeys
-  /** For photos, in place of the data folder. */
+  /** Stores photos in place of the data folder. */
   bucket?: WatchedBucket | undefined
   readiness: Readiness
   limits?: ServerLimits | undefined
   now?: (() => Date) | undefined
   timers?: Timers | undefined
-  /** Room on the disk of a folder. */
+  /** Returns the free space on a folder's disk. */
   roomIn?: typeof freeBytes | undefined
 }
 
-/** The whole server but for the port it listens on: its rooms from the ground up. */
+/** Builds the whole server except for listening: it opens all rooms in the order of their dependencies. */
 export async function buildApp(dependencies: AppDependencies) {
   const { config, db, pages: built, keys, bucket, health, readiness, backUpNow } = dependencies
   const { limits = serverLimits, now = () => new Date() } = dependencies

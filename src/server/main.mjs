@@ -1,6 +1,6 @@
 /**
- * Sets the process up, then loads the built site and starts it. Plain JavaScript, as the built site is: Node's own
- * TypeScript compiler would stay in memory with 14 MB.
+ * Sets the process up, then loads the built site and starts it. This is plain JavaScript, because Node's TypeScript
+ * compiler would stay in memory with 14 MB.
  */
 import { existsSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
@@ -8,9 +8,9 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** After a minute in which nobody has asked for anything the process is tidied up, where there is something to gain. */
+/** After a minute without requests the process frees memory, if there is enough to gain. */
 const lookEveryMs = 60_000
-/** Share of the time: what the site does by itself takes less. */
+/** Share of the time that counts as idle: the site's background work needs less. */
 const mostAtRest = 0.03
 const worthBytes = 3 * 1024 * 1024
 const dist = path.resolve(import.meta.dirname, '../../dist')
@@ -20,12 +20,13 @@ if (!existsSync(builtSite)) {
   process.exit(1)
 }
 
-// The site is compiled once and not at every start. NODE_COMPILE_CACHE names another folder.
+// The compiled code is cached between starts. NODE_COMPILE_CACHE names another folder.
 enableCompileCache(path.join(dist, 'compile-cache'))
-// Young objects stay in a small space, of the size that the process is started with (--min-semi-space-size): an answer
-// leaves few behind, and a space that grows is never given back. In one of 1 MiB too many would grow old for long lists.
+// The young generation keeps the size set at the process's start (--min-semi-space-size): a request leaves few
+// objects, and a space that grows is never freed. With 1 MiB, long lists would move too many objects to the old
+// generation.
 setFlagsFromString('--semi-space-growth-factor=1')
-// A long list leaves much behind that is soon garbage; by itself V8 lets the heap double before it looks.
+// A long list leaves much garbage; by default V8 lets the heap double before it collects.
 setFlagsFromString('--heap-growing-percent=40')
 
 /** @type {typeof import('./site.ts')} */
@@ -49,8 +50,8 @@ setInterval(() => {
 }, lookEveryMs).unref()
 
 /**
- * What nobody needs any more goes back to the system, and so does code that only a start or a nightly task has run:
- * 5 to 10 MB after a start, for some hundredths of a second's work.
+ * Returns unused memory to the system, with code that only a start or a nightly task has run: 5 to 10 MB after a
+ * start, at the cost of some hundredths of a second.
  */
 function giveBackMemory() {
   setFlagsFromString('--expose-gc')

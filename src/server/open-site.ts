@@ -26,20 +26,22 @@ interface NewOwner {
   password: string
 }
 
-/** What a site keeps, ready to be used. */
+/** The opened storage of a site. */
 export interface SiteStorage {
   db: Kysely<Schema>
   keys: SiteKeys
-  /** Of the account that was just made, when its password is random and has to be told. */
+  /** The account that was just created, when its random password must be printed. */
   newOwner: NewOwner | undefined
-  /** Of a database that was away at the start: resolves once it is there, with the account that was made then. */
+  /**
+   * For a database that was unreachable at the start: resolves once it is reachable, with the account created then.
+   */
   arrival: Promise<NewOwner | undefined> | undefined
-  /** To be kept while the database is in use. */
+  /** Keep it while the database is in use. */
   mark: Disposable | undefined
 }
 
 interface StorageOptions {
-  /** Makes the owner's account where there is none; tests have a quicker way. */
+  /** Creates the owner's account if there is none; tests pass a faster function. */
   makeOwner?: ((users: UserStore) => Promise<NewOwner | undefined>) | undefined
 }
 
@@ -47,7 +49,7 @@ interface SiteOptions
   extends StorageOptions,
     Pick<AppDependencies, 'pages' | 'limits' | 'now' | 'timers' | 'roomIn'>,
     Partial<Pick<AppDependencies, 'health'>> {
-  /** How patient the bucket is asked, if there is one; tests wait less. */
+  /** Timeouts for the bucket, if there is one; tests use shorter ones. */
   bucketOptions?: WatchOptions | undefined
 }
 
@@ -60,17 +62,17 @@ export interface Site {
   readiness: Readiness
   operations: SiteOperations
   drillTasks: ReturnType<typeof createDrillTasks>
-  /** Begins to ask for the lease of what the site does by itself. */
+  /** Starts to request the lease for the background work. */
   lease: () => WorkLease
 }
 
 /**
- * Opens a site, ready to listen: the one way to start, for production, development and tests.
- * @throws what `explain` (site.ts) has a sentence for
+ * Opens a site that is ready to listen; production, development and tests all use it.
+ * @throws errors for which `explain` (site.ts) has a sentence
  */
 export async function openSite(config: SiteConfig, options: SiteOptions): Promise<Site> {
   const { db, keys, newOwner, arrival, mark } = await openStorage(config, options)
-  // Only here, so that a primary, which serves nobody, does not run the server's code.
+  // The import is dynamic, so that a primary process, which serves no requests, does not load the server's code.
   const { buildApp } = await import('./app.ts')
   const { createDrillTasks } = await import('./operations/drill-tasks.ts')
   const { createSiteOperations } = await import('./operations/site-operations.ts')
@@ -90,9 +92,9 @@ export async function openSite(config: SiteConfig, options: SiteOptions): Promis
   return { app, db, newOwner, arrival, mark, readiness, operations, drillTasks, lease }
 }
 
-/** The data folder with database, owner's account and keys, made where they are missing. */
+/** Opens the data folder with database, owner's account and keys, and creates what is missing. */
 export async function openStorage(config: Config, { makeOwner }: StorageOptions = {}): Promise<SiteStorage> {
-  // Whatever the instance writes is its owner's alone: files 0600, folders 0700. Threads can't change it.
+  // All files of the site are private: files 0600, folders 0700. A thread can't set the umask.
   if (isMainThread) process.umask(0o077)
   expectNoInterruptedRestore(config.dataDir)
   await makeFolder(config.dataDir)
@@ -112,7 +114,7 @@ export async function openStorage(config: Config, { makeOwner }: StorageOptions 
     newOwner: prepared,
     arrival,
     keys: shared?.keys ?? readFolderKeys(config.dataDir),
-    // Machines that share a PostgreSQL database don't see each other's folders: their claims run out by the clock.
+    // Machines that share a PostgreSQL database don't see each other's folders, so their claims expire by time.
     mark: config.databaseUrl
       ? undefined
       : await markRunning(config.dataDir, () => createOutboxStore(db).takeBackClaims()),

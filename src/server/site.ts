@@ -12,8 +12,8 @@ import { openSite, openStorage, type Site } from './open-site.ts'
 import { loadBuiltPages } from './pages/site-pages.ts'
 
 /**
- * Runs the site until a signal stops it, with the pages of the build in `distDir`.
- * @throws what `explain` has a sentence for, before anything is served
+ * Runs the site with the pages of the build in `distDir` until a signal stops it.
+ * @throws errors for which `explain` has a sentence, before anything is served
  */
 export async function runSite(distDir: string): Promise<void> {
   const config = readSiteConfig(process.env)
@@ -22,8 +22,8 @@ export async function runSite(distDir: string): Promise<void> {
     if (newOwner) console.log(firstSignIn(`${signInBase(config, address)}/admin/login`, newOwner))
   }
   if (config.webWorkers > 1 && cluster.isPrimary) {
-    // Tables, account and key are made here, so that the workers do not make them at the same time. For a database that
-    // is away each of them waits by itself.
+    // Tables, account and keys are created here, so that the workers do not create them at the same time. If the
+    // database is unreachable, each worker waits by itself.
     const { db, newOwner, mark } = await openStorage(config)
     await db.destroy()
     mark?.[Symbol.dispose]()
@@ -43,7 +43,7 @@ export async function runSite(distDir: string): Promise<void> {
   })
 }
 
-/** Listens until a signal stops it, and does by itself what a running site does. */
+/** Listens until a signal stops it, and runs the background work. */
 export async function serve(
   { app, db, mark, readiness, operations, drillTasks, lease }: Site,
   { port, host, stopDelayMs }: Pick<Config, 'port' | 'host' | 'stopDelayMs'>,
@@ -64,7 +64,7 @@ export async function serve(
   return address
 }
 
-/** A setting that keeps mail from going out is told at once, and not with the first lead. */
+/** Reports a setting that prevents mail at the start, and not only with the first lead. */
 async function tellOfMailServer(
   { app }: Pick<Site, 'app'>,
   { channels }: Pick<SiteConfig, 'channels'>,
@@ -73,17 +73,20 @@ async function tellOfMailServer(
   if (trouble) app.log.error(`Mail would not go out. ${trouble}.`)
 }
 
-/** What the person who deploys can mend is told in one sentence; anything else with its stack. */
+/** Returns one sentence for errors that the operator can fix, and other errors with their stack. */
 export function explain(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}: stop what listens there, or set PORT to another number.`
-  // What the system refuses names the file or address: the disk, the permissions and the settings are theirs to mend.
+  // A system error names the file or address, and the operator can fix disks, permissions and settings.
   if (syscall) return message
   return error
 }
 
-/** Behind a proxy or in a container nobody may reach what the site listens on, and over https passkeys hold there alone. */
+/**
+ * Returns the URL for signing in: behind a proxy or in a container the listening address may be unreachable, and with
+ * https passkeys work only at the public URL.
+ */
 const signInBase = ({ publicUrl }: Pick<Config, 'publicUrl'>, address: string) =>
   publicUrl.startsWith('https:') ? publicUrl : address
 

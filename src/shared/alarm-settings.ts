@@ -1,8 +1,10 @@
-/** An ordinary lead rings within the owner's hours, an emergency at any. */
+/** An ordinary lead rings only within the owner's hours, an emergency at any time. */
 export const urgencies = ['ordinary', 'emergency'] as const
 export type Urgency = (typeof urgencies)[number]
 
-/** What the owner sets. Hours are minutes of the day in Brisbane; the others are minutes after the lead came in. */
+/**
+ * The owner's alarm settings. Hours are minutes of the day in Brisbane; all others are minutes after the lead came in.
+ */
 export interface AlarmSettings {
   ringFrom: number
   ringUntil: number

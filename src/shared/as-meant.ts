@@ -1,28 +1,30 @@
-/** What stands for no sign at all: controls that are no blank, half a pair, the place of an object that was not copied. */
+/**
+ * Characters without meaning: control characters other than blanks, lone surrogates, the object replacement character.
+ */
 const nothing = /[\p{Cs}\ufffc]|(?!\s)\p{Cc}/gu
-/** What shows nothing: the marks that contacts, calendars and pages put into what is copied from them, joiners, fillers. */
+/** Invisible characters: marks that contacts, calendars and pages add to copied text, joiners, fillers. */
 const unseen = /[\p{Cf}\p{DI}\p{Me}]/gu
 
-/** What passes for a hyphen, besides the dashes that Unicode calls so. */
+/** Characters used as a hyphen, besides those that Unicode classifies as dashes. */
 const dashes = /[\p{Pd}\u02d7\u2043\u2212\u2500\u30fc]/gu
 
-/** Plain letters and signs for full-width ones, and nothing that can't be seen. */
+/** Replaces full-width characters by plain ones and removes invisible ones. */
 export const seen = (text: string) =>
   written(text).replace(unseen, '').normalize('NFKC').replace(/\s+/g, ' ').trim()
 
-/** The text as its writer typed it, with the marks that shape letters and turn the direction of writing. */
+/** Returns the text as typed, with the marks that shape letters and change the direction of writing. */
 export const written = (text: string) => text.replace(nothing, '')
 
 /**
- * A number or an answer as whoever typed or pasted it meant it, whatever keyboard or page it came from: what can be seen,
- * with a hyphen for any dash, and 0 to 9 for the digits of any script.
+ * Normalises a number or an answer from any keyboard or page to what was meant: only visible characters, a hyphen for
+ * any dash, and 0 to 9 for the digits of any script.
  */
 export const asMeant = (text: string): string =>
   seen(text)
     .replace(dashes, '-')
     .replace(/\p{Nd}/gu, plainDigit)
 
-/** Unicode has the digits of a script in a row that begins with its zero. */
+/** Converts a digit: in Unicode a script's digits follow its zero in order. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -30,7 +32,7 @@ function plainDigit(digit: string): string {
   return String((code - zero) % 10)
 }
 
-/** A phone number as it was meant: without what a link or a sentence put around it, and with plain signs between its digits. */
+/** Normalises a phone number: removes the text of a link or sentence around it, and uses plain separators. */
 export const phoneAsMeant = (text: string): string =>
   asMeant(text)
     .replace(/^([\s"<]|(tel|sms|callto):\/*)+/i, '')
@@ -38,12 +40,12 @@ export const phoneAsMeant = (text: string): string =>
     .replace(/[~∼〜]/g, '-')
     .replace(/[\s">,;.:]+$/, '')
 
-/** An e-mail address as it was meant. One in another script keeps the digits of that script. */
+/** Normalises an e-mail address. One in another script keeps the digits of that script. */
 export function addressAsMeant(text: string): string {
   const dotted = text.replace(/[。｡]/g, '.')
   const meant = asMeant(dotted)
   const whole = /^[ -~]*$/.test(meant) ? meant : seen(dotted)
-  // "Jo Citizen <jo@example.com>", as a mail program copies it.
+  // Mail programs copy addresses as "Jo Citizen <jo@example.com>".
   const [, address = whole] = /<([^<>]*@[^<>]*)>/.exec(whole) ?? []
   return address
     .replace(/^(mailto:[^?]*)\?.*$/i, '$1')
@@ -51,9 +53,9 @@ export function addressAsMeant(text: string): string {
     .replace(/[\s"“”>,;.:]+$/, '')
 }
 
-/** How many characters of a text can be seen, blanks among them. */
+/** Counts the visible characters of a text, including blanks. */
 export const visibleLength = (text: string): number => written(text).replace(unseen, '').normalize().length
 
-/** Whether there is anything to see: a blank is nothing, nor is a mark without a letter. */
+/** Whether anything is visible: blanks do not count, nor do marks without a letter. */
 export const isVisible = (text: string): boolean =>
   /[^\s\p{M}\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800\ufffc]/u.test(text)

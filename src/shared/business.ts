@@ -2,10 +2,10 @@ import type { Business } from './contract/business.ts'
 import { dayNames } from './week.ts'
 
 /**
- * What the site says of the business when the data folder holds no business.json.
+ * The business that the site shows when the data folder holds no business.json.
  *
- * NOTE Name, phone and e-mail are fictional (numbers from ACMA's reserved range), and the licence numbers are
- * samples until the owner confirms them; `isSample` keeps that visible to the checks.
+ * NOTE Name, phone and e-mail are fictional (numbers from ACMA's reserved range), and the licence numbers are samples
+ * until the owner confirms them; `isSample` keeps that visible to the checks.
  */
 export const sampleBusiness: Business = {
   isSample: true,

@@ -1,18 +1,18 @@
 import type { Urgency } from './alarm-settings.ts'
 
-/** What the server and the owner's pages both have to know of a channel. */
+/** Facts about a channel for both the server and the owner's pages. */
 interface ChannelFacts {
-  /** As the owner's panel calls it. */
+  /** The channel's name in the owner's panel. */
   label: string
-  /** What whoever looks after the server has to set; null where nothing is needed but a phone. */
+  /** Settings that the operator must make; null when only a phone is needed. */
   settings: string | null
-  /** People are rung and told of everything; programs get each lead once, and how far it comes. */
+  /** People are notified of everything; programs get each lead once, and its status changes. */
   audience: 'people' | 'programs'
-  /** Nobody misses it: the panel shows it once it is set up. */
+  /** True when the panel shows the channel only once it is set up. */
   isOptional: boolean
-  /** Who says that a message arrived, at the beginning of a sentence; null where nobody does. */
+  /** Who confirms delivery, as the beginning of a sentence; null when nobody does. */
   confirms: 'The phone' | 'The network' | null
-  /** Leads that it rings for at every step. One that leaves ordinary leads out is the last step for those. */
+  /** Urgencies for which it is used at every step. A channel without `ordinary` is the last step for ordinary leads. */
   urgencies: readonly Urgency[]
 }
 
@@ -63,9 +63,9 @@ export type ChannelName = keyof typeof facts
 
 export const channelFacts: Readonly<Record<ChannelName, ChannelFacts>> = facts
 
-/** Every channel; where only one is used to tell of something, the first that works. */
+/** Every channel by priority: a notice that needs only one uses the first that works. */
 export const channelNames = Object.keys(facts) as ChannelName[]
 
-/** The channels that ring for leads of one of these urgencies at every step. */
+/** Returns the channels that are used at every step for one of these urgencies. */
 export const ringingFor = (...urgencies: readonly Urgency[]): ChannelName[] =>
   channelNames.filter((name) => urgencies.some((urgency) => channelFacts[name].urgencies.includes(urgency)))

@@ -4,11 +4,11 @@ import type { BusinessValues, DraftFields } from './contract/business-panel.ts'
 import { completeHours } from './hours-words.ts'
 
 /**
- * The business that the site shows: what `business.json` names wins over what the owner has published, and that over
- * the sample.
+ * Combines the business that the site shows: `business.json` takes precedence over the owner's published values, and
+ * those over the sample.
  */
 export function effectiveBusiness(file: BusinessFile, values: BusinessValues = {}): Business {
-  // What was read from JSON holds no undefined.
+  // Values parsed from JSON contain no undefined.
   const { hours, ...facts } = { ...values, ...file } as BusinessFile
   const business: Business = { ...sampleBusiness, ...(facts as Partial<Business>) }
   return {
@@ -17,12 +17,12 @@ export function effectiveBusiness(file: BusinessFile, values: BusinessValues = {
   }
 }
 
-/** The part of a business that the owner may change. */
+/** Returns the part of a business that the owner may change. */
 export function settingsOf({ emergencyNumbers: _, hours, ...settings }: Business): BusinessSettings {
   return { ...settings, hours: { rows: hours.rows ?? sampleBusiness.hours.rows ?? [] } }
 }
 
-/** Values with the draft's in their place, and without those that it takes away. */
+/** Returns the values with those of the draft, and without those that it removes. */
 export function withDraft(values: BusinessValues, draft: DraftFields = {}): BusinessValues {
   const entries = Object.entries({ ...values, ...draft }).filter(([, value]) => value !== null)
   return Object.fromEntries(entries) as BusinessValues

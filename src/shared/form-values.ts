@@ -1,5 +1,5 @@
-/** What stands in the fields of a form, as text by field: nobody has checked it yet. */
+/** A form's values as text by field, not yet validated. */
 export type Values = Readonly<Record<string, string>>
 
-/** What is wrong with it, by field. */
+/** Error messages by field. */
 export type Messages = Readonly<Record<string, string>>

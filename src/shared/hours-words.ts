@@ -4,7 +4,7 @@ import { type HoursRow, HoursRowsSchema, type OpenTimes } from './contract/openi
 import { dayNames } from './week.ts'
 
 /**
- * Hours with rows and words, from whichever were given. Words that can't be read stay as they are, without rows:
+ * Completes hours with rows and texts from whichever were given. Text that can't be parsed stays without rows, because
  * no opening status is better than a wrong one.
  */
 export function completeHours(
@@ -23,16 +23,16 @@ export const emergencyWords = (cover: EmergencyCover | undefined) =>
     not_now: 'No emergency work at present',
   })[cover?.availability ?? 'around_the_clock']
 
-/** What is done on a day without hours. */
+/** Returns the text for days without hours. */
 const closedWords = (cover: EmergencyCover | undefined) =>
   (cover?.availability ?? 'around_the_clock') === 'around_the_clock'
     ? 'scheduled or emergency work only'
     : 'scheduled work only'
 
-/** How these hours read is fixed to the letter (specification 9.5); all others read as one says them. */
+/** The wording of these hours is fixed (specification 9.5); all others are worded as one says them. */
 const fixedWeekdays = { spoken: 'Mon-Fri 6 am to 4 pm', fixed: 'Mon-Fri 6:00 AM-4:00 PM' }
 
-/** "Mon-Fri 7 am to 3:30 pm, Sat 7 am to noon" and "Sun scheduled or emergency work only". */
+/** Returns texts such as "Mon-Fri 7 am to 3:30 pm, Sat 7 am to noon" and "Sun scheduled or emergency work only". */
 function wordsOf(rows: readonly HoursRow[], whenClosed: string): Pick<BusinessHours, 'weekdays' | 'weekend'> {
   const open = runsOf(rows.filter((row) => row.open !== undefined))
   const closed = rows.filter((row) => row.open === undefined).map(shortName)
@@ -44,7 +44,7 @@ function wordsOf(rows: readonly HoursRow[], whenClosed: string): Pick<BusinessHo
   }
 }
 
-/** Days in a row that open and close alike. */
+/** Groups consecutive days with the same hours. */
 function runsOf(rows: readonly HoursRow[]): { days: string; times: OpenTimes }[] {
   const runs: { first: HoursRow; last: HoursRow; times: OpenTimes }[] = []
   for (const row of rows) {
@@ -66,7 +66,7 @@ const shortName = ({ day }: HoursRow) => `${day.charAt(0).toUpperCase()}${day.sl
 const listOf = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
-/** 6 am to 4 pm */
+/** Formats times as 6 am to 4 pm. */
 export function spokenTimes({ from, to }: OpenTimes): string {
   const [start, end] = [from, to].map((time) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -78,7 +78,7 @@ export function spokenTimes({ from, to }: OpenTimes): string {
 const pattern =
   /^([a-z]{3})[a-z]*\s*[-–]\s*([a-z]{3})[a-z]*,?\s+(\d{1,2})(?::(\d\d))?\s*([ap]m)\s*(?:[-–]|to)\s*(\d{1,2})(?::(\d\d))?\s*([ap]m)$/i
 
-/** Reads "Mon-Fri 6:00 AM-4:00 PM" and "Mon-Fri 6 am to 4 pm"; undefined for anything it does not understand. */
+/** Parses "Mon-Fri 6:00 AM-4:00 PM" and "Mon-Fri 6 am to 4 pm"; undefined for any other format. */
 function readWords(text: string): HoursRow[] | undefined {
   const [, first, last, ...clocks] = pattern.exec(text.trim()) ?? []
   // Files of earlier versions could begin with Sunday.
@@ -92,7 +92,7 @@ function readWords(text: string): HoursRow[] | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** 16:00; nothing that any schema takes for a clock that does not exist. */
+/** Returns a time such as 16:00; for a time that does not exist, text that every schema rejects. */
 function timeOf([hour, minute = '00', half]: readonly (string | undefined)[]): string {
   if (Number(hour) < 1 || Number(hour) > 12) return ''
   const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0)

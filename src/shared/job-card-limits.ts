@@ -1,2 +1,2 @@
-/** The portfolio shows so many; a visitor reads no more. */
+/** The portfolio shows this many; a visitor reads no more. */
 export const maxJobCards = 12

@@ -1,12 +1,12 @@
 /**
- * How a visitor first came, as the tab keeps it and the header carries it: fields of a query string. Small, since the
- * one script of every document brings it.
+ * Key of the visitor's source in the tab's storage and in the header, as a query string. The module is kept small,
+ * because every document's script includes it.
  */
 export const sourceKey = 'lead-source'
 export const sourceHeader = 'x-lead-source'
 export const longestSource = 600
 
-/** Names of the fields, and of those in a campaign's link that they come from. */
+/** Names of the fields, and of the campaign parameters that they come from. */
 export const sourceFields = {
   from: 'from',
   page: 'page',

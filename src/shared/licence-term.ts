@@ -1,16 +1,16 @@
 import { momentInBrisbane, startOfDay } from './brisbane-time.ts'
 import { days } from './durations.ts'
 
-/** So long before its last day the owner is told of a licence. */
+/** The owner is warned this long before a licence expires. */
 const noticeDays = 30
 
 export type LicenceTerm =
   | { state: 'unknown' | 'current' }
-  /** 0 days on the last one. */
+  /** 0 days on the last valid day. */
   | { state: 'ending'; daysLeft: number }
   | { state: 'over' }
 
-/** How it stands with a licence whose last day is given, such as 2027-06-30. */
+/** Returns the state of a licence with a last day such as 2027-06-30. */
 export function licenceTerm(lastDay: string | undefined, now: Date): LicenceTerm {
   if (lastDay === undefined) return { state: 'unknown' }
   const daysLeft = (momentInBrisbane(`${lastDay}T00:00`).getTime() - startOfDay(now).getTime()) / days(1)
@@ -18,7 +18,7 @@ export function licenceTerm(lastDay: string | undefined, now: Date): LicenceTerm
   return daysLeft <= noticeDays ? { state: 'ending', daysLeft } : { state: 'current' }
 }
 
-/** One sentence of what to do; undefined while there is nothing. */
+/** Returns one sentence about what to do; undefined when nothing is needed. */
 export function licenceWords(name: string, term: LicenceTerm): string | undefined {
   if (term.state === 'over') return `Your ${name} has ended. Change the date once it is renewed.`
   if (term.state !== 'ending') return undefined

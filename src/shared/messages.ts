@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atLeast } from './too-short.ts'
 
-/** Wordings for single fields (specification 5). */
+/** Messages for single fields (specification 5). */
 export const fieldMessages = {
   consent: 'You must agree to be contacted',
   captcha: 'Please solve the math problem',
@@ -14,12 +14,12 @@ export const fieldMessages = {
   unsafeText: "Contains a character that can't be saved",
 } as const
 
-/** The general sentence of a refused form; the fields carry the particulars. */
+/** The general message of an invalid form; the fields have the details. */
 export const checkFieldsMessage = 'Please check the highlighted fields.'
 
 /**
- * The default messages (specification 5.2) for everything that has no wording of its own.
- * Installed once for both rooms, so that browser and server say the same of the same input.
+ * Sets the default messages (specification 5.2) for everything without its own, in server and browser alike, so that
+ * both show the same.
  */
 export function installMessages(): void {
   z.config({

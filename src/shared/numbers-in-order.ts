@@ -1,18 +1,17 @@
-/** Hebrew, Arabic and their kin, which are written from right to left. */
+/** Letters of scripts that are written from right to left, such as Hebrew and Arabic. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-/** A number with its groups, which such a text would put in its own order: a phone number, a date. */
+/** A number with groups, such as a phone number or a date, which right-to-left text would reorder. */
 const groupedNumber = /(\+?\(?\d[\d ().,:/-]*\d)/
-/** Shows nothing, and is to what stands around it as a letter of ours is. */
+/** An invisible character that acts like a Latin letter for the text's direction. */
 const leftToRightMark = '\u200e'
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** The text in pieces, every second of which is a number. */
+/** Splits the text so that every second piece is a number. */
 export const aroundNumbers = (text: string): string[] => text.split(groupedNumber)
 
 /**
- * The text as it may stand in a line of plain text: where it is written from right to left, the numbers in it and after it
- * are still read as they were written.
+ * Marks the numbers in and after right-to-left text, so that they are displayed in their typed order in plain text.
  */
 export function numbersInOrder(text: string): string {
   if (!isRightToLeft(text)) return text

@@ -5,30 +5,32 @@ import type { HoursRow, OpenTimes, SpecialDay } from './contract/opening-times.t
 import { minutes } from './durations.ts'
 import { christmasEveFrom, isChristmasEve, isPublicHoliday } from './public-holidays.ts'
 
-/** What of the business tells when somebody is there; a page carries it for the visitor's own clock. */
+/**
+ * The part of the business that decides whether the office is open; a page includes it for the visitor's own clock.
+ */
 export interface OfficeHours {
   hours: Pick<BusinessHours, 'rows'>
   specialDays: readonly SpecialDay[]
 }
 
-/** Minutes since 1970. */
+/** A time span in minutes since 1970. */
 export interface OpenSpan {
   from: number
   to: number
 }
 
-/** So many days with hours are looked for, within so many days. */
+/** The number of days with hours that are looked up, and how far ahead. */
 const spansAhead = 10
 const daysAhead = 90
 
-/** The special day that holds for a day: of several the one that begins last. */
+/** Returns the special day that applies to a day: of several, the one that begins last. */
 export const specialDayOn = (day: string, specialDays: readonly SpecialDay[]): SpecialDay | undefined =>
   specialDays
     .filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
     .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
     .at(-1)
 
-/** When the office is open on a day, such as 2026-12-25: special days win over public holidays, those over the week. */
+/** Returns a day's hours: special days take precedence over public holidays, and those over the week. */
 export function openTimesOn(
   day: string,
   rows: readonly HoursRow[],
@@ -42,7 +44,7 @@ export function openTimesOn(
   return usual.from < christmasEveFrom ? { from: usual.from, to: christmasEveFrom } : undefined
 }
 
-/** When the office is open next, from the moment's day on; none where nobody can calculate with the hours. */
+/** Returns the next hours from the moment's day on; none when the hours can't be parsed. */
 export function openSpans({ hours: { rows }, specialDays }: OfficeHours, moment: Date): OpenSpan[] {
   const spans: OpenSpan[] = []
   for (let n = 0; rows && n < daysAhead && spans.length < spansAhead; n += 1) {
@@ -62,13 +64,13 @@ const minuteAt = (day: string, time: string): number =>
     ? minuteAt(addDays(day, 1), '00:00')
     : momentInBrisbane(`${day}T${time}`).getTime() / minutes(1)
 
-/** Special days that are not over yet, in their order. */
+/** Returns current and future special days in order. */
 export const comingSpecialDays = (specialDays: readonly SpecialDay[], moment: Date): SpecialDay[] =>
   specialDays
     .filter(({ lastDay }) => lastDay >= isoDay(moment))
     .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
 
-/** Public holidays of the next weeks that take away hours of the week. */
+/** Returns the public holidays of the next weeks on days that are normally open. */
 export function comingHolidays({ hours: { rows }, specialDays }: OfficeHours, moment: Date): string[] {
   const days = Array.from({ length: daysAhead }, (_, n) => addDays(isoDay(moment), n))
   return days.filter(

@@ -1,7 +1,7 @@
-/** The worker that shows alarms on the owner's devices, and what lets his pages start it and nothing else. */
+/** The service worker that shows alarms on the owner's devices, and the policy that lets his pages start only it. */
 export const ownerWorker = {
   path: '/owner-worker.js',
   scope: '/admin',
-  /** Name of the one Trusted Types policy that his pages may make. */
+  /** Name of the only Trusted Types policy that his pages may create. */
   policyName: 'owner-worker',
 } as const

@@ -1,4 +1,4 @@
-/** The pages for everyone (specification 2.1): these and no others enter the sitemap. */
+/** The public pages (specification 2.1): only these are in the sitemap. */
 export const publicPaths = {
   home: '/',
   services: '/services',
@@ -11,20 +11,20 @@ export const publicPaths = {
   terms: '/terms',
 } as const
 
-/** The owner's pages, which no search engine is to look at. */
+/** The owner's pages, which search engines must not index. */
 export const ownerPaths = {
   adminLogin: '/admin/login',
   admin: '/admin',
   notifications: '/notifications',
 } as const
 
-/** Every page of the site. Any other path is the not-found page. */
+/** Every page of the site. Any other path gets the not-found page. */
 export const pagePaths = { ...publicPaths, ...ownerPaths } as const
 
-/** For proxies, and no page. */
+/** Path for proxies, not a page. */
 export const readyPath = '/api/ready'
 
-/** Every call of the API (specification 7.2), and what was added (7.4). */
+/** Every path of the API (specification 7.2), with the additions (7.4). */
 export const apiPaths = {
   health: '/api/health',
   contact: '/api/contact',
@@ -35,7 +35,7 @@ export const apiPaths = {
   portfolioImageOrder: '/api/portfolio-images/order',
   portfolioImage: (id: string) => `/api/portfolio-images/${id}`,
   restorePortfolioImage: (id: string) => `/api/portfolio-images/${id}/restore`,
-  /** Those that visitors see. */
+  /** Cards that visitors see. */
   jobCards: '/api/job-cards',
   ownerJobCards: '/api/admin/job-cards',
   jobCardOrder: '/api/admin/job-cards/order',
@@ -80,12 +80,12 @@ export const apiPaths = {
   invitations: '/api/admin/invitations',
   invitation: (id: string) => `/api/admin/invitations/${id}`,
   auditLog: '/api/admin/log',
-  /** An inquiry of whichever kind. */
+  /** An inquiry of any kind. */
   lead: (id: string) => `/api/admin/leads/${id}`,
   relatedLeads: (id: string) => `/api/admin/leads/${id}/related`,
   leadPerson: (id: string) => `/api/admin/leads/${id}/person`,
   forgetPerson: (id: string) => `/api/admin/leads/${id}/forget`,
-  /** Of both kinds of inquiry. */
+  /** Both kinds of inquiry. */
   queue: '/api/admin/queue',
   texts: '/api/admin/texts',
   reviewLink: '/api/admin/review-link',
@@ -97,7 +97,7 @@ export const apiPaths = {
   businessVersion: (version: string) => `/api/admin/business/versions/${version}/publish`,
   businessPreview: '/api/admin/business/preview',
   queueFile: '/api/admin/queue/export.csv',
-  /** All leads with all that is kept about them. */
+  /** All leads with all their data. */
   leadExport: '/api/export',
   bin: '/api/admin/bin',
   answerTimes: '/api/admin/answer-times',
@@ -106,12 +106,12 @@ export const apiPaths = {
   alarmDuty: '/api/alarm/duty',
   alarmDevices: '/api/alarm/devices',
   alarmDevice: (id: string) => `/api/alarm/devices/${id}`,
-  /** From a phone: it shows what it was sent. */
+  /** A phone confirms that it shows a notification. */
   alarmReceipts: '/api/alarm/receipts',
-  /** From a gateway: whether a text message arrived. */
+  /** An SMS provider reports whether a message was delivered. */
   smsReceipt: (token: string) => `/api/alarm/sms/${token}`,
   alarmTest: (channel: string) => `/api/alarm/tests/${channel}`,
-  /** By the id of the lead. */
+  /** Takes the id of the lead. */
   leadAlarm: (id: string) => `/api/alarm/leads/${id}`,
   acknowledgeLead: (id: string) => `/api/alarm/leads/${id}/acknowledge`,
   takeBackAcknowledgement: (id: string) => `/api/alarm/leads/${id}/acknowledge/undo`,
@@ -126,7 +126,7 @@ export const apiPaths = {
   recoveryCodeSignIn: '/api/admin/recovery-codes/sign-in',
   mailStatus: '/api/admin/mail',
   mailTest: '/api/admin/mail/test',
-  /** By the id of the contact request, quote request or testimonial that the mail tells of. */
+  /** Takes the id of the contact request, quote request or testimonial that the mail is about. */
   delivery: (recordId: string) => `/api/deliveries/${recordId}`,
   resend: (recordId: string) => `/api/deliveries/${recordId}/resend`,
 } as const

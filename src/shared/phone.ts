@@ -1,10 +1,10 @@
 /**
- * Australian numbers as people write and dial them (ACMA numbering plan): landlines 02, 03, 07, 08, mobiles 04,
- * 1300 and 1800 with six more digits, 13 with four more. Anything else is shown and dialled as typed.
- * Whatever comes in here was read by `phoneAsMeant` before.
+ * Formats of Australian numbers (ACMA numbering plan): landlines 02, 03, 07, 08, mobiles 04, 1300 and 1800 with six
+ * more digits, 13 with four more. Others are shown and dialled as typed. All input here has been normalised by
+ * `phoneAsMeant`.
  */
 
-/** `+61 7 5550 0142`, `0755500142` and `(07) 5550 0142` all become `(07) 5550 0142`. */
+/** Formats `+61 7 5550 0142`, `0755500142` and `(07) 5550 0142` all as `(07) 5550 0142`. */
 export function formatPhone(typed: string): string {
   const digits = nationalDigits(typed)
   if (/^0[2378]\d{8}$/.test(digits)) return digits.replace(/^(\d\d)(\d{4})(\d{4})$/, '($1) $2 $3')
@@ -13,26 +13,27 @@ export function formatPhone(typed: string): string {
   return typed.trim()
 }
 
-/** Address for a phone link. */
 export const phoneHref = (typed: string) => `tel:${dialled(typed)}`
 
-/** As a phone dials it: landlines and mobiles in international form, so that it also works from abroad. */
+/** Returns what a phone dials: landlines and mobiles in international form, so that it also works from abroad. */
 export function dialled(typed: string): string {
   const { digits, plus } = readPhone(typed)
   return /^0[1-9]\d{8}$/.test(digits) ? `+61${digits.slice(1)}` : plus + digits
 }
 
-/** `0400 000 000` as text messages are addressed, `+61400000000` (E.164); undefined for what no message reaches. */
+/**
+ * Converts `0400 000 000` to `+61400000000` (E.164) for text messages; undefined for numbers that can't receive any.
+ */
 export function internationalNumber(typed: string): string | undefined {
   if (!/^[\d ()+.-]+$/.test(typed)) return undefined
   const number = dialled(typed)
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : undefined
 }
 
-/** The digits as dialled within Australia, `0755500142`; of a foreign number those after its plus. */
+/** Returns the digits as dialled within Australia, `0755500142`; for a foreign number those after its plus. */
 export const nationalDigits = (typed: string): string => readPhone(typed).digits
 
-/** The same of a number that is still being typed: `+61 4` and `0011 61 4` begin `04`. */
+/** Does the same for a number that is still being typed: `+61 4` and `0011 61 4` begin `04`. */
 export function firstDigits(typed: string): string {
   const { digits, plus } = readPhone(typed)
   if (!plus || !digits.startsWith('61')) return digits
@@ -40,17 +41,17 @@ export function firstDigits(typed: string): string {
   return rest.startsWith('1') ? rest : `0${rest}`
 }
 
-/** What is dialled before the code of a country: `0011` in Australia, `00` in most others. */
+/** The international prefix: `0011` in Australia, `00` in most countries. */
 const wayAbroad = /^(0011|00(?=\d{10}))(?=[1-9])/
-/** After `61`, what follows the `0` that may stand there or not; and numbers that never have one. */
+/** Matches what follows `61`, with or without a `0`, and numbers that never have one. */
 const fromAbroad = /^610?([1-9]\d{8})$|^61(13\d{4}|180\d{4}|1[38]00\d{6})$/
-/** The same where nothing says that it is `61`, or `491 570 006` without either. */
+/** Does the same when nothing marks the `61`, or for `491 570 006` without either. */
 const fromMemory = /^(?:610?)?([23478]\d{8})$|^61(1[38]00\d{6})$/
 
-/** The one reading of a number, whoever wrote it: `plus` stands before what is of another country. */
+/** Parses every number in one place; `plus` is set for foreign ones. */
 function readPhone(typed: string): { digits: string; plus: '+' | '' } {
   const all = typed.replace(/\D/g, '')
-  // No country's code begins with 0: a plus before one is a slip.
+  // No country code begins with 0, so a plus before one is a typing error.
   const isAbroad = wayAbroad.test(all) || (/^\D*\+/.test(typed) && !all.startsWith('0'))
   const digits = isAbroad
     ? typed

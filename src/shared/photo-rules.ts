@@ -11,8 +11,7 @@ export const portfolioCategories = [
 ] as const
 export type PortfolioCategory = (typeof portfolioCategories)[number]
 
-/** The largest file that may be sent as a photo, in bytes. */
 export const maxPhotoBytes = 20 * 1024 * 1024
-/** Phones say 64 megapixels, and 50, and mean a little more. */
+/** Somewhat more than 64 megapixels, because phones exceed their nominal number a little. */
 export const maxPhotoPixels = 65_000_000
 export const maxDescriptionLength = 200

@@ -1,14 +1,14 @@
 import { addDays, dayNameOf } from './calendar-days.ts'
 
-/** From then on, on Christmas Eve, it is a public holiday (Holidays Act 1983 (Qld), s 2(3)). */
+/** From this time Christmas Eve is a public holiday (Holidays Act 1983 (Qld), s 2(3)). */
 export const christmasEveFrom = '18:00'
 
 export const isChristmasEve = (day: string) => day.endsWith('-12-24')
 
 /**
- * Whether a day such as 2026-12-25 is a public holiday in the whole of Queensland, by the schedule of its Holidays Act
- * 1983, and Easter Sunday, which was added by notice in 2017. Show days such as the Ekka are of one district; the
- * owner enters those as special days, and whatever a Minister's notice moves.
+ * Whether a day such as 2026-12-25 is a public holiday in all of Queensland, by the schedule of its Holidays Act 1983,
+ * and Easter Sunday, which a notice added in 2017. Show days such as the Ekka apply to one district; the owner enters
+ * those as special days, and changes by a Minister's notice.
  */
 export function isPublicHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))
@@ -35,14 +35,14 @@ function holidaysOf(year: number): ReadonlySet<string> {
   ])
 }
 
-/** The day itself or the first Monday after it. */
+/** Returns the day itself if it is a Monday, or the next Monday. */
 function mondayFrom(day: string): string {
   let monday = day
   while (dayNameOf(monday) !== 'monday') monday = addDays(monday, 1)
   return monday
 }
 
-/** By the Gregorian calendar (the algorithm that Nature published in 1876, of an unnamed author). */
+/** Computes Easter by the Gregorian calendar (the anonymous algorithm that Nature published in 1876). */
 function easterSunday(year: number): string {
   const [century, yearOfCentury] = [Math.floor(year / 100), year % 100]
   const golden = year % 19

@@ -1,7 +1,7 @@
 import { shortDate } from './brisbane-time.ts'
 import { days, hours, minutes } from './durations.ts'
 
-/** "12 minutes ago", as one says it; undefined from a week on. A time still to come is a clock that is off. */
+/** Returns an age such as "12 minutes ago"; undefined from a week on. A future time means a wrong clock. */
 export function ageInWords(moment: Date, now: Date): string | undefined {
   const ageMs = now.getTime() - moment.getTime()
   if (ageMs < minutes(1)) return 'just now'
@@ -11,7 +11,7 @@ export function ageInWords(moment: Date, now: Date): string | undefined {
   return undefined
 }
 
-/** The same, and the date once it is a week ago. */
+/** Returns the age, or the date from a week on. */
 export const relativeTime = (moment: Date, now: Date): string => ageInWords(moment, now) ?? shortDate(moment)
 
 function ago(count: number, unit: string): string {

@@ -1,17 +1,17 @@
-/** What a person who signs in may do, the least first: each may what those before it may. */
+/** Roles of people who sign in, the lowest first: each includes the rights of those before it. */
 export const roles = ['view', 'staff', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** Who works with leads, and is rung by them. */
+/** Roles that work with leads and get their alarms. */
 export const workingRoles = ['staff', 'owner'] as const satisfies readonly Role[]
 
-/** What somebody is found to hold: a role, or `newer`, one that only a newer version of the site knows. */
+/** A stored role as read: one of this release, or `newer` for one that only a later release knows. */
 export const heldRoles = [...roles, 'newer'] as const
 export type HeldRole = (typeof heldRoles)[number]
 
-/** The role as it is stored, for those who read it: what this version does not know may do nothing in it. */
+/** Reads a stored role; an unknown one has no rights in this release. */
 export const heldRole = (stored: string): HeldRole => roles.find((known) => known === stored) ?? 'newer'
 
-/** Whether `role` may what is for `least` and above. */
+/** Whether `role` has at least the rights of `least`. */
 export const mayAs = (role: HeldRole, least: Role): boolean =>
   role !== 'newer' && roles.indexOf(role) >= roles.indexOf(least)

@@ -1,7 +1,7 @@
 import { sampleBusiness } from './business.ts'
 import type { Business } from './contract/business.ts'
 
-/** Facts that visitors act on, as the owner calls them. */
+/** Facts that visitors act on, in the owner's words. */
 const facts = {
   name: 'name',
   phone: 'phone',
@@ -16,13 +16,13 @@ export interface SampleFact {
   label: (typeof facts)[Fact]
 }
 
-/** Facts that are still those of a business which doesn't exist. */
+/** Returns the facts that are still the sample business's. */
 export function sampleFactsOf(business: Business): SampleFact[] {
   const names = Object.keys(facts) as Fact[]
   return (
     names
       .filter((fact) => business[fact] === sampleBusiness[fact])
-      // With isSample false the owner has said that licences which look like the samples are the real ones.
+      // When isSample is false, the owner has confirmed that licences like the sample's are real.
       .filter((fact) => business.isSample || !fact.endsWith('Licence'))
       .map((fact) => ({ fact, label: facts[fact] }))
   )

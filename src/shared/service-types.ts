@@ -10,5 +10,5 @@ export const serviceTypes = {
 } as const
 export type ServiceType = keyof typeof serviceTypes
 
-/** "Not specified" stands for the empty value, which the form may leave. */
+/** The empty value, which the form allows, becomes "Not specified". */
 export const serviceTypeLabel = (value: string) => serviceTypes[value as ServiceType] ?? 'Not specified'

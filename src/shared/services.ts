@@ -1,15 +1,15 @@
 import type { ServiceType } from './service-types.ts'
 
 interface Service {
-  /** As the owner reads it. What visitors read of it stands in `src/web/content/services/`. */
+  /** The service's name for the owner. Texts for visitors are in `src/web/content/services/`. */
   name: string
-  /** Whether it has a card on the home page and a block on the services page. */
+  /** Whether it has a card on the home page and a section on the services page. */
   hasCard: boolean
-  /** What the quote form begins with at a link that names the service. */
+  /** Initial values of the quote form behind a link that names the service. */
   quote: { serviceType: ServiceType } | { description: string }
 }
 
-/** The services that a business may offer, in the order of the cards. */
+/** Services that a business may offer, in the order of the cards. */
 export const services = {
   industrial: { name: 'Industrial', hasCard: true, quote: { serviceType: 'industrial' } },
   rural: { name: 'Rural/Farming', hasCard: true, quote: { description: 'Rural: ' } },

@@ -1,15 +1,15 @@
 import type { Messages, Values } from './form-values.ts'
 
-/** What is asked about the values of a form before they are taken, by field: once, and then they are taken as they are. */
+/** Returns questions about unusual values, by field. They are asked once, and then the values are accepted. */
 export function questionsOn({ phone = '' }: Values): Messages {
   const question = shortNumberQuestion(phone)
   return question ? { phone: question } : {}
 }
 
 /**
- * What is asked about a phone number that may lack a digit; undefined of one that looks whole. Never a reason to refuse
- * it: landlines and mobiles have 10 digits, 1300 and 1800 numbers too, 13 numbers 6, and without an area code there
- * are 8. What is dialled abroad has any length.
+ * Returns the question about a phone number that may lack a digit; undefined when it looks complete. It is never
+ * refused: landlines and mobiles have 10 digits, 1300 and 1800 numbers too, 13 numbers 6, and without an area code
+ * there are 8. Foreign numbers have any length.
  */
 export function shortNumberQuestion(typed: string): string | undefined {
   const dialled = typed.replace(/[^\d+]/g, '')
@@ -19,7 +19,7 @@ export function shortNumberQuestion(typed: string): string | undefined {
   return isShort ? `Is a digit missing? ${typed.trim()} has ${dialled.replace('+', '').length}` : undefined
 }
 
-/** Below that the contract asks for more. */
+/** The schema refuses fewer digits than this. */
 const fewestTaken = 6
 
 function wholeLengthOf(digits: string): number {

@@ -1,13 +1,12 @@
-/** Characters of a visitor's own words: a message, what needs doing, a testimonial. */
+/** Maximum characters of a visitor's own text: a message, a description of the work, a testimonial. */
 export const messageMaxLength = 5_000
 
-/** Characters of a note on a lead. */
 export const noteMaxLength = 2_000
 
-/** Characters of the ready words of a text or an e-mail. */
+/** Maximum characters of a template for a text or an e-mail. */
 export const readyWordsMaxLength = 1_000
 
-/** What there is to say of a text that is too long; undefined of one that is not. */
+/** Returns the message for a text that is too long; undefined otherwise. */
 export function excessOf(text: string, most: number): string | undefined {
   const excess = text.trim().length - most
   return excess > 0

@@ -1,4 +1,4 @@
-/** In the order of a working week, and of every list of hours. */
+/** Days in the order of a working week, and of every list of hours. */
 export const dayNames = [
   'monday',
   'tuesday',

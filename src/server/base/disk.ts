@@ -2,10 +2,10 @@ import { lstat, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Makes the folder, private, and those above it that are not there yet.
+ * Creates the folder, private, and its missing parents.
  *
- * NOTE Not mkdir's `recursive`: Node tries for ever where the system says ENOENT though the folder above is there,
- * as below /proc, and no signal but SIGKILL ends that.
+ * NOTE Not mkdir's `recursive`: Node retries forever when the system reports ENOENT although the parent exists, as
+ * below /proc, and only SIGKILL ends that.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const above = path.dirname(folder)
@@ -23,8 +23,8 @@ export async function makeFolder(folder: string): Promise<void> {
 const isFolder = async (path: string) => (await stat(path)).isDirectory()
 
 /**
- * Waits until the names in the folder are on the disk: a new or renamed file is not, just because its bytes are.
- * Windows can't do this and doesn't need it.
+ * Waits until the folder's entries are on the disk: syncing a new or renamed file does not include its name. Windows
+ * can't do this and doesn't need it.
  */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
@@ -46,7 +46,7 @@ export async function exists(path: string): Promise<boolean> {
   )
 }
 
-/** What root makes in a folder of the site's user, the site can't use. Windows has no such users. */
+/** Whether another user owns the folder, so that files of root's are useless to the site. Windows has no such users. */
 export async function isOfAnotherUser(folder: string): Promise<boolean> {
   return process.getuid !== undefined && (await stat(folder)).uid !== process.getuid()
 }

@@ -1,8 +1,8 @@
-/** 'problem' needs mending before the site is left alone; 'warning' is worth a thought. */
+/** 'problem' must be fixed before the site runs unattended; 'warning' deserves attention. */
 export interface Finding {
   check: string
   status: 'ok' | 'warning' | 'problem'
-  /** One sentence; unless all is well it says what to do. */
+  /** The result in one sentence, which says what to do unless all is well. */
   detail: string
 }
 

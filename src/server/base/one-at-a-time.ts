@@ -1,6 +1,6 @@
 /**
- * Runs `act`, which rejects never, and never twice at once. Where one is under way, which may have been too early for
- * what has changed, `soon` runs it once more after it, and `unlessBusy` leaves it at that.
+ * Runs `act`, which must never reject, and never twice at once. If a run is in progress, which may miss the latest
+ * change, `soon` runs it again afterwards, and `unlessBusy` does not.
  */
 export function oneAtATime(act: () => Promise<void>) {
   let isBusy = false

@@ -1,4 +1,4 @@
 import type { Business } from '#shared/contract/business.ts'
 
-/** Returns the business's facts as they are published at this moment. */
+/** Returns the business's currently published details. */
 export type ReadBusiness = () => Business

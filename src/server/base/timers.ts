@@ -1,8 +1,8 @@
 import { setTimeout as resolveAfter } from 'node:timers/promises'
 
-/** The passing of time, given from outside so that tests need not wait for it. */
+/** Timers are passed in, so that tests need not wait for real time. */
 export interface Timers {
-  /** Calls `run` every `ms` milliseconds until the returned function is called. Keeps no process from ending. */
+  /** Calls `run` every `ms` milliseconds until the returned function is called. It does not keep the process alive. */
   every(ms: number, run: () => void): () => void
   sleep(ms: number): Promise<void>
 }

@@ -1,9 +1,9 @@
-/** The bucket did not do what it was asked. The message is a sentence for the operator, and names no secret. */
+/** A request to the bucket failed. The message is a sentence for the operator and contains no secret. */
 export class BucketError extends Error {
   override readonly name = 'BucketError'
-  /** The store's own word for it ("AccessDenied"), or the system's ("ECONNREFUSED"). */
+  /** The store's error code ("AccessDenied"), or the system's ("ECONNREFUSED"). */
   readonly reason: string
-  /** Nothing that was asked is to blame: the store is away, slow or overloaded. */
+  /** True when the request was not the cause: the store is unreachable, slow or overloaded. */
   readonly isAway: boolean
 
   constructor(message: string, { reason, isAway }: { reason: string; isAway: boolean }, cause?: unknown) {
@@ -13,7 +13,7 @@ export class BucketError extends Error {
   }
 }
 
-/** What became of the network's own failures: `error` of a request to `host` that was given up or broke. */
+/** Converts a network error or timeout of a request to `host`. */
 export function unreachable(host: string, error: unknown): BucketError {
   const { code = 'unknown' } = error as NodeJS.ErrnoException
   const away = { reason: code, isAway: true }
@@ -21,7 +21,7 @@ export function unreachable(host: string, error: unknown): BucketError {
   return new BucketError(`${host} could not be reached (${code}).`, away, error)
 }
 
-/** What a status above 299 means; `text` is the answer's XML, if it has one. */
+/** Converts a status above 299; `text` is the response's XML, if it has one. */
 export function refused(host: string, bucket: string, status: number, text: string): BucketError {
   const reason = /<Code>([\w.]{1,64})<\/Code>/.exec(text)?.[1] ?? String(status)
   const isAway = status >= 500 || status === 429

@@ -4,9 +4,9 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 
 export interface RequestLimits {
-  /** Milliseconds without a byte either way. */
+  /** Timeout in milliseconds without any data in either direction. */
   idleMs: number
-  /** Milliseconds for everything, waiting for a free connection included. */
+  /** Timeout in milliseconds for the whole request, including the wait for a free connection. */
   totalMs: number
 }
 
@@ -14,16 +14,16 @@ export interface SignedRequest {
   method: string
   url: URL
   headers: Readonly<Record<string, string>>
-  /** A file that is sent as the body, and its length in bytes. */
+  /** A file to send as the body, and its length in bytes. */
   file?: { path: string; size: number } | undefined
 }
 
 const connections = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4 }
 
 /**
- * Sends requests over kept connections, few enough to spare both sides. `read` takes the answer's body; when that
- * resolves, the answer has come as a whole.
- * @throws the network's error, with `code` ETIMEDOUT when a limit is reached; the signal's reason
+ * Sends requests over a small number of kept connections. `read` consumes the response's body, and the result is
+ * returned only once the response is complete.
+ * @throws the network's error, with `code` ETIMEDOUT after a timeout; the signal's reason
  */
 export function createRequester(isSecure: boolean, limits: RequestLimits) {
   const agent = isSecure ? new HttpsAgent(connections) : new HttpAgent(connections)
@@ -47,7 +47,7 @@ export function createRequester(isSecure: boolean, limits: RequestLimits) {
         request.once('response', resolve).on('error', reject)
         if (file) {
           const body = createReadStream(file.path).on('data', () => void idle.refresh())
-          // Its failure is the request's, which says why.
+          // The pipeline's error is the request's own, which is more precise.
           pipeline(body, request).catch(reject)
         } else request.end()
         const answer = await promise
@@ -61,7 +61,6 @@ export function createRequester(isSecure: boolean, limits: RequestLimits) {
       }
     },
 
-    /** Ends the connections that are kept. */
     close: () => agent.destroy(),
   }
 }

@@ -9,19 +9,19 @@ import type { RequestLimits } from './bucket-request.ts'
 
 export type WatchedBucket = ReturnType<typeof createWatchedBucket>
 
-/** Who asks how it is does not wait as long as who wants a photo. */
+/** Checks have short timeouts, because monitors wait less patiently than requests for photos. */
 const probeLimits = { idleMs: seconds(3), totalMs: seconds(3) }
-/** Written to find out whether that is possible again; never read by a page. */
+/** The object is written to test the bucket; no page ever reads it. */
 const probeKey = '.probe'
 
 export interface WatchOptions {
   limits?: RequestLimits
   restMs?: number
-  /** What was found out so lately is believed. */
+  /** A result of this age is still used without a new check. */
   freshMs?: number
 }
 
-/** A bucket that knows how it is: by what came of the latest requests, and where those are old by asking it. */
+/** Wraps a bucket that knows its state, from recent requests or, when those are old, from a check. */
 export function createWatchedBucket(
   settings: BucketSettings,
   { freshMs = seconds(15), ...options }: WatchOptions = {},
@@ -39,7 +39,7 @@ export function createWatchedBucket(
     const due = new Set(troubled().flatMap(([verb]) => (isFresh(verb) ? [] : [verb])))
     if (!isFresh('list') && !isFresh('get')) due.add('list')
     for (const verb of due) {
-      // What comes of it is noted by itself. The store that is away is not asked on.
+      // The result is recorded by the outcome listener. When the store is unreachable, the checks end.
       const isAway = await probes[verb](bucket).then(() => false, isOfAwayStore)
       if (isAway) return
     }
@@ -48,7 +48,7 @@ export function createWatchedBucket(
   return {
     ...bucket,
 
-    /** Undefined while it does what it is asked for. */
+    /** Returns undefined while the bucket works. */
     async trouble(): Promise<BucketError | undefined> {
       probing ??= probe().finally(() => {
         probing = undefined
@@ -59,7 +59,7 @@ export function createWatchedBucket(
   }
 }
 
-/** Asks for everything once that the site will ask for. The first refusal, or undefined. */
+/** Tries every operation that the site needs once. Returns the first error, or undefined. */
 export async function examineBucket(settings: BucketSettings): Promise<BucketError | undefined> {
   const bucket = createBucket(settings)
   try {

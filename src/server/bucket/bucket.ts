@@ -14,25 +14,25 @@ import { createSigner } from './sign-request.ts'
 
 export type Bucket = ReturnType<typeof createBucket>
 
-/** What a bucket is asked for; each may be refused for itself. */
+/** Operations on a bucket; each may be forbidden separately. */
 export type Verb = 'get' | 'put' | 'remove' | 'list'
 
 interface Outcome {
   verb: Verb
-  /** Undefined when it was done. */
+  /** Undefined after success. */
   error: BucketError | undefined
 }
 
 interface BucketOptions {
   limits?: RequestLimits
-  /** After the store was away, nothing is asked for so long: whoever waits is told at once. */
+  /** After the store was unreachable, requests fail at once for this long. */
   restMs?: number
-  /** Told of each request's end. */
+  /** Called at the end of each request. */
   onOutcome?: (outcome: Outcome) => void
 }
 
 const defaultLimits: RequestLimits = { idleMs: seconds(10), totalMs: minutes(2) }
-/** Stores answer 500 and 503 now and then, and close kept connections, and want to be asked again. */
+/** Stores occasionally answer 500 or 503 or close kept connections, and expect a retry. */
 const retryAfterMs = 200
 
 interface Ask {
@@ -44,9 +44,9 @@ interface Ask {
 }
 
 /**
- * One bucket of an S3-compatible store, with the four verbs that photos need. Every request is signed
- * (AWS Signature Version 4), has limits of time, and is tried twice where the store is at fault. Keys are ASCII.
- * @throws BucketError from each verb; the reason of `signal` where one was given and aborted
+ * One bucket of an S3-compatible store, with the four operations that photos need. Every request is signed (AWS
+ * Signature Version 4), has timeouts, and is retried once when the store is at fault. Keys are ASCII.
+ * @throws BucketError from each operation; the reason of `signal` if it was aborted
  */
 export function createBucket(
   settings: BucketSettings,
@@ -85,7 +85,7 @@ export function createBucket(
     try {
       return await tryOnce(asked, read, options)
     } catch (error) {
-      // What took too long once would take as long again.
+      // A request that timed out once would probably time out again.
       if (!(error instanceof BucketError) || !error.isAway || error.reason === 'ETIMEDOUT') throw error
       await wait(retryAfterMs, undefined, { signal: options.signal })
       return tryOnce(asked, read, options)
@@ -122,13 +122,13 @@ export function createBucket(
   return {
     name: settings.bucket,
 
-    /** Stores the file's bytes. When this resolves, the store has said that it keeps them. */
+    /** Stores the file's bytes. When this resolves, the store has confirmed them. */
     async put(key: string, path: string, options?: SendOptions): Promise<void> {
       const file = { path, size: (await stat(path)).size, sha256: await sha256Of(path) }
       await ask({ verb: 'put', method: 'PUT', key, file }, skip, options)
     },
 
-    /** Writes the object to `path`, a new file, whole or not at all; false when there is no such object. */
+    /** Writes the object to `path`, a new file, all or nothing; false when there is no such object. */
     async get(key: string, path: string, options?: SendOptions): Promise<boolean> {
       try {
         await ask({ verb: 'get', method: 'GET', key }, (answer) => writeWhole(answer, path), options)
@@ -139,14 +139,14 @@ export function createBucket(
       }
     },
 
-    /** Does nothing when there is no such object. */
+    /** Deletes the object. Does nothing when there is none. */
     async remove(key: string, options?: SendOptions): Promise<void> {
       await ask({ verb: 'remove', method: 'DELETE', key }, skip, options).catch((error: unknown) => {
         if (!isMissing(error)) throw error
       })
     },
 
-    /** The objects whose keys begin with `prefix`, in the order of their keys. */
+    /** Lists the objects whose keys begin with `prefix`, sorted by key. */
     async *list(prefix: string, options?: SendOptions): AsyncGenerator<BucketObject> {
       let next: string | undefined
       do {
@@ -161,7 +161,7 @@ export function createBucket(
   }
 }
 
-/** An answer that must be read to its end, though it says nothing. */
+/** Reads the response to its end, so that the connection can be reused. */
 const skip = async (answer: IncomingMessage): Promise<void> => void (await text(answer))
 
 async function sha256Of(path: string): Promise<string> {
@@ -172,7 +172,7 @@ async function sha256Of(path: string): Promise<string> {
 
 async function writeWhole(answer: IncomingMessage, path: string): Promise<void> {
   try {
-    // Node takes an answer for broken that is shorter than it said it would be.
+    // Node raises an error for a response that is shorter than its declared length.
     await pipeline(answer, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     await unlink(path).catch(() => {})
@@ -180,7 +180,7 @@ async function writeWhole(answer: IncomingMessage, path: string): Promise<void> 
   }
 }
 
-/** This end's disk is at fault, and not the way to the store. */
+/** Whether the error is of the local disk and not of the connection. */
 const isOfTheDisk = (error: unknown) => diskProblems.has((error as NodeJS.ErrnoException).code ?? '')
 const diskProblems = new Set([
   'ENOSPC',

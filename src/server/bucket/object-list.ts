@@ -1,20 +1,20 @@
-/** An object of the bucket, as a list tells of it. */
+/** An object as the bucket's list describes it. */
 export interface BucketObject {
   key: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** Without its quotes: the MD5 of the content with most stores, and in any case another one for other content. */
+  /** The entity tag without quotes: with most stores the content's MD5, and always different for different content. */
   etag: string
   changedAt: Date
 }
 
 interface ListPage {
   objects: BucketObject[]
-  /** With it the next page is asked for; undefined on the last one. */
+  /** Token for the next page; undefined on the last one. */
   next: string | undefined
 }
 
-/** Reads one page of ListObjectsV2 (Amazon S3 API Reference): the few elements that we need, each on its own. */
+/** Parses one page of ListObjectsV2 (Amazon S3 API Reference), only the few elements that are needed. */
 export function readListPage(xml: string): ListPage {
   const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, content = '']) => ({
     key: element(content, 'Key') ?? '',

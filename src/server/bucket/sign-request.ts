@@ -5,21 +5,20 @@ import type { BucketSettings } from '#server/config/bucket-settings.ts'
 interface Unsigned {
   method: string
   url: URL
-  /** Of the body; that of nothing unless given. */
+  /** SHA-256 of the body; without it the body is empty. */
   sha256?: string | undefined
   headers?: Readonly<Record<string, string>>
   at?: Date
 }
 
-/** Of an empty body. */
+/** SHA-256 of an empty body. */
 const nothingSha256 = createHash('sha256').digest('hex')
 
-/** Signs requests as AWS Signature Version 4 asks of S3: the body's hash is in a header, and host and time are signed. */
+/** Signs requests for S3 with AWS Signature Version 4: a header has the body's hash, and host and time are signed. */
 export function createSigner(settings: Pick<BucketSettings, 'region' | 'accessKeyId' | 'secretAccessKey'>) {
   const { region, accessKeyId, secretAccessKey } = settings
   const cache = new Map<string, ArrayBuffer>()
 
-  /** The URL and headers to send. */
   return async ({ method, url, sha256 = nothingSha256, headers = {}, at = new Date() }: Unsigned) => {
     const signed = await new AwsV4Signer({
       ...{ method, url: url.href, service: 's3', region, accessKeyId, secretAccessKey, cache },

@@ -16,12 +16,12 @@ import { contradictionsOf } from './contradictions.ts'
 
 export type BusinessEditing = ReturnType<typeof createBusinessEditing>
 
-/** The draft is another one than its editor saw. */
+/** The draft has changed since its editor read it. */
 export class DraftChanged extends Error {}
 
 export const draftTag = ({ draftVersion }: Pick<BusinessState, 'draftVersion'>): string => `"${draftVersion}"`
 
-/** What the owner does with draft and versions. Nothing that an editor hasn't seen is overwritten or published. */
+/** Edits draft and versions for the owner. Nothing that an editor hasn't seen is overwritten or published. */
 export function createBusinessEditing(store: BusinessSettingsStore, file: BusinessFile) {
   const fileFields = businessFields.filter((field) => field in file)
   const settingsWith = (values: BusinessValues) => settingsOf(effectiveBusiness(file, values))
@@ -30,18 +30,18 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
     fileFields,
     settingsWith,
 
-    /** What the site shows of fields that were never published. */
+    /** Values that the site shows for fields that were never published. */
     baseline: settingsWith({}),
 
-    /** Of the site as it will be when the draft is published. */
+    /** Finds contradictions of the site as it will be when the draft is published. */
     contradictions: ({ values, draft }: BusinessState, now: Date) =>
       contradictionsOf(effectiveBusiness(file, withDraft(values, draft?.fields)), now),
 
-    /** Puts a draft in place of the one that If-Match names. Throws DraftChanged, or InvalidInput. */
+    /** Replaces the draft that If-Match names. Throws DraftChanged, or InvalidInput. */
     replaceDraft: (username: string, ifMatch: string, fields: DraftInput) =>
       store.edit(username, (state) => {
         const draft = checkedDraft(fields, state)
-        // Sent once more because its answer was lost: it is there already.
+        // The request is a repeat after a lost response, and its draft is stored already.
         if (isDeepStrictEqual(draft, state.draft?.fields ?? {})) return {}
         expectSeen(ifMatch, state)
         return { draft }
@@ -61,7 +61,7 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
         return { draft: {}, publish: { values, likeVersion: null } }
       }),
 
-    /** Publishes the version before the given one, which must be the latest; what it had changed is a draft again. */
+    /** Publishes the version before the given one, which must be the latest; its changes become the draft again. */
     undo: (username: string, version: number, before: BusinessValues) =>
       store.edit(username, (state) => {
         if (state.version !== version) {
@@ -81,7 +81,7 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
   }
 
   /**
-   * Without what the site shows anyway. Throws InvalidInput with a message by the place of what is wrong:
+   * Returns the draft without unchanged values. Throws InvalidInput with a message for each invalid place, such as
    * `prices.0.label`.
    */
   function checkedDraft(fields: DraftInput, { values, draft }: BusinessState): DraftFields {
@@ -104,14 +104,14 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
   }
 }
 
-/** By field, unchecked. */
+/** Unchecked values by field. */
 type DraftInput = { [Field in BusinessField]?: unknown }
 
 function expectSeen(ifMatch: string, state: BusinessState): void {
   if (!namesTag(ifMatch, draftTag(state))) throw new DraftChanged()
 }
 
-/** The law and the fair trader ask for these, however the values came about. */
+/** Checks the facts that the law and fair trading require, whichever way the values were set. */
 function expectPublishable(settings: BusinessValues): void {
   const problems: Record<string, string> = {}
   if (!settings.contractorLicence?.trim()) problems.contractorLicence = 'Must stay on the website'

@@ -25,11 +25,13 @@ export interface BusinessRoutesOptions {
   hoursInWords: () => string[]
   nameOf: (request: FastifyRequest) => Promise<string>
   now: () => Date
-  /** Everything that shows the business learns of it, in this process before the answer. */
+  /** Updates everything that shows the business, in this process before the response. */
   onPublish: () => Promise<void>
 }
 
-/** What the owner says of the business: draft, preview, publishing and history. Registered only below his hook. */
+/**
+ * Routes for the owner's business details: draft, preview, publishing and history. Register them only below his hook.
+ */
 export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = async (
   app,
   { store, editing, previews, hoursInWords, nameOf, now, onPublish },
@@ -82,7 +84,7 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
     },
   )
 
-  // A tab from before this call sends one field at a time. It shows these words beside it, and keeps what was typed.
+  // A tab of an earlier release sends single fields. It shows this message beside the field and keeps what was typed.
   app.patch(
     apiPaths.businessDraft,
     {
@@ -153,7 +155,10 @@ export const businessRoutes: FastifyPluginAsyncZod<BusinessRoutesOptions> = asyn
   )
 }
 
-/** The draft that an editor has seen. A tab from before this release does not say, and reads what to do. */
+/**
+ * Returns the draft version that the editor has seen. A tab of an earlier release does not send it and gets an
+ * explanation.
+ */
 function ifMatchOf({ headers }: FastifyRequest): string {
   const ifMatch = headers['if-match']
   if (!ifMatch) throw new HttpError(428, 'The website has changed. Reload this page: what you typed stays.')

@@ -14,20 +14,20 @@ import {
 
 export type BusinessSettingsStore = ReturnType<typeof createBusinessSettingsStore>
 
-/** What was published last; version 0 before the first time. */
+/** The latest published values; version 0 before the first publication. */
 export interface PublishedSettings {
   version: number
   values: BusinessValues
 }
 
-/** What is published, and the draft over it. */
+/** The published values and the draft. */
 export interface BusinessState extends PublishedSettings {
-  /** Null when nothing differs from what is published. */
+  /** Null when nothing differs from the published values. */
   draft: BusinessDraft | null
   draftVersion: string
 }
 
-/** What an edit makes of the state: nothing of what it leaves out changes. */
+/** The changes of an edit; omitted properties stay as they are. */
 export interface SettingsEdit {
   draft?: DraftFields
   publish?: { values: BusinessValues; likeVersion: number | null }
@@ -36,14 +36,14 @@ export interface SettingsEdit {
 const draftId = 1
 const historyLength = 50
 
-/** Every version of what the owner says of the business, and the one draft of the next. */
+/** Stores every version of the business details, and the one draft of the next. */
 export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date) {
   return {
     published: () => readPublished(db),
 
     state: () => readState(db),
 
-    /** The values of a version; undefined when there is none of that number. Version 0 holds none. */
+    /** Returns the values of a version; undefined for an unknown number. Version 0 has none. */
     async valuesOf(version: number): Promise<BusinessValues | undefined> {
       if (version === 0) return {}
       const row = await db
@@ -54,7 +54,7 @@ export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date)
       return row && readValues(row.values)
     },
 
-    /** The newest first. `baseline` is what the site shows of a field that was never published. */
+    /** Lists versions, newest first. `baseline` has the values shown for fields that were never published. */
     async history(baseline: BusinessValues): Promise<BusinessHistoryEntry[]> {
       const rows = await db
         .selectFrom('settings_versions')
@@ -66,12 +66,12 @@ export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date)
     },
 
     /**
-     * Looks at the state and changes it in one transaction; edits wait for each other, in every process. What
-     * `decide` throws leaves everything as it was.
+     * Reads the state and changes it in one transaction; edits are serialised across processes. If `decide` throws,
+     * nothing changes.
      */
     edit: (username: string, decide: (state: BusinessState) => SettingsEdit): Promise<BusinessState> =>
       db.transaction().execute(async (tx) => {
-        // The first statement writes, so that whoever comes second waits here and then sees what the first one did.
+        // The first statement is a write, so that a second edit waits here and then sees the result of the first.
         await tx.updateTable('settings_draft').set({ id: draftId }).where('id', '=', draftId).execute()
         const row = await draftRow(tx)
         const state = await readState(tx)
@@ -101,7 +101,7 @@ async function readState(db: Kysely<Schema>): Promise<BusinessState> {
   const { fields, changedAt, username } = await draftRow(db)
   const read = readFields(fields)
   const isDraft = changedAt !== null && Object.keys(read).length > 0
-  // A hash and no count: a release without it, beside this one, can change the draft too.
+  // It is a hash and no counter, because an earlier release, running beside this one, can change the draft too.
   const hash = createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 22)
   return {
     ...published,
@@ -150,7 +150,7 @@ async function addVersion(
     .execute()
 }
 
-/** Names of the fields in which two versions differ. */
+/** Returns the fields in which two versions differ. */
 export const changedFields = (before: BusinessValues, after: BusinessValues): BusinessField[] =>
   businessFields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 
@@ -172,7 +172,7 @@ function entryOf(
   }
 }
 
-/** Values that this release understands: another one may have written them. */
+/** Reads the values that this release understands, since another release may have written them. */
 export function readValues(json: string): BusinessValues {
   const given: Record<string, unknown> = JSON.parse(json)
   const known = businessFields.flatMap((field) => {

@@ -8,26 +8,26 @@ import type { PublishedCopy } from './published-copy.ts'
 
 export interface BusinessSource {
   current: ReadBusiness
-  /** With the draft's values in place of the published ones. */
+  /** Returns the business with the draft's values in place of the published ones. */
   draft(): Promise<Business>
-  /** The stretch of time around now in which `current` does not change by itself, in ms. */
+  /** Returns the time span around now, in ms, in which `current` does not change by itself. */
   period(): { since: number; until: number }
-  /** What was published is looked up again. While the database does not answer it throws, and what was known stays. */
+  /** Reads the published values again. While the database does not answer it throws, and the known values stay. */
   refresh(): Promise<void>
 }
 
 interface BusinessSourceOptions {
-  /** What `business.json` names, which wins. */
+  /** Values of `business.json`, which take precedence. */
   file: BusinessFile
   store: Pick<BusinessSettingsStore, 'published' | 'state'>
-  /** Read when the database is away at the start, and kept up to date from then on. */
+  /** Read when the database is unreachable at the start, and kept up to date afterwards. */
   copy?: Pick<PublishedCopy, 'read' | 'keep'> | undefined
   now: () => Date
 }
 
 /**
- * The one place from which everything learns of the business. It lies in memory, so that asking costs nothing; each
- * process looks again when the content of pages has changed.
+ * Provides the business details to everything else. They are held in memory, so that reading costs nothing; each
+ * process reads them again when the content of pages has changed.
  */
 export async function openBusinessSource({
   file,
@@ -42,12 +42,12 @@ export async function openBusinessSource({
       return published
     } catch (error) {
       if (!copy || !isStorageFault(error)) throw error
-      // Of no version, so that whatever the database says, once it is there, takes its place.
+      // Version 0 lets the database's values replace the copy's as soon as it is reachable.
       return { version: 0, values: copy.read() }
     }
   }
 
-  /** A folder that can't be written to keeps nobody from what the database said. */
+  /** A folder that is not writable must not prevent the use of the database's values. */
   const keep = async ({ values }: PublishedSettings) => copy?.keep(values).catch(() => {})
 
   let known = read(await publishedAtStart())
@@ -68,7 +68,7 @@ export async function openBusinessSource({
     async draft() {
       const { values, draft } = await store.state()
       const business = effectiveBusiness(file, withDraft(values, draft?.fields))
-      // One that is still to come is what its owner wants to see.
+      // A future notice is shown too, because its owner wants to see it in the preview.
       if (now().getTime() < timesOf(business.notice).until) return business
       const { notice: _, ...withoutNotice } = business
       return withoutNotice
@@ -85,7 +85,7 @@ export async function openBusinessSource({
 
     async refresh() {
       const published = await store.published()
-      // An answer that comes late must not take the place of a newer one.
+      // A late result must not replace a newer one.
       if (published.version < known.version) return
       known = read(published)
       await keep(published)
@@ -93,7 +93,7 @@ export async function openBusinessSource({
   }
 }
 
-/** When a notice is on; never without one. */
+/** Returns when a notice begins and ends; without one, a time that never comes. */
 const timesOf = (notice: Business['notice']) => ({
   from: notice ? momentInBrisbane(notice.from).getTime() : Number.POSITIVE_INFINITY,
   until: notice ? momentInBrisbane(notice.until).getTime() : Number.NEGATIVE_INFINITY,

@@ -9,14 +9,14 @@ import { createPublishedCopy } from './published-copy.ts'
 
 export type OwnerBusiness = Awaited<ReturnType<typeof openBusiness>>
 
-/** The owner's facts: where they are read, how they are changed, and who may see them before they are published. */
+/** Opens the room for the business details: reading, editing and preview. */
 export async function openBusiness(
   { config, db, formKey, now, onContentChange }: SiteContext,
   { people }: { people: People },
 ) {
   const file = config.businessFile
   const store = createBusinessSettingsStore(db, now)
-  // Of a database that may be away when the site starts.
+  // The copy is for a database that may be unreachable when the site starts.
   const copy = config.databaseUrl ? createPublishedCopy(config.dataDir) : undefined
   const source = await openBusinessSource({ file, store, copy, now })
   const previews = createPreviewTokens(formKey, now)
@@ -31,7 +31,7 @@ export async function openBusiness(
       },
       nameOf: people.nameOf,
       async onPublish() {
-        // It is published, whatever comes of this: the next look at the content's version brings it.
+        // The values are published even if this fails: the next check of the content version reads them.
         await source.refresh().catch(() => {})
         onContentChange()
       },

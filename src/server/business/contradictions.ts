@@ -8,9 +8,9 @@ const withoutGst =
   /(\bplus|\bex(cl(\.|uding)?)?|\bbefore|\+|\bwithout)\s?GST\b|\bGST (extra|on top|not included)\b/i
 
 /**
- * What the business says in one place and denies in another, a sentence for each. Visitors take both at their word,
- * and so does Australian Consumer Law (s 18, s 29 and s 48). The site's own wording follows the values; what the
- * owner has written can't.
+ * Finds what the business states in one place and contradicts in another, one sentence for each. Visitors rely on
+ * both, and so does Australian Consumer Law (s 18, s 29 and s 48). The site's own wording follows the values, but the
+ * owner's texts can't.
  */
 export function contradictionsOf(business: Business, now: Date): string[] {
   const texts = Object.entries(ownTexts(business))
@@ -36,7 +36,7 @@ function coverContradictions({ emergencyCover: cover, services }: Business, prom
     : []
 }
 
-/** Places by which visitors know the areas. */
+/** Place names by which visitors know the areas. */
 const knownPlaces = [/\bMoreton Bay\b/i, /\bRedcliffe\b/i, /\bGlass ?house\b/i, /\bSunshine Coast\b/i]
 
 function areaContradictions(
@@ -49,7 +49,7 @@ function areaContradictions(
     .map((says) => `${says}, and Areas doesn’t name it.`)
 }
 
-/** A business has the years since it was founded; its people may have more in the trade. */
+/** Compares years: a business has those since its founding, but its people may have more in the trade. */
 function yearContradictions({ isSample, founded, heroExperience }: Business, now: Date): string[] {
   const years = brisbaneParts(now).year - founded
   return isSample || !(Number.parseInt(heroExperience, 10) > years)
@@ -57,7 +57,7 @@ function yearContradictions({ isSample, founded, heroExperience }: Business, now
     : [`Years in business says “${heroExperience}”, and founded in ${founded} makes ${years}.`]
 }
 
-/** What the owner has written freely, by the part of the panel that it is in. */
+/** Returns the owner's free texts by the part of the panel that they are in. */
 function ownTexts({ texts, questions, services, prices, ...business }: Business): Record<string, string> {
   const together = (words: readonly (string | undefined)[]) => words.filter(Boolean).join('\n')
   return {

@@ -5,7 +5,7 @@ export type PreviewTokens = ReturnType<typeof createPreviewTokens>
 
 const goodForMs = minutes(15)
 
-/** Whoever has one sees the draft for a while: it ends by itself, and only this site can make it. */
+/** Makes tokens that show the draft to their holder until they expire; only this site can sign them. */
 export function createPreviewTokens(key: () => KeyLike, now: () => Date) {
   const markOf = (until: string) =>
     createHmac('sha256', key()).update(`preview of the draft until ${until}`).digest()

@@ -7,13 +7,13 @@ import { readValues } from './business-setting-store.ts'
 export type PublishedCopy = ReturnType<typeof createPublishedCopy>
 
 /**
- * What was published last, beside a database on another machine, which may be away when the site starts. Hidden, so that
- * no backup holds it: the database is what counts.
+ * Keeps a copy of the latest published values, for a start while the database on another machine is unreachable. The
+ * file is hidden, so that no backup contains it: only the database counts.
  */
 export function createPublishedCopy(dataDir: string) {
   const file = path.join(dataDir, '.published-business.json')
   return {
-    /** Nothing where there is no copy, or none that can be read. */
+    /** Returns no values when there is no readable copy. */
     read(): BusinessValues {
       try {
         return readValues(readFileSync(file, 'utf8'))
@@ -23,7 +23,8 @@ export function createPublishedCopy(dataDir: string) {
     },
 
     async keep(values: BusinessValues): Promise<void> {
-      // Several processes may do so at once, and none shall read a half.
+      // The temporary name contains the process id, because several processes may write at once and none may read a
+      // partial file.
       const unfinished = `${file}.${process.pid}`
       await writeFile(unfinished, JSON.stringify(values), { mode: 0o600 })
       await rename(unfinished, file)

@@ -1,12 +1,12 @@
 /**
- * What the owner's account, or what the site counts, may need on the server itself.
+ * Resets an account's password, or corrects the stored counts of leads, on the server itself.
  *
  *   npm run admin -- reset-password [username] [--stdin]
  *   npm run admin -- recount
  *
- * The first sets a random password and shows it once, or with --stdin the one that comes in on standard input (not as
- * an argument: those stand in the shell's history and in the list of processes). Ends every session of the account.
- * The second makes the counts of leads that the site keeps those of its leads, where the doctor found them wrong.
+ * `reset-password` sets a random password and prints it once, or with --stdin reads one from standard input (an
+ * argument would be visible in the shell's history and the list of processes). It ends the account's sessions.
+ * `recount` counts the leads again, for when the doctor has found the stored counts wrong.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -25,7 +25,7 @@ import { createUserStore } from '#server/people/user-store.ts'
 
 const usage = 'Use: npm run admin -- reset-password [username] [--stdin], or npm run admin -- recount'
 
-/** Told to whoever called, in one sentence and without a stack. */
+/** Shown to the caller as one sentence without a stack. */
 class CommandError extends Error {
   override readonly name = 'CommandError'
 }
@@ -79,7 +79,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** A wrong DATA_DIR must not leave an empty database behind. */
+/** A wrong DATA_DIR must not create an empty database. */
 function openExisting(config: Config) {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'site.db'))) {
     throw new CommandError(

@@ -24,7 +24,7 @@ await runCommand(async () => {
   using alone = values.delete ? tryLock(path.join(dataDir, '.running')) : undefined
   if (values.delete && !alone)
     throw new MoveError(`The site is running on ${dataDir}: stop it before --delete.`)
-  // A site on another machine would look for them in the bucket. The other way round it may go on.
+  // A site on another machine would go on reading them from the bucket. In the other direction it may run.
   if (values.delete && to === 'folder' && databaseUrl) await expectNoSite({ databaseUrl, postgres })
   const progress = createProgress()
   const onProgress = ({ step, place, done, of }: PhotoProgress) =>

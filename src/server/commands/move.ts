@@ -3,7 +3,7 @@ import type { MovedTable } from '#server/operations/moving/move-rows.ts'
 import type { MovePlaces } from '#server/operations/moving/move-site.ts'
 import { createProgress } from './progress.ts'
 
-/** Moves the rows between the data folder and the database of the settings, and says how far it is. */
+/** Moves the rows between the data folder and the database of the settings, and shows the progress. */
 export async function moveRowsOfSite(
   move: (places: MovePlaces) => Promise<MovedTable[]>,
   said: { place: (dataDir: string) => string; next: (dataDir: string) => string },

@@ -2,18 +2,14 @@ import type { WriteStream } from 'node:tty'
 
 const barWidth = 24
 
-/** Something that takes a while: how much of what. */
 export interface Step {
   done: number
   of: number
-  /** What is at work just now. */
+  /** The current part of the work. */
   what: string
 }
 
-/**
- * Shows how far a long command is: a bar that stays in its line on a terminal; elsewhere, as in a log, a line whenever
- * something else is at work.
- */
+/** Shows the progress of a long command: as a bar on a terminal; elsewhere, as in a log, as a line for each part. */
 export function createProgress(out: Pick<WriteStream, 'write' | 'isTTY'> = process.stdout) {
   let shown = ''
 
@@ -28,7 +24,7 @@ export function createProgress(out: Pick<WriteStream, 'write' | 'isTTY'> = proce
       out.write(out.isTTY ? `\r\u001b[K${text}` : `${text}\n`)
     },
 
-    /** Takes the bar away, so that what is said next begins a line. */
+    /** Removes the bar, so that later output begins on its own line. */
     end(): void {
       if (out.isTTY && shown) out.write('\r\u001b[K')
       shown = ''

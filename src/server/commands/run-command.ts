@@ -1,4 +1,6 @@
-/** Runs a command for a person at a terminal: a failure is one sentence and exit code 1, never a stack. */
+/**
+ * Runs a command for a person at a terminal: an error is shown as one sentence with exit code 1, never with a stack.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {

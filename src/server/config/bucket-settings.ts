@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { allOrNone } from './config-error.ts'
 import { word } from './settings-part.ts'
 
-/** A bucket of an S3-compatible object store. It belongs to one site alone. */
+/** A bucket of an S3-compatible object store, used by this site only. */
 export interface BucketSettings {
-  /** Without a trailing slash; the bucket is named in the path, which every store understands. */
+  /** URL without a trailing slash; the bucket is named in the path, which every store supports. */
   endpoint: string
   bucket: string
   region: string
@@ -21,7 +21,7 @@ export const BucketEnvironmentSchema = z.object({
       }),
     ),
   ),
-  // The rules for names of buckets (Amazon S3 User Guide, "General purpose bucket naming rules").
+  // The pattern follows the rules for bucket names (Amazon S3 User Guide, "General purpose bucket naming rules").
   S3_BUCKET: z.optional(z.string().check(z.trim(), z.regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/))),
   S3_REGION: z.optional(z.string().check(z.trim(), z.regex(/^[a-z\d-]+$/))),
   S3_ACCESS_KEY_ID: z.optional(word()),
@@ -37,7 +37,7 @@ export const bucketHints: Record<keyof BucketEnvironment, string> = {
   S3_SECRET_ACCESS_KEY: 'the secret of that access key',
 }
 
-/** Undefined when photos stay in the data folder. A half-set bucket throws ConfigError. */
+/** Returns undefined when photos stay in the data folder. An incomplete bucket throws ConfigError. */
 export function readBucket(settings: BucketEnvironment): BucketSettings | undefined {
   const { S3_ENDPOINT: endpoint = '', S3_BUCKET: bucket = '', S3_REGION: region = '' } = settings
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = settings

@@ -1,4 +1,4 @@
-/** A setting that is wrong or half made: the message says what to set, in words for the person who deploys. */
+/** A setting is wrong or incomplete: the message says what to set, in words for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -6,8 +6,8 @@ export class ConfigError extends Error {
 type Variables = Record<string, string | undefined>
 
 /**
- * True when all are set, undefined when none is; a half-set feature is refused. What is only of use together with
- * them, without being needed, stands in `extras`.
+ * Returns true when all variables are set and undefined when none is; otherwise it throws. Optional variables that
+ * need the others are in `extras`.
  */
 export function allOrNone(feature: string, variables: Variables, extras: Variables = {}): true | undefined {
   const names = Object.keys(variables)

@@ -13,35 +13,35 @@ import type { SettingsPart } from './settings-part.ts'
 
 installMessages()
 
-/** The settings of the site but for its channels, which bring their own (notify/site-config.ts). */
+/** The site's settings without those of the channels, which define their own (notify/site-config.ts). */
 export interface Config {
   port: number
   host: string
-  /** Absolute path; everything the instance keeps lies under it. */
+  /** Absolute path of the folder with all of the site's data. */
   dataDir: string
   /** Absolute path of the folder for backups. */
   backupDir: string
-  /** Processes that share the port. */
+  /** Number of processes that share the port. */
   webWorkers: number
-  /** For which the site goes on serving after the signal to stop, while a proxy looks elsewhere. */
+  /** How long the site goes on serving after the signal to stop, while a proxy switches to another machine. */
   stopDelayMs: number
-  /** Base address without a trailing slash. */
+  /** Base URL without a trailing slash. */
   publicUrl: string
-  /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges; none by default. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or CIDR ranges; none by default. */
   trustProxy: string[]
   rateLimits: boolean
-  /** Whether they are counted in the database, for all machines: so it is where they share one. */
+  /** Whether rate limits are counted in the database for all machines, which is the default when they share one. */
   sharedLimits: boolean
   databaseUrl: string | undefined
-  /** Where photos are kept; undefined keeps them in the data folder. */
+  /** The bucket for photos; undefined keeps them in the data folder. */
   bucket: BucketSettings | undefined
   postgres: PostgresOptions
-  /** The owner's account made on the first start; undefined makes one with a random password. */
+  /** The owner's account for the first start; undefined creates one with a random password. */
   firstOwner: { username: string; password: string } | undefined
   logLevel: (typeof logLevels)[number]
   /** What a locked screen may show of a lead: `full` adds surname and phone number. */
   alarmDetail: (typeof alarmDetails)[number]
-  /** What business.json names of the business: it wins over what the owner publishes. */
+  /** Values of business.json, which take precedence over the owner's published ones. */
   businessFile: BusinessFile
 }
 
@@ -89,7 +89,7 @@ const EnvironmentSchema = z.object({
 })
 type Environment = z.infer<typeof EnvironmentSchema>
 
-/** What each setting must be, in words for the person who deploys. */
+/** Says what each setting must be, in words for the operator. */
 export const settingHints: Record<keyof Environment, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'the address to listen on, such as 127.0.0.1',
@@ -116,8 +116,8 @@ export const settingHints: Record<keyof Environment, string> = {
 }
 
 /**
- * Reads and checks every setting at once, those of `channels` too. The only reader of the environment; throws ConfigError.
- * `business.json` in the data folder may replace any of the business facts.
+ * Reads and validates every setting, including those of `channels`. Nothing else reads the environment; throws
+ * ConfigError. `business.json` in the data folder may replace any business details.
  */
 export function readConfig<Channels>(
   environment: NodeJS.ProcessEnv,
@@ -159,7 +159,7 @@ function readSharedLimits({
   return DATABASE_URL !== undefined && SHARED_LIMITS !== 'off'
 }
 
-/** Where everything is kept; neither business.json nor the channels are looked at. Throws ConfigError. */
+/** Reads only where data is stored, without business.json and the channels. Throws ConfigError. */
 export function readPlaces(
   environment: NodeJS.ProcessEnv,
 ): Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl' | 'postgres' | 'bucket'> {
@@ -189,7 +189,7 @@ function parseEnvironment<Schema extends z.ZodMiniObject>(
   schema: Schema,
   hints: Readonly<Record<string, string>>,
 ): z.infer<Schema> {
-  // A variable set to nothing is a variable not set: that is how .env files switch things off.
+  // An empty variable counts as not set, because .env files switch settings off that way.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data

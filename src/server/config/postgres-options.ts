@@ -1,24 +1,24 @@
 import { minutes, seconds } from '#shared/durations.ts'
 
-/** `require` encrypts, `verify` also checks whose certificate it is. */
+/** `require` encrypts, `verify` also verifies the certificate. */
 export const tlsModes = ['off', 'require', 'verify'] as const
 
 export const databaseBackups = ['archive', 'elsewhere'] as const
 
 export interface PostgresOptions {
-  /** Connections of one process at most; the server's `max_connections` has to hold those of all processes. */
+  /** Maximum connections of one process; the server's `max_connections` must be enough for all processes. */
   poolSize: number
-  /** After which a statement's connection is given up as dead. */
+  /** After this time without a result, a statement's connection is considered dead. */
   queryTimeoutMs: number
-  /** An `sslmode` in the address wins. */
+  /** An `sslmode` in the URL takes precedence. */
   tls: (typeof tlsModes)[number] | undefined
-  /** The server's own address, where the site's is that of a pooler, which PostgreSQL's programs and hints can't go through. */
+  /** The server's own URL when the site's is a pooler's, which supports neither notifications nor pg_dump. */
   directUrl?: string | undefined
-  /** Folder of pg_dump, pg_restore and psql, where PATH does not lead to them. */
+  /** Folder of pg_dump, pg_restore and psql when they are not in PATH. */
   programs?: string | undefined
-  /** `elsewhere`: somebody else sees to it, and archives of the site hold the files alone. */
+  /** `elsewhere`: somebody else backs the database up, and the site's archives contain only files. */
   backup?: (typeof databaseBackups)[number] | undefined
-  /** What the server calls the connections; those of a running site have the site's name. */
+  /** The connections' application_name; those of a running site have the site's name. */
   name?: string
 }
 
@@ -28,7 +28,10 @@ export const defaultPostgres: PostgresOptions = {
   tls: undefined,
 }
 
-/** For what takes longer than any statement of a visitor may: changing large tables, copying, waiting for another process. */
+/**
+ * Returns options with long timeouts, for work that no visitor waits for: changing large tables, copying, waiting for
+ * another process.
+ */
 export const patientPostgres = (options: PostgresOptions = defaultPostgres): PostgresOptions => ({
   ...options,
   poolSize: 1,

@@ -3,13 +3,12 @@ import { asMeant } from '#shared/as-meant.ts'
 
 type Values<Shape extends z.core.$ZodShape> = z.infer<z.ZodMiniObject<Shape>>
 
-/** Settings that belong together, and what the site makes of them. */
+/** Related settings with their validation and interpretation. */
 export interface SettingsPart<Settings> {
-  /** What each variable may be. */
   shape: z.core.$ZodShape
-  /** What each variable must be, in words for the person who deploys. */
+  /** Says what each variable must be, in words for the operator. */
   hints: Readonly<Record<string, string>>
-  /** Throws ConfigError where a feature is set by half. */
+  /** Throws ConfigError when a feature is set incompletely. */
   read(values: Readonly<Record<string, unknown>>): Settings
 }
 
@@ -24,7 +23,7 @@ export const settingsPart = <Shape extends z.core.$ZodShape, Settings>(
   part: DefinedPart<Shape, Settings>,
 ): SettingsPart<Settings> => part
 
-/** A key, a name or a token, as whoever gave it out wrote it. */
+/** Accepts a key, name or token exactly as it was issued. */
 export const word = () => z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/))
 
 export const address = () =>

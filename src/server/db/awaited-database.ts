@@ -9,16 +9,16 @@ const tryEveryMs = seconds(1)
 
 interface AwaitedDatabase<Prepared> {
   db: Kysely<Schema>
-  /** What came of `prepare`; undefined while the database is away. */
+  /** The result of `prepare`; undefined while the database is unreachable. */
   prepared: Prepared | undefined
-  /** Of a database that was away: what comes of `prepare`, or undefined where it was closed before. */
+  /** For a database that was unreachable: the later result of `prepare`, or undefined if it was closed before. */
   arrival: Promise<Prepared | undefined> | undefined
 }
 
 /**
- * Opens the database and prepares what must be in it. A PostgreSQL server that is away just now does not keep the site
- * from starting: every query is a StorageFault until it is there, up to date and prepared, and then goes through.
- * @throws DatabaseError, of a database that is there and can't be used; or what `prepare` throws
+ * Opens the database and prepares it. A PostgreSQL server that is unreachable does not keep the site from starting:
+ * every query throws StorageFault until the server is back, migrated and prepared.
+ * @throws DatabaseError when the database is reachable but unusable; or what `prepare` throws
  */
 export async function openAwaitedDatabase<Prepared>(
   location: DatabaseLocation,
@@ -53,14 +53,14 @@ async function awaitDatabase<Prepared>(
   async function arrive(): Promise<Prepared | undefined> {
     while (await pause(closing.signal)) {
       try {
-        // On connections of its own: those of the site stay shut meanwhile.
+        // The attempt uses its own connections, since the site's stay closed meanwhile.
         const { db: own, prepared } = await openPrepared(location, prepare)
         isThere = true
         await own.destroy()
         console.log('The database is there: leads are taken from now on.')
         return prepared
       } catch (error) {
-        // Whatever it is now, the site goes on serving its pages. Nobody reads the same sentence once a second.
+        // The site goes on serving its pages whatever the error is. The same sentence is logged only once.
         const sentence = sentenceOf(error)
         if (sentence !== told) console.error(sentence)
         told = sentence
@@ -84,10 +84,10 @@ async function openPrepared<Prepared>(
   }
 }
 
-/** False when it was cut short. */
+/** Resolves to false when the signal aborts it. */
 const pause = (signal: AbortSignal) => sleep(tryEveryMs, true, { signal, ref: false }).catch(() => false)
 
-/** The same can succeed later without anybody changing a setting. */
+/** True when a later attempt can succeed without a change of the settings. */
 function isAway(error: unknown): boolean {
   if (error instanceof RefusedConnection) return false
   return isStorageFault(error) || (error instanceof Error && error.cause !== undefined && isAway(error.cause))

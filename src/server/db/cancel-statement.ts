@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What the driver knows of a connection and leaves out of its types. */
+/** Properties of a pg connection that its type declarations lack. */
 export interface ServedConnection {
   host: string
   port: number
@@ -8,17 +8,16 @@ export interface ServedConnection {
   secretKey: number | null
 }
 
-/** PostgreSQL 15, "Message Formats", CancelRequest. */
+/** Length of the message by PostgreSQL 15, "Message Formats", CancelRequest. */
 const requestLength = 16
 const requestCode = 80_877_102
-/** Whoever waits for an answer waits for this too. */
+/** The patience is short, because the caller's request waits for this too. */
 const patienceMs = 500
 
 /**
- * Has the server, or the pooler, give up the statement that it is at on a connection, which has to be open until then.
- * It would go on with one that waits for a lock though nobody waits for that one any more. Resolves when it has been
- * told, and soon where it can't be. The request is sent as it is, to servers that ask for TLS too: they take it, and the
- * key is good for that one connection.
+ * Asks the server or pooler to cancel the statement that runs on the connection, which must still be open: the server
+ * would go on waiting for a lock though nobody wants the result. Resolves once the request is sent, and soon when it
+ * can't be. It is sent unencrypted to TLS servers too: they accept it, and its key is valid for this one connection.
  */
 export function cancelStatement({ host, port, processID, secretKey }: ServedConnection): Promise<void> {
   if (processID === null || secretKey === null) return Promise.resolve()
@@ -32,7 +31,7 @@ export function cancelStatement({ host, port, processID, secretKey }: ServedConn
   socket
     .on('connect', () => socket.write(request))
     .on('error', () => {})
-    // The other end closes it when it has done what it can.
+    // The server closes the connection when it has handled the request.
     .on('close', () => {
       clearTimeout(giveUp)
       resolve()

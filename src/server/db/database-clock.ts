@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /**
- * The present moment by the database's clock, in ms since 1970, for use within a query: machines that share a database
- * agree on it however their own clocks differ. It goes on within a transaction.
+ * The current time of the database, in ms since 1970, for use within a query: machines that share a database agree on
+ * it even when their clocks differ. It advances within a transaction.
  */
 export function databaseClock(db: Kysely<Schema>): RawBuilder<number> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -3,16 +3,15 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely'
 import { runAside } from './run-aside.ts'
 import type { Schema } from './schema.ts'
 
-/** How often, and for how long between, another process is waited for that reads what was before. */
+/** How often this retries, and the pause between, while another process still reads an earlier snapshot. */
 const mostTries = 40
 const pauseMs = 50
 
 /**
- * What was deleted from a file of SQLite is still to be read in its free pages and in its log, and so is what a row said
- * before it was changed: afterwards the file holds nothing but what the tables say. A PostgreSQL server clears up by
- * itself, in files of its own.
+ * Removes deleted and overwritten rows from the SQLite file: they stay readable in its free pages and its write-ahead
+ * log. A PostgreSQL server vacuums its files by itself.
  *
- * NOTE It writes the file anew, and whoever wants to write meanwhile waits: for what is done a few times in a year.
+ * NOTE This rewrites the whole file and blocks all writers meanwhile, so use it only a few times a year.
  */
 export async function dropRemains(db: Kysely<Schema>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return

@@ -4,22 +4,22 @@ import type { SqliteFile } from './sqlite-file.ts'
 import { StorageFault } from './storage-fault.ts'
 import { Turns } from './turns.ts'
 
-/** Of a transaction that came after another one whose commit is still ahead. */
+/** Name of the savepoint of a transaction that joins a group whose commit is pending. */
 const member = 'group_member'
 
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * Commits transactions that come at the same moment together: the wait for the disk, most of what a lead costs, is paid
- * once for all of them (docs/decisions/036). Each still sees what those before it wrote, each can be rolled back by
- * itself, and none is acknowledged before the common commit is on the disk. A write by itself is such a transaction;
- * what else is none waits for that commit: nothing is read that could still be lost.
+ * Commits transactions that come at the same moment together, because the wait for the disk is most of what a lead
+ * costs (docs/decisions/036). Each sees what the earlier ones wrote, can be rolled back alone, and is acknowledged
+ * only after the common commit is on the disk. A single write counts as such a transaction. Other reads wait for that
+ * commit, so that nothing is read that could still be lost.
  */
 export class GroupCommit {
   readonly #file: SqliteFile
   readonly #connection: DatabaseConnection
   readonly #turns = new Turns()
-  /** Those that are done and wait for their commit; settled when it is over. */
+  /** The transactions that wait for the pending commit; settled when it has succeeded or failed. */
   #group: PromiseWithResolvers<void> | undefined
 
   constructor(file: SqliteFile, connection: DatabaseConnection) {
@@ -27,14 +27,14 @@ export class GroupCommit {
     this.#connection = connection
   }
 
-  /** The connection for one caller, when those before have ended their turns or wait for the common commit. */
+  /** Gives one caller the connection, once the earlier ones have ended their turns or wait for the common commit. */
   async takeTurn(): Promise<Turn> {
     return new Turn(this.#connection, await this.#turns.take(), this)
   }
 
-  /** @throws Error of SQLite, or StorageFault when the file is not where it belongs */
+  /** @throws Error of SQLite, or StorageFault when the file was moved or deleted */
   async begin(turn: Turn): Promise<void> {
-    // Where SQLite has given the group up, its members are told first.
+    // If SQLite has rolled the group back, its members must learn of that first.
     if (this.#group && !this.#file.isInTransaction) await this.commit()
     const isMember = this.#group !== undefined
     if (!isMember) this.#file.expectInPlace()
@@ -44,7 +44,7 @@ export class GroupCommit {
     turn.stage = isMember ? 'member' : 'first'
   }
 
-  /** Ends the turn, and resolves when what was written is on the disk. */
+  /** Ends the turn and resolves when its writes are on the disk. */
   async end(turn: Turn): Promise<void> {
     if (turn.stage === 'member') await this.#run(`release ${member}`)
     this.#group ??= this.#openGroup()
@@ -53,7 +53,7 @@ export class GroupCommit {
     await promise
   }
 
-  /** Takes back what a transaction has written, and nothing of those before it. */
+  /** Rolls back this transaction's writes but not those of earlier group members. */
   async rollBack({ stage }: Turn): Promise<void> {
     // SQLite has already rolled back after a full disk or an I/O error; a second attempt would hide that error.
     if (stage === 'over' || !this.#file.isInTransaction) return
@@ -62,7 +62,9 @@ export class GroupCommit {
     await this.#run(`release ${member}`)
   }
 
-  /** Within a turn: everything that is done is on the disk afterwards, or its members have been told why not. */
+  /**
+   * Call this within a turn. Commits the group: afterwards its writes are on the disk, or its members got the error.
+   */
   async commit(): Promise<void> {
     const group = this.#group
     if (!group) return
@@ -73,13 +75,13 @@ export class GroupCommit {
       await this.#run('commit')
       group.resolve()
     } catch (error) {
-      // Closing takes back what could not be rolled back; the next query opens the file again.
+      // Closing the file rolls back what `rollback` could not; the next query opens it again.
       if (this.#file.isInTransaction) await this.#run('rollback').catch(() => this.#file.close())
       group.reject(error)
     }
   }
 
-  /** A group takes in those that already wait for their turn, and those that come before the process has looked up. */
+  /** Opens a group for the transactions already waiting and for those of the same event-loop turn. */
   #openGroup(): PromiseWithResolvers<void> {
     const group = Promise.withResolvers<void>()
     void this.#commitSoon()
@@ -98,12 +100,12 @@ export class GroupCommit {
   }
 }
 
-/** The connection as long as it is one caller's. */
+/** One caller's exclusive use of the connection. */
 export class Turn implements DatabaseConnection {
   readonly #connection: DatabaseConnection
   readonly #endTurn: () => void
   readonly #group: GroupCommit
-  /** Where a transaction stands; before it begins, and for what is none, `outside`. */
+  /** State of the transaction; `outside` before it begins and for queries outside any. */
   stage: 'outside' | 'first' | 'member' | 'over' = 'outside'
 
   constructor(connection: DatabaseConnection, endTurn: () => void, group: GroupCommit) {
@@ -130,7 +132,7 @@ export class Turn implements DatabaseConnection {
     yield* this.#connection.streamQuery<R>(query, chunkSize)
   }
 
-  /** Ends the turn: what writes by itself is asked nothing else. */
+  /** Ends the turn right after the query, because a single write has no further ones. */
   async #write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     await this.#group.begin(this)
     let result: QueryResult<R>

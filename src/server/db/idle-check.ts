@@ -3,31 +3,30 @@ import type { Schema } from './schema.ts'
 
 const stamps = new WeakMap<Kysely<Schema>, () => string | undefined>()
 
-/** Notes where the stamp of a database is to be had. */
+/** Registers how to read the stamp of a database. */
 export const giveStamp = (db: Kysely<Schema>, read: () => string | undefined) => void stamps.set(db, read)
 
 /**
- * Says by being another one that the database has changed, whoever changed it. Undefined where that is not to be had
- * without asking a server: of PostgreSQL, and of a file that is not open.
+ * Returns a value that differs after every change of the database by any process. Undefined where it would need a
+ * query to a server, as with PostgreSQL, or when the file is not open.
  */
 export const stampOf = (db: Kysely<Schema>): string | undefined => stamps.get(db)?.()
 
 export type IdleCheck = ReturnType<typeof createIdleCheck>
 
 /**
- * Spares a database looks that find nothing: an idle site would spend nearly all of its processor time on them.
- * `isAtRest` says whether nothing waits, for now or for a later moment. Where nothing does, nothing will until somebody
- * writes.
+ * Skips polls that would find nothing, which would use nearly all of an idle site's processor time. `isAtRest` says
+ * whether any work is due, now or later. If none is, none will be until somebody writes.
  */
 export function createIdleCheck(db: Kysely<Schema>, isAtRest: () => Promise<boolean>) {
   let restingSince: string | undefined
   return {
-    /** True where a look would find nothing. To be asked before each, which is for the caller to make when it is false. */
+    /** True when a poll would find nothing. Call it before each poll and poll when it is false. */
     isIdle(): boolean {
       const stamp = stampOf(db)
       if (stamp === undefined) return false
       if (stamp === restingSince) return true
-      // What is written while this asks makes another stamp.
+      // A write during this query changes the stamp, so it is not missed.
       isAtRest().then(
         (isResting) => {
           restingSince = isResting ? stamp : undefined

@@ -2,7 +2,7 @@ import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type Quer
 import type { Schema } from './schema.ts'
 import { isStorageFault } from './storage-fault.ts'
 
-/** A row that is to be inserted with others, of whichever table. */
+/** A row of any table, to be inserted together with others. */
 export interface TableRow {
   table: keyof Schema
   row: object
@@ -13,17 +13,20 @@ export const rowOf = <Table extends keyof Schema>(
   row: Insertable<Schema[Table]>,
 ): TableRow => ({ table, row })
 
-/** Rows of each table in one statement: far below what a statement may have of parameters. */
+/** The number of rows per table in one statement stays far below the limit on bind parameters. */
 const mostTogether = 32
 
-/** What was compiled before, by tables, columns and number: that takes longer than all the rest that the site itself does for a lead. */
+/**
+ * Compiled statements by tables, columns and number of rows: compiling takes longer than the rest of the site's own
+ * work for a lead.
+ */
 const compiled = new Map<string, string>()
 
 const batches = new WeakMap<Kysely<Schema>, Batches>()
 
 /**
- * Inserts into several tables: in PostgreSQL as one statement, and so with one answer to wait for; in SQLite, which is
- * no way off and knows no such statement, one after the other.
+ * Inserts into several tables: with one statement in PostgreSQL, to save round trips; one after the other in SQLite,
+ * which has no round trips and no such statement.
  */
 export async function insertBatch(on: Kysely<Schema>, rows: readonly TableRow[]): Promise<void> {
   if (!insertsAtOnce(on)) for (const row of rows) await insert(on, [[row]])
@@ -31,7 +34,7 @@ export async function insertBatch(on: Kysely<Schema>, rows: readonly TableRow[])
   else await batchesOf(on).add(rows)
 }
 
-/** Whether that is all or nothing by itself, without a transaction. */
+/** True when `insertBatch` is atomic without a transaction. */
 export const insertsAtOnce = (on: Kysely<Schema>) => on.getExecutor().adapter instanceof PostgresAdapter
 
 function batchesOf(db: Kysely<Schema>): Batches {
@@ -47,9 +50,8 @@ interface Waiting {
 }
 
 /**
- * Has what comes in the same moment inserted by one statement: planning, triggers, the wait for the disk and the way
- * there are paid once for all of them (docs/decisions/036). Nobody is waited for, and nobody waits behind a statement
- * that gets no answer.
+ * Inserts the rows of the same moment with one statement, so that planning, triggers, the round trip and the wait for
+ * the disk are paid once (docs/decisions/036). A batch waits neither for more rows nor for an earlier batch.
  */
 class Batches {
   readonly #db: Kysely<Schema>
@@ -80,7 +82,8 @@ class Batches {
       await insert(this.#db, all)
       for (const { stored } of batch) stored.resolve()
     } catch (error) {
-      // What the database has against one is not the others' fault; a fault of the database is everybody's.
+      // One rejected row must not fail the others, so each is retried alone; a fault of the database concerns them
+      // all.
       if (batch.length > 1 && !isStorageFault(error)) for (const one of batch) void this.#store([one])
       else for (const { stored } of batch) stored.reject(error)
     }
@@ -90,7 +93,7 @@ class Batches {
 const shapeOf = (rows: readonly TableRow[]) =>
   JSON.stringify(rows.map(({ table, row }) => [table, ...Object.keys(row)]))
 
-/** Several times the same tables and columns. */
+/** Inserts several batches that have the same tables and columns. */
 async function insert(on: Kysely<Schema>, all: readonly (readonly TableRow[])[]): Promise<void> {
   const [first = []] = all
   const byTable = first.map(({ table }, place) => ({
@@ -109,7 +112,7 @@ interface TableRows {
   rows: readonly object[]
 }
 
-/** Its parameters are the rows' values in their order. */
+/** The bind parameters are the rows' values in order. */
 function statementFor(on: Kysely<Schema>, byTable: readonly TableRows[]): string {
   const [last, ...others] = byTable.toReversed()
   if (!last) throw new Error('Nothing is to be inserted')

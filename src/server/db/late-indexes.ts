@@ -4,9 +4,9 @@ import { trigramIndexes } from './migrations/023-search-index.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Makes the indexes that a migration has left out on PostgreSQL for the sake of leads that come in, one after the other
- * and beside whoever writes. Each may take minutes, so that is done on a connection that waits so long. What a killed
- * process has left of one is made anew.
+ * Creates the indexes that a PostgreSQL migration leaves out so as not to block incoming leads, one by one with CREATE
+ * INDEX CONCURRENTLY. Each may take minutes, so the connection has a long timeout. An invalid index left by a killed
+ * process is created again.
  */
 export async function makeLateIndexes(
   db: Kysely<Schema>,
@@ -24,7 +24,9 @@ export async function makeLateIndexes(
   }
 }
 
-/** Neither there nor under way; those of searches where their extension is there. */
+/**
+ * Returns indexes that neither exist nor are being created; trigram indexes only where their extension is installed.
+ */
 async function missingIndexes(
   db: Kysely<Schema>,
 ): Promise<readonly { name: string; table: string; definition: string }[]> {

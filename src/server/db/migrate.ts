@@ -34,8 +34,8 @@ import { urgentSuspects } from './migrations/031-urgent-suspects.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Run in the order of their names. A migration that has been released is never edited: add the next one. One that is a
- * single statement may stand here. One that releases of before can't work with has a name that ends in "-breaking".
+ * Migrations run in the order of their names. Never edit a released one: add the next. A migration of a single
+ * statement may be written here. If earlier releases can't work after it, its name ends in "-breaking".
  */
 export const migrations = {
   '001-initial': initial,
@@ -71,7 +71,7 @@ export const migrations = {
 
 type MigrationName = keyof typeof migrations
 
-/** The migration that brought the column of each answer: a new field of a form does not compile without one. */
+/** The migration that added the column of each answer: a new form field does not compile without one. */
 export const columnOrigins: { [Kind in LeadKind]: Record<keyof AnswersOf<Kind>, MigrationName> } = {
   contact: {
     name: '001-initial',
@@ -99,27 +99,28 @@ export const columnOrigins: { [Kind in LeadKind]: Record<keyof AnswersOf<Kind>, 
   },
 }
 
-/** Name of the migration that brings a database up to date with this release. */
 export const latestMigration = Object.keys(migrations).toSorted().at(-1) ?? ''
 
-/** True for a migration of this release: a database that has run it can be brought up to date. */
+/** True for a migration of this release: a database that has run it can be migrated further. */
 export const isKnownMigration = (name: string) => Object.hasOwn(migrations, name)
 
-/** After it, releases that do not know it can't go on: it takes away, renames, or demands what they do not write. */
+/**
+ * True when earlier releases can't work after it: it drops or renames something, or requires what they do not write.
+ */
 const isBreaking = (name: string) => name.endsWith('-breaking')
 
-/** The database was migrated by a later release, so this one can't know what its tables mean. */
+/** The database was migrated by a later release, so this one does not know what its tables mean. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
-/** What a database is to this release: without tables, in need of migrations, or as it should be. */
+/** Whether the database has no tables, needs migrations, or is up to date for this release. */
 export type SchemaState = 'empty' | 'behind' | 'current'
 
 /**
- * Looks, and changes nothing. A PostgreSQL database that a later release has only added to is as it should be: while
- * one machine after the other gets that release, those of before start and work on (docs/decisions/029). A file has one
- * release at a time.
+ * Reads the state without changing anything. A PostgreSQL database to which a later release has only added is current,
+ * so that the earlier release can start and work during a rolling update (docs/decisions/029). A SQLite file is used
+ * by one release at a time.
  * @throws NewerDatabaseError
  */
 export async function readSchemaState(
@@ -138,9 +139,9 @@ export async function readSchemaState(
 }
 
 /**
- * Brings the tables up to date; does nothing when they are. All or nothing: a failed or killed migration leaves
- * the database as it was. Processes that start together wait for each other.
- * @throws NewerDatabaseError, or an Error that names the migration that failed and why
+ * Migrates the tables if needed, all or nothing: a failed or killed migration leaves the database as it was. Processes
+ * that start together wait for each other.
+ * @throws NewerDatabaseError, or an Error that names the failed migration and the reason
  */
 export async function migrateToLatest(
   db: Kysely<Schema>,
@@ -149,14 +150,14 @@ export async function migrateToLatest(
   await db.transaction().execute((tx) => migrateWithin(tx, known))
 }
 
-/** The same within a transaction that does more: it ends, and with it the lock, with that. */
+/** Migrates within the caller's transaction, which holds the migration lock until it ends. */
 export async function migrateWithin(
   tx: Transaction<Schema>,
   known: Record<string, Migration> = migrations,
 ): Promise<void> {
   const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID }
   await tx.getExecutor().adapter.acquireMigrationLock(tx, lock)
-  // Another process may have been quicker.
+  // Another process may have migrated while this one waited for the lock.
   if ((await readSchemaState(tx, known)) === 'current') return
   const { error, results } = await createMigrator(tx, known).migrateToLatest()
   if (error === undefined) return
@@ -175,6 +176,6 @@ async function executedMigrations(db: Kysely<Schema>): Promise<string[]> {
   return executed.map(({ name }) => name)
 }
 
-/** Migrations name columns as the database does, whatever the code calls them. */
+/** Migrations use the database's column names, not those of the contract. */
 const createMigrator = (db: Kysely<Schema>, known: Record<string, Migration>) =>
   new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => known } })

@@ -20,15 +20,15 @@ import { isBusy } from './storage-fault.ts'
 
 /** How long a query waits for a lock that another process holds. */
 const lockPatienceMs = seconds(5)
-/** Once a wait was in vain, others behind it are not made to wait as long again. */
+/** After one query has timed out, the queries behind it wait only this long. */
 const impatientMs = seconds(1)
-/** Pauses between tries, the last one repeated: SQLite's own. */
+/** Pauses between attempts, as in SQLite's own busy handler; the last one repeats. */
 const pausesMs = [1, 2, 5, 10, 15, 20, 25]
 
 /**
- * Lets Kysely's SQLite dialect run on Node's built-in driver. The file is opened at the first query, created
- * if need be, and readable by its owner only; `':memory:'` gives a database that lives as long as the handle.
- * Every commit is on the disk before it is acknowledged (WAL with synchronous=FULL).
+ * Runs Kysely's SQLite dialect on Node's built-in driver. The first query opens the file, or creates it, readable by
+ * its owner only; `':memory:'` gives a database that lives as long as the handle. Every commit is on the disk before
+ * it is acknowledged (WAL with synchronous=FULL).
  */
 export function openSqlite(path: string): Kysely<Schema> {
   const file = new SqliteFile(path)
@@ -47,12 +47,12 @@ function nodeSqliteDialect(file: SqliteFile): Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** SQLite can undo DDL: a migration that is killed halfway leaves nothing behind. Kysely presumes otherwise. */
+  /** SQLite can roll back DDL, so that a killed migration leaves nothing behind; Kysely assumes otherwise. */
   override get supportsTransactionalDdl() {
     return true
   }
 
-  /** Callers take turns by the group's rules, and not by Kysely's, where nobody begins before the last one's commit. */
+  /** GroupCommit queues the callers: Kysely's own queue lets nobody begin before the previous commit has ended. */
   override get supportsMultipleConnections() {
     return true
   }
@@ -101,8 +101,8 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 /**
- * Waits for locks without holding up the rest of the process. A query that met one has done nothing yet, so it can
- * be run again; within a transaction there is none to meet, because `begin immediate` took it.
+ * Waits for locks without blocking the event loop. A query that found the database locked has done nothing yet, so it
+ * can be repeated; within a transaction that never happens, because `begin immediate` took the lock.
  */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection

@@ -9,31 +9,30 @@ import { openSqlite } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
 import { isDamage } from './storage-fault.ts'
 
-/** The database can't be used: one sentence for the person who starts the site; the technical error is in `cause`. */
+/** The database can't be used: the message is one sentence for the operator, and `cause` holds the technical error. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
 
 export interface DatabaseLocation {
-  /** postgres://… ; without it the database is a file in the data folder. */
+  /** URL such as postgres://…; without it the database is a SQLite file in the data folder. */
   databaseUrl?: string | undefined
   postgres?: PostgresOptions
   dataDir: string
-  /** Called when tables that may hold data are about to be changed; its failure leaves them as they are. */
+  /** Called before tables that may hold data are migrated; if it fails, nothing is migrated. */
   beforeMigrating?: () => Promise<void>
-  /** Those of this release, unless a test adds one. */
+  /** The migrations of this release, unless a test adds one. */
   migrations?: Record<string, Migration>
 }
 
 /**
- * Opens the database, creating it if need be, and brings its tables up to date.
- * The caller ends with `destroy()`.
+ * Opens the database, creates it if needed, and migrates it. The caller closes it with `destroy()`.
  * @throws DatabaseError
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Kysely<Schema>> {
   const { databaseUrl, dataDir, postgres } = location
   if (databaseUrl) {
-    // Only here: its driver is loaded by those who use it.
+    // The import is dynamic so that only sites on PostgreSQL load its driver.
     const { openPostgres } = await import('./postgres.ts')
     const openPatient = () => openPostgres(databaseUrl, patientPostgres(postgres))
     return migrated(openPostgres(databaseUrl, postgres), location, postgresProblem, openPatient)
@@ -49,8 +48,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<Kysely<S
 }
 
 /**
- * Why an empty PostgreSQL database is not to be begun with: a move that failed, or was forgotten, has left the leads in
- * the data folder. Undefined where there is no file.
+ * Says why the site refuses to start on an empty PostgreSQL database: the data folder still holds leads that were not
+ * moved. Undefined where there is no file.
  */
 export function unmovedProblem(dataDir: string): string | undefined {
   const path = fileIn(dataDir)
@@ -96,7 +95,7 @@ function fileProblem(path: string, error: unknown): string {
   return `The database file ${path} can't be used (${messageOf(error)}): check that the folder exists, has free space and belongs to the user who runs the site.`
 }
 
-/** The address is left out, because it holds the password. */
+/** Describes the error without the URL, because that holds the password. */
 export function postgresProblem(error: unknown): string {
   if (error instanceof NewerDatabaseError) {
     return 'The database at DATABASE_URL was written by a newer version of the site: start that version, or restore a backup made by this version.'

@@ -11,18 +11,18 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-/** Kysely's number, so that a release that still locks in its way and this one wait for each other. */
+/** Kysely's lock number, so that this release and one that still uses Kysely's session lock wait for each other. */
 export const migrationLock = '3853314791062309107'
 
 /**
- * PostgreSQL whose migration lock is a transaction's and not a session's, which Kysely takes: behind PgBouncer the
- * session that unlocks need not be the one that has locked, so that two would migrate at once or none ever again.
+ * Takes the migration lock for a transaction and not, as Kysely does, for a session: behind PgBouncer the unlock may
+ * run in another session, so that two processes would migrate at once or none ever again.
  */
 export class SharedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
   readonly #idleMs: number | undefined
 
-  /** `idleMs`: the server ends a transaction in which it has been told nothing for so long. */
+  /** `idleMs`: the server ends a transaction that gets no statement for this long. */
   constructor(config: PostgresDialectConfig, idleMs?: number) {
     super(config)
     this.#config = config
@@ -39,9 +39,8 @@ export class SharedPostgresDialect extends PostgresDialect {
 }
 
 /**
- * A machine that is gone without a word, as when its cable is cut, would keep for hours what its transactions have
- * locked, and whoever waits for that his connection. Said with the beginning, for the transaction alone: nothing is set
- * in the session, and nothing is sent besides.
+ * Ends idle transactions, because a machine whose network was cut would keep its locks for hours and block others. The
+ * timeout is sent with BEGIN for that transaction only, so it sets nothing in the session and costs no round trip.
  */
 class BoundedDriver extends PostgresDriver {
   readonly #begin: CompiledQuery
@@ -51,7 +50,9 @@ class BoundedDriver extends PostgresDriver {
     this.#begin = CompiledQuery.raw(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`)
   }
 
-  /** Those of a level of their own hold a picture of the database for as long as it takes to read or to dump it. */
+  /**
+   * Transactions with an isolation level are exempt: they hold a snapshot for as long as a long read or dump takes.
+   */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
@@ -66,6 +67,6 @@ class TransactionLockAdapter extends PostgresAdapter {
     await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(transaction)
   }
 
-  /** It ends with the transaction. */
+  /** Nothing is to be released: the lock ends with the transaction. */
   override async releaseMigrationLock(): Promise<void> {}
 }

@@ -10,10 +10,10 @@ import { isGivenUp, isStorageFault, RefusedConnection, StorageFault, withRefusal
 
 const connectTimeoutMs = seconds(5)
 
-/** A transaction that says nothing for so many times as long as a statement may take is one whose machine is gone. */
+/** A transaction idle for this multiple of the statement timeout belongs to a machine that has crashed. */
 const idleFactor = 2
 
-/** By this name the server knows the connections of a running site (machines/running-sites.ts). */
+/** The application_name that marks the connections of a running site (machines/running-sites.ts). */
 export const siteConnection = 'trade-site'
 
 const tlsOf: Record<NonNullable<PostgresOptions['tls']>, ClientConfig['ssl']> = {
@@ -23,9 +23,9 @@ const tlsOf: Record<NonNullable<PostgresOptions['tls']>, ClientConfig['ssl']> = 
 }
 
 /**
- * A pool of connections to the database at `url` (postgres://user:password@host/name); the first query connects. Nothing
- * is set in the session, nor asked for when connecting but a name, so that PgBouncer may stand in between in transaction mode.
- * Every query is a StorageFault for as long as it may not connect.
+ * Opens a pool of connections to the database at `url` (postgres://user:password@host/name); the first query connects.
+ * Only a name is sent when connecting and nothing is set in the session, so that PgBouncer can be used in transaction
+ * mode. Every query throws StorageFault while `mayConnect` is false.
  */
 export function openPostgres(
   url: string,
@@ -33,15 +33,15 @@ export function openPostgres(
   mayConnect = () => true,
 ): Kysely<Schema> {
   const pool = new Pool({ ...connectionTo(url, options), max: options.poolSize })
-  // A connection that breaks while nobody waits for its answer has nobody else to tell, idle or between two statements
-  // of a transaction: without a listener that ends the process. The next query on it reports the failure.
+  // A connection that breaks between queries emits `error`, which would end the process if nobody listened. The next
+  // query on the connection reports the failure.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const idleMs = idleFactor * options.queryTimeoutMs
   return openKysely(new SharedPostgresDialect({ pool: discardingBroken(pool, mayConnect) }, idleMs))
 }
 
-/** How each connection is made, and when it is given up. */
+/** The settings and timeouts of each connection. */
 export const connectionTo = (url: string, options: PostgresOptions): ClientConfig => ({
   connectionString: url,
   query_timeout: options.queryTimeoutMs,
@@ -51,7 +51,7 @@ export const connectionTo = (url: string, options: PostgresOptions): ClientConfi
   ...(options.tls && { ssl: tlsOf[options.tls] }),
 })
 
-/** Whether the address is that of a pooler: what it says of the connection is then not what the server says. */
+/** Whether the URL is that of a pooler, which hides the state of the server's own connection. */
 export async function isPooled(url: string, options: PostgresOptions = defaultPostgres): Promise<boolean> {
   const client: Client & { processID?: number } = new Client(connectionTo(url, options))
   client.on('error', () => {})
@@ -64,7 +64,7 @@ export async function isPooled(url: string, options: PostgresOptions = defaultPo
   }
 }
 
-/** pg puts a connection back that has gone silent or has lost its server; the next to get it would wait in vain. */
+/** Removes broken connections from the pool: pg would return them to it, and the next caller would wait in vain. */
 function discardingBroken(pool: Pool, mayConnect: () => boolean): PostgresPool {
   return {
     options: pool.options,

@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { isBusy } from './storage-fault.ts'
 
 /**
- * Takes the lock that this file stands for, or returns undefined when another process, or this one, has it.
- * It is a lock of the operating system, by way of SQLite: it is gone with its process, however that ends.
+ * Takes the file's exclusive lock, or returns undefined when any process already has it. It is a lock of the operating
+ * system, taken through SQLite, so it ends with its process.
  */
 export const tryLock = (file: string): Disposable | undefined => lock(file, 'begin exclusive')
 
-/** The same lock, which any number may share; undefined while somebody has it alone. */
+/** Takes the file's shared lock, which any number can hold; undefined while one holds it exclusively. */
 export const shareLock = (file: string): Disposable | undefined =>
-  // Only what reads takes a share.
+  // SQLite takes the shared lock only at the first read.
   lock(file, 'begin; select name from sqlite_schema')
 
 function lock(file: string, begin: string): Disposable | undefined {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs a statement on a file of SQLite that takes long, on a thread of its own: in this one nobody would be answered
- * meanwhile. Returns its rows; rejects with what SQLite has against it.
+ * Runs a long statement on a SQLite file in a worker thread, so that the event loop is not blocked. Returns the rows;
+ * rejects with SQLite's error.
  */
 export async function runAside(file: string, statement: string): Promise<Record<string, unknown>[]> {
   const [rows] = await once(new Worker(script, { eval: true, workerData: { file, statement } }), 'message')

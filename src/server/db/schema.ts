@@ -15,12 +15,12 @@ import type { LeadWork } from '#shared/leads/work.ts'
 import type { QuotePhotoState } from '#shared/quote-photos.ts'
 
 /**
- * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both:
- * text ids (UUID version 4), ISO 8601 text times in UTC, 0 and 1 for false and true. Optional text is stored
- * as '' and never as null. Column names and types change only together with a migration.
+ * The tables, in types that SQLite and PostgreSQL share, so that the same queries serve both: text ids (UUID version
+ * 4), ISO 8601 text times in UTC, 0 and 1 for booleans. Optional text is '' and never null. Names and types of columns
+ * change only together with a migration.
  *
- * Columns are named as in the contract, from which those of leads and photos come; the database writes them with
- * underscores (db/kysely.ts).
+ * Columns have the names of the contract, which defines those of leads and photos; the database writes them in snake
+ * case (db/kysely.ts).
  */
 export interface Schema extends LeadTables {
   portfolio_images: PortfolioImagesTable
@@ -60,11 +60,11 @@ export interface Schema extends LeadTables {
 }
 
 interface SoftDeleted {
-  /** Since when the record stands in no list; it can be restored for a while. */
+  /** When the record was deleted; it can be restored for a while. */
   deletedAt: string | null
 }
 
-/** A table for each kind of lead, with a column for each of its answers (src/shared/leads). */
+/** One table for each kind of lead, with a column for each of its answers (src/shared/leads). */
 type LeadTables = {
   [Kind in LeadKind as (typeof leads)[Kind]['table']]: LeadColumns &
     AnswersOf<Kind> &
@@ -74,58 +74,60 @@ type LeadTables = {
 
 type ColumnsOfKind<Kind> = Kind extends InquiryKind ? Preset<WorkColumns & SourceColumn> : Approvable
 
-/** What every kind of lead has besides what its visitor says. */
+/** Columns of every kind of lead besides the visitor's answers. */
 export interface LeadColumns extends SoftDeleted {
   id: string
   createdAt: string
   /** When the owner first saw it; null while it is unread. */
   seenAt: string | null
-  /** 1 while it is kept out of mail and notifications. */
+  /** 1 while the lead is kept out of mail and notifications. */
   suspectedSpam: number
 }
 
-/** By these requests of one person are known: the number as dialled within Australia, the address in small letters. */
+/**
+ * Keys that identify one person's requests: the phone number as dialled within Australia, the address in lower case.
+ */
 export interface PersonKeys {
   phoneKey: string
   emailKey: string
 }
 
-/** What is preset in the database: a new lead says nothing of it. */
+/** Columns with a default in the database, which an insert may leave out. */
 type Preset<Values> = { [Column in keyof Values]: Generated<Values[Column]> }
 
 interface SourceColumn {
-  /** JSON of how the visitor first came; '' where nothing is known. */
+  /** JSON of how the visitor first came to the site; '' when unknown. */
   source: string
 }
 
 export interface WorkColumns extends LeadWork, PersonKeys {
-  /** What the owner's search looks in (see leads/search/search-text.ts). */
+  /** The text that the owner's search matches (see leads/search/search-text.ts). */
   searchText: string
-  /** 1 for what can't wait. */
+  /** 1 when the lead is urgent. */
   isUrgent: number
-  /** 1 where the site took it for spam as it came in, though it says emergency. */
+  /** 1 when the site classified the lead as spam although it says emergency. */
   urgentSuspect: number
-  /** Of the latest event; null before any. */
+  /** Time of the latest event; null before any. */
   changedAt: string | null
-  /** The reminder, by its time, that the owner was sent. */
+  /** Due time of the reminder that was last sent to the owner. */
   remindedFor: string | null
 }
 
 export interface Photographed {
-  /** JSON of the record's photos, for lists; '' while there was never one. Follows from quote_photos. */
+  /** JSON of the record's photos for lists, derived from quote_photos; '' when there never was one. */
   photos: Generated<string>
 }
 
 export interface Approvable {
   isApproved: number
   isActive: number
-  /** 1 while the owner wants it before the others on the public pages. */
+  /** 1 while the owner features it ahead of the others on the public pages. */
   isChosen: number
-  /** Of the job, as the owner tells it, and where the words were written; '' where he doesn't. */
+  /** Suburb of the job as the owner states it, or where the testimonial was written; '' when unknown. */
   suburb: Generated<string>
   month: Generated<string>
   reviewSource: Generated<string>
-  /** From 1 on once the owner has moved one; before that 0, and ahead of those. */
+  /** Position from 1 once the owner has sorted the list; 0 before, which sorts first. */
   sortOrder: Generated<number>
   updatedAt: string
 }
@@ -135,7 +137,7 @@ export interface PortfolioImagesTable
     SoftDeleted {
   isActive: number
   isBeforeDrawings: number
-  /** Ascending, joined by commas. */
+  /** Widths in ascending order, joined by commas. */
   widths: string
 }
 
@@ -147,36 +149,36 @@ export interface JobCardsTable extends Omit<JobCardRecord, 'isActive' | 'isBefor
 export interface UsersTable {
   id: string
   username: string
-  /** The name as it is compared: unique, without regard to case. */
+  /** The name normalised for comparison: unique and case-insensitive. */
   usernameKey: string
   passwordHash: string
   passwordChangedAt: string
   createdAt: string
   updatedAt: string
-  /** When a passkey was offered after a sign-in, which is done once; null before. */
+  /** When a passkey was offered after a sign-in, which happens once; null before. */
   passkeyOfferedAt: string | null
   /** Notifications up to this time have been shown; null before the first visit. */
   notificationsSeenAt: string | null
-  /** 1 while alarms ring on this user's phones first. */
+  /** 1 while alarms go to this user's phones first. */
   isOnDuty: number
-  /** Read through `heldRole`: a newer version may have written one that this one doesn't know. */
+  /** Read it through `heldRole`, because a later release may have stored a role that this one does not know. */
   role: string
 }
 
-/** Each lets one person make an account. It goes with that, or once somebody withdraws it or clears it away. */
+/** Each invitation lets one person create an account. It is deleted when used, withdrawn or cleared away. */
 export interface InvitationsTable {
   id: string
   /** Hash of the token in the link; the token itself is stored nowhere. */
   tokenHash: string
-  /** As whoever invited calls the person. */
+  /** The person's name as the inviter wrote it. */
   name: string
-  /** As in `users`. */
+  /** The role of the future account, as in `users`. */
   role: string
   createdAt: string
   expiresAt: string
 }
 
-/** What people who are signed in did. Rows are added, and go after two years. Nothing of visitors is in them. */
+/** Actions of signed-in people, kept for two years. Rows are never changed and hold nothing of visitors. */
 export interface AuditLogTable {
   id: string
   at: string
@@ -185,11 +187,11 @@ export interface AuditLogTable {
   action: AuditAction
   targetKind: string
   targetId: string
-  /** Of a person or an invitation: whose, and the new role. */
+  /** For an act on a person or an invitation: its name and the new role. */
   targetName: string
-  /** As much of the address as names a network and no household: a /24 or a /48. */
+  /** The address cut to /24 or /48, which identifies a network but no household. */
   address: string
-  /** Beginning of the session's hash: tells two browsers apart. */
+  /** Beginning of the session's hash, to distinguish two browsers. */
   session: string
 }
 
@@ -203,13 +205,13 @@ export interface SessionsTable {
   expiresAt: string
 }
 
-/** A session that was just signed out of, for as long as that can be undone. */
+/** Sessions that were just signed out, kept while that can be undone. */
 export interface SignOutsTable {
-  /** Hash of the key that undoes it; the key itself is stored nowhere. */
+  /** Hash of the key that undoes the sign-out; the key itself is stored nowhere. */
   keyHash: string
   userId: string
   userAgent: string
-  /** Of the session, as is `expiresAt`. */
+  /** When the session was created; `expiresAt` is the session's too. */
   createdAt: string
   expiresAt: string
   undoUntil: string
@@ -218,12 +220,12 @@ export interface SignOutsTable {
 export interface PasskeysTable {
   id: string
   userId: string
-  /** The name that authenticators know it by, in base64url. */
+  /** The credential ID (WebAuthn), in base64url. */
   credentialId: string
   /** SubjectPublicKeyInfo, in base64url. */
   publicKey: string
   algorithm: PasskeyAlgorithm
-  /** Uses as the authenticator counts them; many always say 0. PostgreSQL gives 64-bit integers as text. */
+  /** The authenticator's signature counter; many always say 0. PostgreSQL gives 64-bit integers as text. */
   counter: number | string
   name: string
   createdAt: string
@@ -232,11 +234,11 @@ export interface PasskeysTable {
 
 export type PasskeyAlgorithm = 'ES256' | 'RS256'
 
-/** What the next passkey has to sign. Each is good for one answer. */
+/** Challenges for WebAuthn; each is valid for one response. */
 export interface PasskeyChallengesTable {
   challenge: string
   purpose: ChallengePurpose
-  /** Who adds a passkey; null for a sign-in, where that is still to be shown. */
+  /** The user who adds a passkey; null for a sign-in, where the user is not yet known. */
   userId: string | null
   expiresAt: string
 }
@@ -246,143 +248,143 @@ export type ChallengePurpose = 'creation' | 'sign-in'
 export interface RecoveryCodesTable {
   id: string
   userId: string
-  /** The code's first letter, different for each of a set, so that one hash tells whether a code is right. */
+  /** The first letter of the code. It is unique within a set, so that one hash check verifies a code. */
   firstLetter: string
   codeHash: string
   createdAt: string
   usedAt: string | null
 }
 
-/** `skipped`: there was nothing to tell any more. `failed`, `skipped`, `sent` and `file` are ends. */
-/** What a message says besides `lead`, which is that it came in. */
+/** `skipped`: the reason for the message was gone. `failed`, `skipped`, `sent` and `file` are final. */
+/** The type of a message about a lead; `lead` says that it came in. */
 export type MessageType =
   | 'lead'
   /** Nobody has answered the lead yet. */
   | 'unanswered'
-  /** Its visitor has added photos. */
   | 'photos'
-  /** Nothing is sent: the channel is asked whether it would work. */
+  /** A test run: nothing is sent, the channel only checks whether it would work. */
   | 'drill'
-  /** The time has come to follow the lead up. */
+  /** The lead's follow-up time has come. */
   | 'reminder'
-  /** How far the lead has come, for other programs. */
+  /** The lead's new status, for webhooks. */
   | 'status'
-  /** The lead is this person's from now on. One row, for the person and not for a phone, is never sent: until it is shown, their queue says who assigned it. */
+  /**
+   * The lead was assigned to this person. A row for the person and not for a phone is never sent: until it is shown,
+   * it makes their queue name the assigner.
+   */
   | 'handed'
-  /** The lead was taken for spam though it says emergency. */
+  /** The lead was classified as spam although it says emergency. */
   | 'suspect'
   | NoticeType
 
-/** A message about the site; `recordId` names the drill. `proof`: that alarms work on this phone. */
+/** A message about the site; `recordId` is the drill's id. `proof` shows that alarms work on this phone. */
 export type NoticeType = 'failures' | 'proof'
 
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
-/** Messages to the owner and to other programs: one row for each message by each channel to each receiver. */
+/** Messages to the owner and to webhooks: one row per message, channel and recipient. */
 export interface OutboxTable {
   id: string
   channel: ChannelName
-  /** Whom it goes to where there are several: a phone's id or a number; '' where the settings say it. */
+  /** The recipient where there are several: a device id or a phone number; '' when the settings name it. */
   target: string
-  /** The alarm that it is a part of; '' for any other message. */
+  /** The alarm that the message belongs to; '' for any other message. */
   alarmId: string
   about: MessageType
-  /** Of a lead's new status, and of one that was handed on, the event that did it; '' for anything else. */
+  /** The event that changed the status or assigned the lead; '' for any other message. */
   eventId: string
-  /** An emergency goes out by itself and at once, whatever else there is. */
+  /** Urgent messages are sent alone and at once, without being combined. */
   urgency: Urgency
-  /** The row whose message carried this one too; '' for one that went by itself. */
+  /** The row whose message included this one; '' when it was sent alone. */
   sentWith: string
-  /** As the service calls it. */
   providerId: string
-  /** When the phone itself said that it shows it: the only receipt there is. */
+  /** When the phone confirmed that it shows the message, which is the only receipt of a push. */
   shownAt: string | null
-  /** `notice` where it is about no lead but a drill; `quote` in notices of releases before. */
+  /** `notice` for a message about a drill and not a lead; earlier releases wrote `quote` for notices. */
   kind: LeadKind | 'notice'
   recordId: string
   createdAt: string
-  /** 1 when the owner was notified of the record before, and its visitor has corrected it since. */
+  /** 1 when the owner was already notified of the record and the visitor has corrected it since. */
   isCorrection: number
   state: OutboxState
-  /** Attempts that were begun; also tells one claim of the row from the next. */
+  /** Attempts begun so far; the number also distinguishes one claim of the row from the next. */
   attempts: number
   nextAttemptAt: string
-  /** A process is at work on the row until then; '' when none is. */
+  /** When the claim of the process that sends the row expires; '' when none has claimed it. */
   claimedUntil: string
   /** When the mail was sent, or written to a file. */
   sentAt: string | null
-  /** When the latest attempt that failed ended, or the mail was skipped. */
+  /** When the latest failed attempt ended, or the mail was skipped. */
   failedAt: string | null
-  /** Why the latest attempt failed; '' before any. Nothing personal. */
+  /** Why the latest attempt failed, without personal data; '' before any. */
   lastError: string
 }
 
-/** One for each lead that has to be answered. It goes from step to step until somebody does. */
+/** One alarm for each lead that must be answered. It escalates step by step until somebody answers. */
 export interface AlarmsTable {
   id: string
   kind: LeadKind
   recordId: string
   urgency: Urgency
   createdAt: string
-  /** Steps that were carried out. */
+  /** Number of steps carried out. */
   level: number
   /** When the latest step was carried out. */
   rangAt: string | null
   /** When the next step is due; null when there is none. */
   nextRoundAt: string | null
-  /** Until then a phone has to confirm that it shows the latest step. */
+  /** The deadline for a phone to confirm that it shows the latest step. */
   proofDueAt: string | null
-  /** What `nextRoundAt` was before somebody answered, should that be taken back. */
+  /** The earlier `nextRoundAt`, to restore it when the answer is undone. */
   resumeAt: string | null
   acknowledgedAt: string | null
-  /** Name of the user; '' while nobody has. */
+  /** Name of the user who answered; '' while nobody has. */
   acknowledgedBy: string
   acknowledgedHow: Acknowledgement | ''
 }
 
-/** What somebody did about a lead. Rows are only ever added: what is on the lead follows from them. */
+/** Events of each lead. Rows are only added, and the lead's current state is derived from them. */
 export interface LeadEventsTable {
   id: string
   recordId: string
   kind: InquiryKind
-  /** Counts up from 1 on each lead. */
+  /** Counts up from 1 for each lead. */
   sequence: number
-  /** As the caller named the event: replayed, it is one. */
+  /** The caller's idempotency key: a repeated request makes one event. */
   key: string
   at: string
   /** Name of the user. */
   by: string
   actKind: (LeadAct | NotedAct)['kind']
-  /** JSON of the act. */
   act: string
 }
 
-/** The owner's ready words, where he has changed them. */
+/** The owner's text templates, where he has changed them. */
 export interface TextTemplatesTable {
   id: TextTemplateId
   words: string
 }
 
-/** A phone or computer that an owner's alarms ring on. */
+/** Phones and computers that receive an owner's alarms. */
 export interface PushDevicesTable {
   id: string
   userId: string
-  /** The session in which it was last seen: signing out of it disarms the phone, its running out does not. */
+  /** The session in which the device was last seen: signing out of it disarms the phone, its expiry does not. */
   sessionHash: string
   endpoint: string
   p256dh: string
   auth: string
-  /** Such as "Safari on iPhone". */
+  /** Device name such as "Safari on iPhone". */
   label: string
   createdAt: string
   lastSyncedAt: string
-  /** When it last said that it shows something. */
+  /** When the device last confirmed that it shows a notification. */
   lastProofAt: string | null
   brokenAt: string | null
   brokenReason: string
 }
 
-/** What came of "Send test". */
+/** Results of "Send test". */
 export interface ChannelTestsTable {
   id: string
   channel: ChannelName
@@ -392,28 +394,28 @@ export interface ChannelTestsTable {
   shownAt: string | null
   failedAt: string | null
   reason: string
-  /** 1 when the receiver wants nothing more. */
+  /** 1 when the recipient has opted out. */
   isOff: number
 }
 
 /**
- * What the site tries by itself: `alarms` every night, `backup` once a week, and `phones` in the morning, of which
- * nothing is noted but that it was done.
+ * Automatic checks: `alarms` every night, `backup` once a week, and `phones` in the morning, of which only the
+ * completion is recorded.
  */
 export interface DrillsTable {
-  /** Also of the lead that an `alarms` drill sends. */
+  /** The test lead that an `alarms` drill sends has this id too. */
   id: string
   kind: 'alarms' | 'backup' | 'phones'
-  /** The day or week that it is for, in Brisbane: a claim, since there is one for each. */
+  /** The day or week of the drill, in Brisbane. It is unique, so that inserting the row claims the drill. */
   period: string
-  /** Tells one attempt from the next. */
+  /** Distinguishes one attempt from the next. */
   attempt: number
-  /** Of the latest attempt. */
+  /** When the latest attempt began. */
   startedAt: string
   isRunning: number
-  /** When the latest attempt that came to an end did; null before. */
+  /** When the latest finished attempt ended; null before. */
   endedAt: string | null
-  /** When the owner was sent a message about its failures. */
+  /** When the owner was notified of its failures. */
   toldAt: string | null
 }
 
@@ -421,35 +423,35 @@ export interface DrillStepsTable {
   drillId: string
   step: DrillStep
   outcome: 'worked' | 'not asked' | 'failed'
-  /** A sentence for the owner: why it failed, or how it was tried where that depends; else ''. */
+  /** A sentence for the owner: why it failed, or how it was tested where that varies; else ''. */
   reason: string
   notedAt: string
 }
 
-/** One row, with id 1, once somebody has changed a setting: JSON of `AlarmSettings`. */
+/** JSON of `AlarmSettings` in one row with id 1, once somebody has changed a setting. */
 export interface AlarmSettingsTable {
   id: number
   values: string
 }
 
-/** One row, with id 1. Triggers count up with every change of what public pages show (migration 005). */
+/** One row with id 1. Triggers increment it with every change of the public pages' content (migration 005). */
 export interface ContentVersionTable {
   id: number
   /** PostgreSQL gives 64-bit integers as text. */
   version: number | string
 }
 
-/** What was sent under which key, so that the same send makes one record however often it comes. */
+/** Idempotency keys of submissions, so that a repeated one makes no second record. */
 export interface SendKeysTable {
   kind: LeadKind
   key: string
-  /** Of what the visitor says; another text under the same key is another lead. */
+  /** Hash of the visitor's answers; the same key with other answers makes another lead. */
   contentHash: string
   recordId: string
   createdAt: string
 }
 
-/** Which of the versions sent under a key stands: the one with the highest revision. */
+/** The version that counts among those sent under one key: the one with the highest revision. */
 export interface SendRevisionsTable {
   kind: LeadKind
   key: string
@@ -458,85 +460,83 @@ export interface SendRevisionsTable {
   contentHash: string
   recordId: string
   createdAt: string
-  /** When the latest correction was taken; null before any. */
+  /** When the latest correction was accepted; null before any. */
   correctedAt: string | null
 }
 
-/** What is kept of a photo that a visitor added to a quote request. */
+/** Metadata of the photos that visitors add to quote requests. */
 export interface QuotePhotosTable {
   recordId: string
-  /** From 0. */
+  /** The photo's place, from 0. */
   n: number
-  /** Of its files on the disk. Another photo in its place has another one. */
+  /** Name of its files on the disk; a photo that replaces it has another name. */
   filename: string
-  /** Of the file as it was sent: the same one again changes nothing. */
+  /** Hash of the uploaded file, so that uploading it again changes nothing. */
   sha256: string
-  /** Of the file as it was sent. */
+  /** Size of the uploaded file. */
   bytes: number
   state: QuotePhotoState
-  /** When the first photo in this place came. */
+  /** When the first photo in this place was uploaded. */
   receivedAt: string
   changedAt: string
 }
 
-/** Each lets its holder add photos to one record. */
+/** Each token lets its holder add photos to one record. */
 export interface QuotePhotoTokensTable {
-  /** The token itself is stored nowhere. */
+  /** Hash of the token, which itself is stored nowhere. */
   tokenHash: string
   recordId: string
   expiresAt: string
 }
 
-/** How much an address has sent in a day. */
+/** Number of bytes that an address has uploaded in a day. */
 export interface QuotePhotoSendersTable {
-  /** In Brisbane. */
+  /** The day in Brisbane. */
   day: string
-  /** Keyed hash of the address: it tells two apart and names neither. */
+  /** Keyed hash of the address, which distinguishes senders without identifying them. */
   sender: string
   bytes: number
 }
 
-/** What the owner has said of the business, each time that it was published. Rows are added and never changed. */
+/** The owner's published business details, one row for each version. Rows are never changed. */
 export interface SettingsVersionsTable {
-  /** From 1, without a gap. */
+  /** Version number from 1, without gaps. */
   version: number
-  /** When its draft was begun. */
   createdAt: string
   publishedAt: string
   username: string
-  /** All that was ever said, as JSON by field. */
+  /** All values ever set, as JSON by field. */
   values: string
-  /** Names of those that differ from the version before, as JSON. */
+  /** JSON of the fields that differ from the previous version. */
   changedFields: string
-  /** The version whose values came back; 0 is the site before any. Null for what was new. */
+  /** The version that was restored; 0 is the site before any. Null for new values. */
   likeVersion: number | null
 }
 
-/** One row, of the next version. */
+/** The draft of the next version, in one row. */
 export interface SettingsDraftTable {
   id: number
-  /** As JSON by field; null takes one away. */
+  /** Values as JSON by field; null removes one. */
   fields: string
-  /** When the first of them was changed; null while there are none. */
+  /** When the draft's first change was made; null while it is empty. */
   createdAt: string | null
   changedAt: string | null
-  /** Who changed it last. */
+  /** Name of the user who changed it last. */
   username: string
 }
 
-/** How many visits, and first letters in a form, there were in a day: sums that name nobody. */
+/** Daily totals of visits and of forms begun, which identify nobody. */
 export interface VisitCountsTable {
-  /** In Brisbane. */
+  /** The day in Brisbane. */
   day: string
   what: 'visit' | 'start'
-  /** Path of the page. */
   page: string
   source: SourceKind
   device: 'phone' | 'desk'
   count: number
 }
 
-/** How many leads there are of what the owner's pages count. Kept by triggers and written by nothing else (migration 023). */
+/** Counts shown on the owner's pages: leads by status and kind. Only triggers write them (migration 023). */
 export interface LeadTalliesTable {
   list: LeadKind
   what:
@@ -544,43 +544,43 @@ export interface LeadTalliesTable {
     | 'suspected'
     | 'pending'
     | 'approved'
-    /** Of those that are not suspected; read by releases before this one, which may run beside it. */
+    /** Leads not suspected of spam; read by earlier releases, which may run beside this one. */
     | 'day'
-    /** Of those that are not suspected and are to be followed up; `due open` while that is what they wait for. */
+    /** Leads to be followed up and not suspected of spam; `due open` while they are open. */
     | 'due'
     | 'due open'
-  /** The day on which leads came, the hour in which they are due, both in UTC; '' for what has no time. */
+  /** The day on which leads came or the hour in which they are due, both in UTC; '' for counts without a time. */
   bucket: string
-  /** In PostgreSQL a change of it: all rows that are alike in the rest are to be summed up. */
+  /** The count. In PostgreSQL each row holds an increment, and rows with the same key must be summed. */
   n: number
 }
 
-/** Secrets of a site on several machines; one on one machine has them in its data folder (site-keys.ts). */
+/** Secrets shared by a site's machines; a site on one machine has them in its data folder (site-keys.ts). */
 export interface SiteKeysTable {
-  /** `push of …` names a pair by its public key that one machine had before. */
+  /** `push of …` is the former key pair of one machine, named by its public key. */
   name: 'form' | 'push' | `push of ${string}`
-  /** Base64url of the form's key, JSON of the push keys. */
+  /** The form key in base64url, or JSON of the VAPID keys. */
   value: string
 }
 
-/** What is limited, counted for all machines; empty where none share a database, or SHARED_LIMITS is off. */
+/** Hits for rate limits, counted for all machines; empty when none share a database or SHARED_LIMITS is off. */
 export interface HitsTable {
-  /** Keyed hash: it tells two clients apart and names neither. */
+  /** Keyed hash, which distinguishes clients without identifying them. */
   key: string
   count: number
   /** When the count ends, in ms of the database's clock. */
   endsAt: number
 }
 
-/** What one process at a time may do. */
+/** Leases for work that only one process may do at a time. */
 export interface LeasesTable {
   name: string
   holder: string
-  /** In ms of the database's clock. */
+  /** When the lease expires, in ms of the database's clock. */
   endsAt: number
 }
 
-/** What is done once for all machines, and leaves its result on one of them. */
+/** Work that one machine does for all and whose result stays on that machine. */
 export interface SiteWorkTable {
   name: 'backup'
   /** When it last succeeded, in ms of the database's clock; null before. */
@@ -589,9 +589,9 @@ export interface SiteWorkTable {
   failure: string
 }
 
-/** A phone number, an e-mail address or a signature whose leads the owner had the site forget, as a hash. */
+/** Hashes of phone numbers, e-mail addresses and signatures whose leads the owner had erased. */
 export interface ForgottenTable {
   identity: string
-  /** What came in later is kept: the same person may ask again. */
+  /** Only leads from before this time are erased, since the same person may ask again. */
   at: string
 }

@@ -4,16 +4,16 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 import { seconds } from '#shared/durations.ts'
 import { needsReopening, StorageFault } from './storage-fault.ts'
 
-/** At the opening only, where the switch to WAL can't be tried again by the caller. */
+/** The long timeout applies to opening only, where the caller can't retry the switch to WAL. */
 const openingTimeoutMs = seconds(5)
 const maxCachedStatements = 200
 
 /**
- * One open database file behind Kysely's interface. Keeps prepared statements by their text: preparing costs five
- * times as much as running a small query.
+ * One open SQLite file behind Kysely's interface. It caches prepared statements by their text, because preparing costs
+ * five times as much as running a small query.
  *
- * After a fault that leaves the open file in doubt it is closed and opened again at the next query, so that the
- * site goes on without a restart once the cause is gone.
+ * After a fault that leaves the file in doubt, it is closed and reopened at the next query, so that the site recovers
+ * without a restart once the cause is gone.
  */
 export class SqliteFile implements SqliteDatabase {
   readonly #path: string
@@ -32,7 +32,7 @@ export class SqliteFile implements SqliteDatabase {
     return this.#file?.isOpen === true && this.#file.isTransaction
   }
 
-  /** @throws Error of SQLite or of the file system, with which the file stays closed */
+  /** @throws Error of SQLite or of the file system; the file then stays closed */
   open(): void {
     this.close()
     const file = openFile(this.#path)
@@ -43,8 +43,8 @@ export class SqliteFile implements SqliteDatabase {
   }
 
   /**
-   * Makes sure that what is about to be written goes to the file that lies in the data folder: one that was moved
-   * away or deleted under the running site would take every lead and lose it.
+   * Checks before a write that the open file still lies in the data folder: a file that was moved or deleted under the
+   * running site would take every lead and lose it.
    */
   expectInPlace(): void {
     if (!this.#identity) return
@@ -53,7 +53,7 @@ export class SqliteFile implements SqliteDatabase {
     if (found.ino !== this.#identity.ino || found.dev !== this.#identity.dev) this.open()
   }
 
-  /** Another one after each change, by whatever connection. Undefined while that can't be said. */
+  /** Returns a value that differs after each change by any connection; undefined while it can't be read. */
   stamp(): string | undefined {
     if (!this.#file || this.#isDoubtful) return undefined
     try {
@@ -63,7 +63,7 @@ export class SqliteFile implements SqliteDatabase {
       const { data_version: others, own } = this.#stamp.get() ?? {}
       return `${this.#openings} ${others} ${own}`
     } catch {
-      // Whoever looks finds out why.
+      // The next query reports the error.
       return undefined
     }
   }
@@ -72,7 +72,7 @@ export class SqliteFile implements SqliteDatabase {
     if (!this.#file || (this.#isDoubtful && !this.isInTransaction)) this.open()
     const cached = this.#statements.get(sql)
     if (cached) return cached
-    // Queries of the site are few; lists of varying length are what could fill this without end.
+    // The site has few queries; only lists of varying length could fill the cache without end.
     if (this.#statements.size >= maxCachedStatements) this.#statements.clear()
     const statement = this.#watched(() => kyselyStatement((this.#file as DatabaseSync).prepare(sql)))
     this.#statements.set(sql, statement)
@@ -87,13 +87,13 @@ export class SqliteFile implements SqliteDatabase {
     if (file?.isOpen) file.close()
   }
 
-  /** Prepares the statement, and runs its queries later, with an eye on faults. */
+  /** Prepares the statement and watches its queries for faults that need a reopening. */
   #watched(prepare: () => SqliteStatement): SqliteStatement {
     const watch = <R>(action: () => R): R => {
       try {
         return action()
       } catch (error) {
-        // A database in memory would be lost with its handle.
+        // A database in memory is never reopened, since it would be lost.
         this.#isDoubtful ||= this.#identity !== undefined && needsReopening(error)
         throw error
       }
@@ -109,13 +109,13 @@ export class SqliteFile implements SqliteDatabase {
 }
 
 /**
- * node:sqlite spreads parameters; Kysely passes an array. Rows come as lists of values, of which plain objects are made:
- * node's own have no prototype, and a list of them takes twice as long.
+ * Adapts node:sqlite to Kysely, which passes parameters as an array. Rows are read as arrays and made into plain
+ * objects: node's own objects have no prototype, and a list of them takes twice as long.
  */
 function kyselyStatement(statement: StatementSync): SqliteStatement {
   const readNames = () => statement.columns().map(({ name }) => name)
   const known = readNames()
-  // A migration may have added to what such a statement reads.
+  // A migration may have added columns to `select *`, so its names are read each time.
   const namesNow = /(?:select |\.)\*/.test(statement.sourceSQL) ? readNames : () => known
   statement.setReturnArrays(true)
   return {
@@ -141,11 +141,11 @@ function toObject(names: readonly string[], row: unknown): Record<string, unknow
 }
 
 /**
- * Passes what SQLite stores as it is and refuses the rest.
+ * Lets through the types that SQLite stores and rejects all others.
  *
- * NOTE node:sqlite reads a leading *object* argument as named parameters: a stray Date would be swallowed and
- * every later value bound one place early. NaN would become null. The value itself stays out of the message,
- * because it may be somebody's data.
+ * NOTE node:sqlite reads a leading *object* argument as named parameters: a stray Date would be swallowed and every
+ * later value bound one place early. NaN would become null. The error message leaves the value out, because it may be
+ * personal data.
  */
 function bindable(value: unknown, index: number): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'bigint') return value
@@ -167,7 +167,7 @@ function openFile(path: string): DatabaseSync {
   if (path !== ':memory:') keepPrivate(path)
   const file = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true })
   try {
-    // From here on the driver waits for locks by itself: SQLite's own wait would hold up every visitor.
+    // From here on PatientConnection waits for locks: SQLite's own wait would block the event loop for every visitor.
     file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0')
     return file
   } catch (error) {
@@ -177,16 +177,16 @@ function openFile(path: string): DatabaseSync {
 }
 
 /**
- * Creates the file with mode 0600, or narrows one that was copied here with a wider mode. SQLite gives the same
- * mode to the -wal and -shm files it creates.
+ * Creates the file with mode 0600, or restricts one that was copied here with a wider mode. SQLite gives the same mode
+ * to the -wal and -shm files it creates.
  *
- * NOTE An existing file must not be opened for this: closing any descriptor of it drops the locks that this
- * process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
+ * NOTE An existing file must not be opened for this: closing any descriptor of it drops the locks that this process
+ * holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 function keepPrivate(path: string): void {
   tolerating('EEXIST', () => closeSync(openSync(path, 'wx', 0o600)))
   chmodSync(path, 0o600)
-  // Another process that closes the database at this moment takes these away.
+  // Another process that closes the database at this moment deletes these files.
   for (const name of [`${path}-wal`, `${path}-shm`]) tolerating('ENOENT', () => chmodSync(name, 0o600))
 }
 

@@ -1,11 +1,11 @@
-/** The store can't be used just now, for a reason of the machine and not of the request. */
+/** The database can't be used at the moment, because of the machine and not of the request. */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault'
 }
 
 /**
- * The database server is there and does not let the site in: the password, the name, the encryption. At a start somebody
- * must look; a site that it has let in before waits for it as for any other fault.
+ * The database server is reachable but refuses the login, because of the password, the name or the encryption. At the
+ * start the operator must act; a running site treats it as any other fault and waits.
  */
 export class RefusedConnection extends StorageFault {
   constructor(cause: unknown) {
@@ -25,7 +25,7 @@ const sqlite = {
   notADatabase: 26,
 }
 const sqliteFaults = new Set<number>(Object.values(sqlite))
-/** After these the open file may be stale or another one's: it must be opened again. */
+/** After these errors the open file may be stale or replaced, so it must be reopened. */
 const doubtful = new Set<number>([
   sqlite.readOnly,
   sqlite.inputOutput,
@@ -34,7 +34,7 @@ const doubtful = new Set<number>([
   sqlite.notADatabase,
 ])
 
-/** Of a disk, and of the way to a PostgreSQL server. */
+/** Error codes of disks and of the connection to a PostgreSQL server. */
 const systemFaults = new Set([
   ...['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -42,20 +42,20 @@ const systemFaults = new Set([
 ])
 
 /**
- * PostgreSQL (https://www.postgresql.org/docs/15/errcodes-appendix.html): lost connections, no resources, shut down or
- * cancelled by its operator, read-only, lock not granted, deadlock or another transaction that was first, idle for too
- * long, a disk or a file that fails, damage.
+ * PostgreSQL's error codes (https://www.postgresql.org/docs/15/errcodes-appendix.html) for lost connections, no
+ * resources, shutdown or cancellation by its operator, read-only mode, locks not granted, deadlocks and serialization
+ * failures, idle timeouts, disk and file errors, and corruption.
  */
 const postgresFaults = /^(08|53|57P0)|^(25006|25P03|40001|40P01|55P03|57014|58030|58P01|XX001|XX002)$/
 
-/** A pooler reports with a statement that the server has refused it; then it has nothing to do with the statement. */
+/** Codes of a refused login. A pooler reports it with the first statement, though that is not at fault. */
 const postgresRefusals = /^(28|3D)/
 
-/** What pg says, without a code, of a connection that is not there in time, has gone silent or broken. */
+/** Messages of pg without a code, for a connection that timed out, stopped answering or broke. */
 const driverFaults =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout)|not queryable$/
 
-/** True when the same call can succeed later without a change on the caller's side. */
+/** True when the same call can succeed later without a change by the caller. */
 export function isStorageFault(error: unknown): boolean {
   if (error instanceof StorageFault) return true
   if (error instanceof AggregateError) return error.errors.some(isStorageFault)
@@ -68,19 +68,19 @@ export function isStorageFault(error: unknown): boolean {
   return driverFaults.test(error.message)
 }
 
-/** This end has waited long enough for the answer; the server may be at it still. */
+/** True when this process stopped waiting for the result; the server may still be running the query. */
 export const isGivenUp = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** What a query fails with, as a fault of the store where the server did not let the query's connection in. */
+/** Turns a query's error into a RefusedConnection when the server refused the login. */
 export const withRefusal = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && postgresRefusals.test(String(error.code))
     ? new RefusedConnection(error)
     : error
 
-/** Another connection holds the lock. */
+/** True when another connection holds the lock. */
 export const isBusy = (error: unknown) => sqliteCode(error) === sqlite.busy
 
-/** The file is damaged or is no database. */
+/** True when the file is corrupt or no database. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === sqlite.corrupt || code === sqlite.notADatabase

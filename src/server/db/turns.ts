@@ -1,8 +1,8 @@
-/** One after the other, in the order in which they asked. */
+/** Runs callers one after the other, in the order in which they asked. */
 export class Turns {
   #last: Promise<void> = Promise.resolve()
 
-  /** Waits for the turn; returns what ends it, which may be called again in vain. */
+  /** Waits for the turn. Returns a function that ends it; further calls of that function do nothing. */
   async take(): Promise<() => void> {
     const before = this.#last
     const { promise, resolve } = Promise.withResolvers<void>()

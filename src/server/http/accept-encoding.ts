@@ -1,14 +1,14 @@
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Browsers send a handful of different values; what a script makes up must not fill the memory. */
+/** Browsers send only a few different values; the limit keeps made-up ones from filling the memory. */
 const maxRemembered = 100
 const maxRememberedLength = 200
 const remembered = new Map<string, readonly Encoding[]>()
 
 /**
- * The encodings that a client takes, the best first; ours wins between equals. `identity` is always among them:
- * plain bytes are of more use to a client that refuses everything than an error (RFC 9110, 12.5.3).
+ * Returns the encodings that a client accepts, the best first; among equals the server's order decides. `identity` is
+ * always included: unencoded bytes help a client that refuses everything more than an error (RFC 9110, 12.5.3).
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (!header) return ['identity']
@@ -28,7 +28,7 @@ function parse(header: string): Encoding[] {
     weights.set(name === 'x-gzip' ? 'gzip' : name, quality ? Number(quality.slice(2)) || 0 : 1)
   }
   const weightOf = (name: Encoding) =>
-    // Unnamed, identity is acceptable but never what the client asked for.
+    // When identity is not named it is acceptable, but ranks last.
     weights.get(name) ?? (name === 'identity' ? Number.MIN_VALUE : (weights.get('*') ?? 0))
   const wanted = encodings.filter((name) => name === 'identity' || weightOf(name) > 0)
   return wanted.sort((a, b) => weightOf(b) - weightOf(a))

@@ -1,12 +1,12 @@
-/** Lead nowhere, and stand for addresses that can't be read. */
+/** Paths that do not exist, used in place of addresses that can't be decoded. */
 export const nowhere = { page: '/not-there', api: '/api/not-there' }
 
-/** Whether a program asks, and not a person. */
+/** Whether the address belongs to the API, where errors are JSON and no page. */
 export const isApiPath = (address: string) => /^\/api(?:[/?#]|$)/.test(address)
 
 /**
- * The path of an address as a client sends it, which may be in absolute form (RFC 9112, 3.2.2). One that can't be read
- * is an address like any other that is not there.
+ * Returns the path of a request target, which may be in absolute form (RFC 9112, 3.2.2). One that can't be decoded
+ * becomes a path that does not exist.
  */
 export function readableAddress(address: string): string {
   const own = withoutOrigin(address)
@@ -20,12 +20,12 @@ function withoutOrigin(address: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** What stands in a query is read by nobody who minds. */
+/** Tests the path only, because every reader of queries tolerates invalid ones. */
 function canBeDecoded(address: string): boolean {
   const [path = ''] = address.split(/[?#]/, 1)
   if (!path.includes('%')) return true
   try {
-    // The outcome is asked for: a call that is of no use to anybody is left out of the build.
+    // The result is used, because the bundler would remove a call without effect.
     return decodeURI(path) !== ''
   } catch {
     return false

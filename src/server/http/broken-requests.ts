@@ -9,10 +9,10 @@ const refusals: Readonly<Record<string, [status: number, sentence: string]>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'That is too much to send at once.'],
 }
 
-/** As Node's server tells it: with what came, as far as it is at hand. */
+/** An error of Node's server, with the raw bytes received where it has them. */
 type BrokenRequest = NodeJS.ErrnoException & { rawPacket?: unknown }
 
-/** As it lies ready, its headers as names and values in turn. */
+/** A ready response, with header names and values alternating. */
 export interface NotFoundPage {
   status: number
   headers: readonly string[]
@@ -26,8 +26,8 @@ interface Answer {
 }
 
 /**
- * Answers what is no HTTP, or not in time, with our own error body, and an address that can't be read with the
- * not-found page, as any that is not there; and closes the connection.
+ * Answers requests that are not HTTP or time out with the site's own error body, and an undecodable address with the
+ * not-found page; then closes the connection.
  */
 export function refuseBrokenRequests(
   headers: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export function refuseBrokenRequests(
   }
 
   return (error: BrokenRequest, socket: Socket): void => {
-    // Where an answer has begun, a second one would be read as part of it.
+    // If a response has begun, a second one would be read as part of it.
     const { _httpMessage: message } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
     if (!socket.writable || message?.headersSent || error.code === 'ECONNRESET') {
       socket.destroy()
@@ -80,7 +80,7 @@ function refusalOf({ code = '' }: BrokenRequest): Answer {
   }
 }
 
-/** The method and the address, where that is what can't be read: signs that none may have, spaces, or its length. */
+/** Finds the method and the address when the address caused the error: invalid characters, spaces, or its length. */
 function brokenAddress({ code, rawPacket }: BrokenRequest, maxHeadBytes: number): RegExpExecArray | null {
   const packet = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
   switch (code) {

@@ -1,14 +1,16 @@
 import type { ZodMiniType } from 'zod/mini'
 import { InvalidInput } from './errors.ts'
 
-/** Checks what a route's own schema can't, such as a body whose rules depend on the caller. Throws InvalidInput. */
+/**
+ * Checks what a route's own schema can't check, such as a body whose rules depend on the caller. Throws InvalidInput.
+ */
 export function checkedInput<Output>(schema: ZodMiniType<Output>, input: unknown): Output {
   const { answers, errors } = checkAnswers(schema, input)
   if (answers === undefined) throw new InvalidInput(errors)
   return answers
 }
 
-/** The checked answers, or the first message of each field that is wrong. */
+/** Returns the checked answers, or the first message of each invalid field. */
 export function checkAnswers<Output>(
   schema: ZodMiniType<Output>,
   input: unknown,

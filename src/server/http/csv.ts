@@ -1,16 +1,13 @@
-/** A table that spreadsheets open: the headings, and the cells of each row in the same order. */
+/** A table for spreadsheets: the headings, and each row's cells in the same order. */
 export interface CsvTable<Row> {
   headings: readonly string[]
   cells(row: Row): readonly string[]
 }
 
-/** Without it Excel reads UTF-8 as the country's old code page. */
+/** Without a byte order mark Excel reads UTF-8 as the country's legacy code page. */
 const byteOrderMark = '\uFEFF'
 
-/**
- * The table as comma-separated values (RFC 4180), piece by piece, so that a long list never stands in memory
- * whole.
- */
+/** Writes the table as CSV (RFC 4180) in chunks, so that a long list is never in memory as a whole. */
 export async function* csvFile<Row>(
   { headings, cells }: CsvTable<Row>,
   pages: AsyncIterable<Row[]>,
@@ -24,8 +21,8 @@ export async function* csvFile<Row>(
 const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 /**
- * Quoted always. A text that a spreadsheet would run as a formula is made plain with an apostrophe: visitors
- * wrote these cells (OWASP, CSV injection).
+ * Always quotes the cell. Text that a spreadsheet would run as a formula gets an apostrophe in front, because visitors
+ * wrote it (OWASP, CSV injection).
  */
 function csvCell(text: string): string {
   const plain = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text

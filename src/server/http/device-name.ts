@@ -1,4 +1,4 @@
-/** The first that occurs in the user agent names it: most browsers also claim to be the ones further down. */
+/** The first name found in the user agent counts, because most browsers also claim to be those further down. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -19,7 +19,10 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a person would call the browser: "Safari on iPhone". The version says nothing to somebody who looks for a stranger. */
+/**
+ * Returns the browser's name as people know it: "Safari on iPhone". The version would not help anybody to recognise a
+ * stranger's session.
+ */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

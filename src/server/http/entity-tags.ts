@@ -1,8 +1,8 @@
 const tags = /(?:W\/)?("[^"]*")/g
 
 /**
- * Whether If-None-Match or If-Match names the tag: `*`, or the tag among a list. Compared weakly (RFC 9110, 13.1.2): a
- * proxy that changed the encoding has marked our tag as weak.
+ * Whether If-None-Match or If-Match contains the tag, or is `*`. The comparison is weak (RFC 9110, 13.1.2), because a
+ * proxy that changes the encoding marks our tag as weak.
  */
 export function namesTag(condition: string, etag: string): boolean {
   if (condition === etag || condition.trim() === '*') return true

@@ -6,11 +6,11 @@ import type { ErrorBody } from '#shared/contract/answer.ts'
 import type { Business } from '#shared/contract/business.ts'
 import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 
-/** Thrown by routes to refuse a call with a sentence for the person who made it. */
+/** Routes throw it to refuse a request with a sentence for the person. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
-  /** Message by field name, when the input was refused. */
+  /** Messages by field name, when the input is invalid. */
   readonly fields: Record<string, string> | undefined
 
   constructor(statusCode: number, message: string, fields?: Record<string, string>) {
@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Thrown where a body can't be checked by the route's own schema: the same 400 as for one that can. */
+/** Routes throw it where their schema can't check the body; it gives the same 400 as a schema. */
 export class InvalidInput extends HttpError {
   constructor(fields: Record<string, string>) {
     super(400, summary(fields), fields)
@@ -29,14 +29,14 @@ export class InvalidInput extends HttpError {
 
 export const notFound = () => new HttpError(404, 'Not found')
 
-/** Refuses whoever isn't signed in, or no longer. */
+/** Makes the error for a request without a valid session. */
 export const mustSignIn = () => new HttpError(401, 'Please sign in.')
 
-/** One shape for every refusal and failure: `{ error, fields? }` (specification 7.3). */
+/** Gives every error the same format, `{ error, fields? }` (specification 7.3). */
 export function addErrorHandler(app: FastifyInstance, business: () => Business): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      // A malformed id names no record: that is a 404 and no quarrel about its shape.
+      // A malformed id matches no record, so the response is 404 and not a validation error.
       if (error.validationContext === 'params')
         return reply.code(404).send({ error: 'Not found' } satisfies ErrorBody)
       const fields = fieldErrors(error.validation)
@@ -54,14 +54,14 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
 }
 
 /**
- * PostgreSQL was asked about text that it can't hold, such as one with a NUL; SQLite finds nothing by it
+ * PostgreSQL's error for text that it can't store, such as one with a NUL; SQLite just finds nothing
  * (https://www.postgresql.org/docs/15/errcodes-appendix.html).
  */
 const unstorableText = '22021'
 
 /**
- * The status of anything thrown, and what to tell the person about it: nothing of our insides, and where we are at
- * fault the phone number. The form keeps what was typed.
+ * Returns the status of any error and a sentence for the person, without internals and, where the fault is ours, with
+ * the phone number. The form keeps what was typed.
  */
 export function explain(error: FastifyError, phone: string): { status: number; sentence: string } {
   if (error.code === unstorableText) return { status: 400, sentence: fieldMessages.unsafeText }
@@ -93,7 +93,7 @@ function fieldErrors(problems: { instancePath: string; message?: string }[]): Re
   return fields
 }
 
-/** A single refusal that reads as a sentence of its own says more in a toast than the general one. */
+/** Returns the only message if it is a full sentence, which is more helpful in a toast than the general one. */
 function summary(fields: Readonly<Record<string, string>>): string {
   const [only, another] = Object.values(fields)
   const isSentence = Object.values<string | undefined>(fieldMessages).includes(only)

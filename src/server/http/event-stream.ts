@@ -2,31 +2,31 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { seconds } from '#shared/durations.ts'
 
-/** How long a browser waits before it opens a broken stream again. */
+/** How long a browser waits before it reconnects a broken stream. */
 const retryMs = seconds(3)
 
 export type EventStream = ReturnType<typeof openEventStream>
 
-/** Makes the answer one that stays open and carries events (server-sent events, HTML standard 9.2). */
+/** Turns the response into a stream of server-sent events (HTML standard 9.2). */
 export function openEventStream(reply: FastifyReply) {
   const body = new PassThrough()
   reply.header('content-type', 'text/event-stream; charset=utf-8')
-  // A proxy that collects the answer before it passes it on would hold events back.
+  // A buffering proxy would hold events back.
   reply.header('x-accel-buffering', 'no')
-  // Its connection serves nothing else: kept for reuse, it would hold up a server that stops.
+  // A connection that is kept for reuse would delay the server's stop.
   reply.header('connection', 'close')
   body.write(`retry: ${retryMs}\n\n`)
   void reply.send(body)
 
-  /** A reader that takes nothing any more is gone; the browser comes back by itself. */
+  /** Closes the stream of a client that stops reading; the browser reconnects by itself. */
   const write = (text: string) => {
     if (body.writableNeedDrain) body.destroy()
     else if (!body.writableEnded) body.write(text)
   }
   return {
-    /** `json` is one line. */
+    /** `json` must be a single line. */
     send: (event: string, json: string) => write(`event: ${event}\ndata: ${json}\n\n`),
-    /** Keeps the connection from being taken for dead on the way. */
+    /** Sends a comment, so that no proxy closes the connection as idle. */
     beat: () => write(':\n\n'),
     end: () => body.end(),
     onClose: (listener: () => void) => void body.once('close', listener),

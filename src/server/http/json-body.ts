@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from './errors.ts'
 
-/** Far more than the longest form; a photo has a route and a limit of its own. */
+/** The limit is far above the longest form; photos have their own route and limit. */
 export const maxJsonBytes = 64 * 1024
 
 /**
- * JSON and nothing else (the framework would take plain text too). An empty body with a JSON content type counts
- * as no body: clients send that with calls that need none. A compressed body is refused before it is read: our
- * own pages send none, and a few bytes could grow into millions.
+ * Accepts JSON bodies only (Fastify would accept plain text too). An empty body with a JSON content type counts as
+ * none, because clients send that with requests that need none. A compressed body is refused unread: the site's pages
+ * send none, and a few bytes could expand into millions.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,4 +1,4 @@
-/** One JSON array with the items of all slices, piece by piece, so that a long list never stands in memory whole. */
+/** Writes the items of all slices as one JSON array in chunks, so that a long list is never in memory as a whole. */
 export async function* jsonList(slices: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let opening = '['
   for await (const items of slices) {

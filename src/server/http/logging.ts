@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { onceAMinute } from './once-a-minute.ts'
 
 /**
- * What the log may say. Nothing personal: no addresses, no query strings, no bodies; of an error its kind, text
- * and stack, since a database's error objects can carry the values of a row.
+ * Restricts what the log may contain. It holds nothing personal: no addresses, no query strings, no bodies; of an
+ * error only its type, message and stack, since a database's error objects can contain the values of a row.
  */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
-    // Neither the process nor the host tells the owner of one small server anything.
+    // Process id and host name are left out, because they tell the owner of one small server nothing.
     base: null,
     hooks: { logMethod: onceAMinute() },
     serializers: {
@@ -24,7 +24,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
   }
 }
 
-/** One line for each answered call of the API, by its route and never by its address. */
+/** Logs one line for each API response, with its route and never its address. */
 export function logApiAnswers(api: FastifyInstance): void {
   api.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network of an address, which names no household: the first 24 bits of an IPv4 address, the first 48 of an IPv6
- * one. '' for what is neither.
+ * Returns the network of an IP address, which identifies no household: the first 24 bits for IPv4, the first 48 for
+ * IPv6; '' for anything else.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')

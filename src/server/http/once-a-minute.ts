@@ -9,8 +9,8 @@ type LogMethod = NonNullable<NonNullable<Logger['hooks']>['logMethod']>
 const againAfterMs = minutes(1)
 
 /**
- * A database or a bucket that is away is asked again many times a second: each part of the site that misses it says so
- * once a minute for each reason. In one line without a stack, as nothing is wrong with the code.
+ * Limits repeated errors to one line a minute for each reason and part of the site, because an unreachable database or
+ * bucket is retried many times a second. The line has no stack, since nothing is wrong with the code.
  */
 export function onceAMinute(): LogMethod {
   const saidAt = new Map<string, number>()
@@ -29,9 +29,9 @@ export function onceAMinute(): LogMethod {
   }
 }
 
-/** The reason is the other side's own word, or the system's. */
+/** Returns the innermost cause, in the words of the other server or of the system. */
 function causeOf(error: Error): { reason: string; message: string } {
-  // A name with several addresses, none of which answers.
+  // The host has several addresses, none of which responds.
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return causeOf(error.errors[0])
   if (error instanceof RefusedConnection && error.cause instanceof Error) return causeOf(error.cause)
   const { message } = error

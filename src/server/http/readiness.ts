@@ -3,5 +3,5 @@ export interface Readiness {
   isLeaving: boolean
 }
 
-/** Of a process that has just been started: it is ready until it is told to stop. */
+/** Makes the state of a new process, which is ready until it is told to stop. */
 export const createReadiness = (): Readiness => ({ isLeaving: false })

@@ -1,13 +1,13 @@
 import type { Business } from '#shared/contract/business.ts'
 import type { PlainForm, Side } from '#shared/rendering.ts'
 
-/** Renders a page; `plainForm` is for the one made in answer to a plain post (made in pages/page-renderer.ts). */
+/** Renders a page (implemented in pages/page-renderer.ts); `plainForm` is set in response to a plain form post. */
 export type RenderPage = (path: string, plainForm?: PlainForm, asked?: Asked) => Promise<RenderedPage>
 
 export interface Asked {
-  /** What the page goes by of a query, as the renderer spells it. */
+  /** The query parameters that the page depends on, in the renderer's spelling. */
   search?: string | undefined
-  /** For the owner's preview. */
+  /** The draft's values, for the owner's preview. */
   draft?: Business | undefined
 }
 
@@ -15,6 +15,6 @@ export interface RenderedPage {
   status: number
   html: string
   side: Side
-  /** False when some of the page's data could not be had: the browser will ask again, and nobody keeps it. */
+  /** False when some of the page's data was unavailable: the browser fetches it again, and the page is not cached. */
   isComplete: boolean
 }

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Hook that refuses state-changing calls sent by other sites' pages. Fetch Metadata decides where the browser
- * sends it; else Origin must be ours; a client that sends neither is no browser and carries no stolen cookie.
+ * Makes a hook that refuses state-changing requests from other sites' pages (CSRF). Fetch Metadata decides where the
+ * browser sends it, else Origin must be the site's; a client that sends neither is no browser and carries no stolen
+ * cookie.
  */
 export function refuseForeignOrigins(publicUrl: string) {
   const ownOrigin = new URL(publicUrl).origin

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { ownerWorker } from '#shared/owner-worker.ts'
 
-/** No string becomes markup or code in the browser: nothing of the site's, React's included, asks for that. */
+/** Forbids turning strings into markup or code in the browser; nothing on the site, React included, needs that. */
 export const trustedTypesPolicy = "require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** What a page may load: from this host and nowhere else, nothing inline. */
+/** Lets a page load resources from this host only, and nothing inline. */
 export const strictPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,7 @@ export const strictPolicy = [
   trustedTypesPolicy,
 ].join('; ')
 
-/** The owner's pages start one worker, whose address Trusted Types would else refuse as the string that it is. */
+/** Owner's pages start one service worker, whose URL is a string that Trusted Types would otherwise refuse. */
 export const ownerPolicy = strictPolicy.replace(
   "trusted-types 'none'",
   `trusted-types ${ownerWorker.policyName}`,
@@ -27,7 +27,7 @@ export const ownerPolicy = strictPolicy.replace(
 
 const denied = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
-/** Names the line that the log holds about an answer. */
+/** Contains the id of the response's line in the log. */
 export const requestIdHeader = 'x-request-id'
 
 interface HeaderOptions {
@@ -35,7 +35,7 @@ interface HeaderOptions {
   isSecure: boolean
 }
 
-/** The headers that every answer carries; HSTS only where the site is reached over TLS. */
+/** Returns the headers of every response; HSTS only where the site uses TLS. */
 export function securityHeaders({ contentPolicy = strictPolicy, isSecure }: HeaderOptions) {
   return {
     'content-security-policy': contentPolicy,
@@ -50,10 +50,12 @@ export function securityHeaders({ contentPolicy = strictPolicy, isSecure }: Head
   }
 }
 
-/** Changes with the headers. Part of every entity tag, since an unchanged answer (304) does not repeat them. */
+/**
+ * Changes whenever the headers do. It is part of every entity tag, since a 304 response does not repeat the headers.
+ */
 export const headersMark = JSON.stringify(securityHeaders({ isSecure: true }))
 
-/** Sends them with every answer that the framework makes. */
+/** Adds the headers to every response that Fastify sends. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)

@@ -2,25 +2,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { minutes, seconds } from '#shared/durations.ts'
 import { endSilentReaders } from './silent-readers.ts'
 
-/** How long a client may keep us waiting, and how much of us it may hold. Milliseconds where not said otherwise. */
+/** Limits on how long a client may take and how much it may use. Times are in milliseconds. */
 export interface ServerLimits {
-  /** Until the head of a request has arrived, from the connection's first moment on. */
+  /** Time limit for a request's head to arrive, counted from the opening of the connection. */
   headMs: number
-  /** Until a request has arrived as a whole. Long, for a photo sent over a poor connection. */
+  /** Time limit for the whole request to arrive. It is long enough for a photo over a slow connection. */
   requestMs: number
-  /** Until a form's body has arrived. */
+  /** Time limit for the body of a form to arrive. */
   bodyMs: number
-  /** How long the rest of a body is still taken, and thrown away, after its request was answered. */
+  /** How long the rest of a body is read and discarded after the response. */
   lingerMs: number
-  /** Between two requests. Longer than a proxy keeps its connections (nginx 60 s), or answers get lost. */
+  /** Idle time between requests. It exceeds that of proxies (nginx 60 s), otherwise responses would get lost. */
   keepAliveMs: number
-  /** For which a client may leave what it asked for unread; it can take up to twice as long until that is seen. */
+  /** How long a client may leave its response unread; detecting that can take up to twice as long. */
   silenceMs: number
-  /** How often the first two are looked at. */
+  /** Interval at which the first two are checked. */
   checkEveryMs: number
-  /** Connections at once; what comes on top is closed at once. */
+  /** Most simultaneous connections; further ones are closed at once. */
   maxConnections: number
-  /** Bytes of a request's head. */
+  /** Most bytes of a request's head. */
   maxHeadBytes: number
 }
 
@@ -36,7 +36,7 @@ export const serverLimits: ServerLimits = {
   maxHeadBytes: 16 * 1024,
 }
 
-/** Node's own server with these limits; they are what cuts off clients that send slowly or nothing. */
+/** Creates Node's HTTP server with these limits, which disconnect clients that send slowly or nothing. */
 export function createLimitedServer(
   limits: ServerLimits,
   onRequest: (request: IncomingMessage, response: ServerResponse, server: Server) => void,

@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Closes connections on which an answer has waited for `silenceMs` without a byte of it being taken. Node's own
- * socket timeout would do the same, but winds a clock with every read and write: 1 µs of the 27 that a page costs.
+ * Closes connections whose client has read no byte of a waiting response for `silenceMs`. Node's socket timeout would
+ * do the same, but resets a timer with every read and write: 1 µs of the 27 that a page costs.
  */
 export function endSilentReaders(server: Server, silenceMs: number): void {
-  /** By connection, the bytes that had been taken when it was last looked at. */
+  /** Bytes that each connection had sent at the last check. */
   const takenBefore = new Map<Socket, number>()
   server.on('connection', (socket) => {
     takenBefore.set(socket, -1)

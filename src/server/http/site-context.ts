@@ -8,21 +8,22 @@ import type { Schema } from '#server/db/schema.ts'
 import type { ChangeSignals } from '#server/machines/change-signal.ts'
 import type { RenderPage } from './render-page.ts'
 
-/** What every room of the site is opened with. Whatever only one room needs is handed to that room. */
+/**
+ * Everything that each room of the site gets when it is opened. What only one room needs is passed to that room alone.
+ */
 export interface SiteContext {
-  /** Rooms register their calls and their hooks here; its `log` is everybody's. */
+  /** Rooms register their routes and hooks here, and share its `log`. */
   app: FastifyInstance
   config: Config
   db: Kysely<Schema>
   now: () => Date
   timers: Timers
-  /** Signs what goes out to a visitor and comes back. */
+  /** Signs data that visitors get and send back. */
   formKey: () => KeyObject
-  /** Word from other processes that something has changed. */
   changeSignals: ChangeSignals
-  /** Of no use before all rooms are open, as `renderPage`. */
+  /** Usable only after all rooms are open, like `renderPage`. */
   business: ReadBusiness
   renderPage: RenderPage
-  /** Public pages show something else from now on, in every process. */
+  /** Call this after the content of public pages has changed; it takes effect in every process. */
   onContentChange: () => void
 }

@@ -20,17 +20,17 @@ interface SiteServerOptions {
   config: Pick<Config, 'logLevel' | 'rateLimits' | 'trustProxy'>
   business: () => Business
   limits: ServerLimits
-  /** Where posts and sign-ins are counted for all machines. */
+  /** Counts form posts and sign-ins for all machines. */
   sharedLimits?: SharedLimits | undefined
   readiness: Readiness
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
-  /** What answers a request before the framework sees it, if it can. */
+  /** Handles a request from the response cache before the framework, and returns whether it did. */
   front: (request: IncomingMessage, response: ServerResponse) => boolean
   notFoundPage: () => Promise<NotFoundPage>
 }
 
-/** The server with all that every request passes, and no route yet. */
+/** Creates the server with everything that all requests pass, and without routes. */
 export async function createSiteServer({
   config,
   business,
@@ -44,9 +44,9 @@ export async function createSiteServer({
   const app: FastifyInstance = fastify({
     serverFactory: (handler) =>
       createLimitedServer(limits, (request, response, server) => {
-        // A proxy keeps no connection that would be closed under the next request.
+        // The connection is not kept, because it would soon be closed under the proxy's next request.
         if (readiness.isLeaving) response.shouldKeepAlive = false
-        // While stopping, the framework tells clients of kept connections to go.
+        // While the server stops, the framework handles the request and closes the client's connection.
         if (!server.listening || !front(request, response)) handler(request, response)
       }),
     clientErrorHandler: refuseBrokenRequests(headers, notFoundPage, limits.maxHeadBytes),
@@ -57,15 +57,15 @@ export async function createSiteServer({
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: maxJsonBytes,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
-    // A long id is one that names no record.
+    // A very long id is allowed, and then matches no record.
     routerOptions: { maxParamLength: limits.maxHeadBytes },
-    // At a stop, requests under way on kept connections are answered like any other.
+    // While the server stops, requests on open connections still get their normal response.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  // Of a request, too, that was under way when it was told to stop.
+  // This also covers a request that was being handled when the stop began.
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isLeaving) reply.raw.shouldKeepAlive = false
   })

@@ -5,8 +5,8 @@ import type { ServerLimits } from './server-limits.ts'
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Cuts off bodies that do not come to an end: any after `bodyMs`, and what is still arriving `lingerMs` after its
- * request was answered. That is the time for a client to read a refusal while it is still sending.
+ * Disconnects clients whose body does not end: any after `bodyMs`, and one that is still arriving `lingerMs` after the
+ * response. That gives a client time to read a refusal while it is still sending.
  */
 export function endSlowBodies(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function endSlowBodies(
   }
 }
 
-/** Gives this request's body the server's own, longer limit. For callers who have shown who they are. */
+/** Gives this request's body the server's longer limit. Use it only for authenticated callers. */
 export function allowSlowBody({ raw }: FastifyRequest): void {
   clearTimeout(deadlines.get(raw))
 }

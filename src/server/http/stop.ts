@@ -5,25 +5,25 @@ import type { Schema } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
 import type { Readiness } from './readiness.ts'
 
-/** What is still open then is cut off. */
+/** Connections that are still open after this are closed. */
 const patienceMs = seconds(4)
-/** Whatever hangs after that, the process ends by itself, before a supervisor loses its patience. */
+/** If anything still hangs after this, the process exits, before its supervisor kills it. */
 const lastResortMs = seconds(4.8)
 const sweepEveryMs = 50
 
 interface Stopping {
   app: Pick<FastifyInstance, 'close' | 'log' | 'server'>
   readiness: Readiness
-  /** For which everything goes on, while proxies find out that it will not. */
+  /** How long the process goes on serving, while proxies notice that it is leaving. */
   delayMs: number
   db: Pick<Kysely<Schema>, 'destroy'>
-  /** Work apart from requests; told to stop at once. */
+  /** Work apart from requests, which is stopped at once. */
   background: { stop: () => Promise<void> }
 }
 
 /**
- * On SIGTERM or SIGINT: not ready any more, and after the delay no new connections, requests under way are answered, then the
- * database is closed.
+ * Stops gracefully on SIGTERM or SIGINT: the process reports that it is not ready, and after the delay it accepts no
+ * connections, finishes running requests and closes the database.
  */
 export function closeOnSignal({ app, readiness, delayMs, db, background }: Stopping): void {
   let isClosing = false
@@ -35,7 +35,7 @@ export function closeOnSignal({ app, readiness, delayMs, db, background }: Stopp
     if (delayMs > 0) await wait(delayMs)
     setTimeout(() => app.server.closeAllConnections(), patienceMs).unref()
     setTimeout(() => process.exit(1), lastResortMs).unref()
-    // A kept connection whose last request has just been answered would hold up the end for nothing.
+    // Idle connections are closed repeatedly, because one that just finished its last request would delay the end.
     setInterval(() => app.server.closeIdleConnections(), sweepEveryMs).unref()
     try {
       await Promise.all([app.close(), background.stop()])

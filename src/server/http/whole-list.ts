@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { jsonList } from './json-list.ts'
 
 /**
- * Answers with one JSON array of all items (specification 7.2 and 7.4), however many: in one piece where they are one
- * slice, as most lists are, else slice by slice as the reader takes them.
+ * Sends all items as one JSON array (specification 7.2 and 7.4): in one piece when they are one slice, as in most
+ * lists, else slice by slice as the client reads them.
  */
 export async function sendWholeList(
   reply: FastifyReply,

@@ -7,14 +7,14 @@ import type { Assignment } from './lead-event-store.ts'
 
 export type AssignmentStore = ReturnType<typeof createAssignmentStore>
 
-/** As long as the toast with Undo stands. */
+/** The toast with Undo is shown for this long. */
 const undoMs = seconds(5)
 
-/** Notifies a person of a lead that somebody has assigned to them: on their own phones, and in their queue. */
+/** Notifies people of leads that are assigned to them: on their own phones and in their queue. */
 export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
 
-  /** The lead is somebody else's meanwhile: what has not gone out does not, and nothing is marked any more. */
+  /** Withdraws unsent messages and the mark in the queue, because the lead was assigned to somebody else. */
   async function takeBack(tx: Transaction<Schema>, recordId: string): Promise<void> {
     const ofLead = tx.updateTable('outbox').where('recordId', '=', recordId).where('about', '=', 'handed')
     await ofLead
@@ -30,8 +30,8 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /**
-     * Within the transaction in which a lead becomes somebody's. Nobody is notified of what they took themselves, nor of what
-     * an Undo gives back to them, of which they were notified before.
+     * Call this within the transaction that assigns the lead. Nobody is notified of a lead they took themselves, nor
+     * of one that an Undo returns to them, since they were notified before.
      */
     async note(
       tx: Transaction<Schema>,
@@ -69,7 +69,9 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
       await tx.insertInto('outbox').values(rows).execute()
     },
 
-    /** Of these leads, those that a person was handed and has not opened since, with who did it and when. */
+    /**
+     * Returns which of these leads were assigned to the person and not opened since, with who assigned them and when.
+     */
     async unopened(userId: string, recordIds: readonly string[]): Promise<Handed[]> {
       if (recordIds.length === 0) return []
       return db
@@ -83,7 +85,6 @@ export function createAssignmentStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** The person has it before them. */
     async noteOpened(userId: string, recordId: string): Promise<void> {
       await db
         .updateTable('outbox')

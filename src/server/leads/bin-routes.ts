@@ -5,11 +5,14 @@ import type { Bin } from './bin-store.ts'
 
 interface BinOptions {
   bin: Bin
-  /** Forgets for good, with traces and files, what can't be restored any more. */
+  /** Permanently deletes everything that can no longer be restored, with its traces and files. */
   purge: () => Promise<void>
 }
 
-/** What was deleted and can be had back, by the calls of each kind. Registered only below the owner's hook. */
+/**
+ * Routes for deleted records that can be restored, in the format of each kind's own routes. Register them only below
+ * the owner's hook.
+ */
 export const binRoutes: FastifyPluginAsyncZod<BinOptions> = async (app, { bin, purge }) => {
   app.get(apiPaths.bin, { config: { access: 'staff' }, schema: { response: { 200: BinSchema } } }, () =>
     bin.list(),

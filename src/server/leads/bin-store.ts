@@ -9,10 +9,10 @@ import { leadTables, recordColumns, toRecord } from './lead-rows.ts'
 
 export type Bin = ReturnType<typeof createBin>
 
-/** The site sends itself leads at night, which are deleted from the start: they are none of the owner's. */
+/** Excludes the test leads of nightly drills, which are created as deleted and are not the owner's. */
 const isOwners = sql<SqlBool>`id not in (select id from drills)`
 
-/** Everything that was deleted and can be had back. */
+/** Lists all deleted records that can be restored. */
 export function createBin(db: Kysely<Schema>, now: () => Date) {
   const earliest = () => new Date(now().getTime() - restorableMs)
 
@@ -63,7 +63,7 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
     )
   }
 
-  /** By the record's id, the latest of each. */
+  /** Returns who deleted each record last, by its id. */
   async function whoDeleted(): Promise<ReadonlyMap<string, string>> {
     const events = await db
       .selectFrom('lead_events')
@@ -76,7 +76,7 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** What was deleted last first. */
+    /** Lists the records, the most recently deleted first. */
     async list(): Promise<BinItem[]> {
       const [deletedBy, ...lists] = await Promise.all([
         whoDeleted(),
@@ -91,8 +91,8 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * Puts everything that was deleted up to a moment beyond recall; how many. What forgets the expired for good, with
-     * all traces and files, has to be called after it, and does it at its next turn if that fails.
+     * Makes everything deleted up to a moment unrestorable and returns the count. Call `purge` after it to delete the
+     * records permanently with all traces and files; if that fails, its next periodic run does it.
      */
     async expire(until: string): Promise<number> {
       const since = earliest()

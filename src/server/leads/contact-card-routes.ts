@@ -13,7 +13,7 @@ interface ContactCardOptions {
   store: InquiryStore
 }
 
-/** A lead's person for the phone's address book. Registered only below the owner's hook. */
+/** Route for a lead's contact as a vCard. Register it only below the owner's hook. */
 export const contactCardRoutes: FastifyPluginAsyncZod<ContactCardOptions> = async (app, { kind, store }) => {
   const definition = inquiryOf(kind)
   const schema = { params: z.object({ id: RecordIdSchema }) }

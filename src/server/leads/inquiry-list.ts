@@ -2,20 +2,21 @@ import { type SqlBool, sql } from 'kysely'
 import { type InquiryListQuery, inquiryPageSize } from '#shared/contract/inquiry.ts'
 
 /**
- * Leads that are read in one go: some milliseconds' work, after which others get their turn. What is made of them, some
- * 30 KB of text, is small enough to lie among what is young: with four times as many a long list took twice the memory.
+ * Number of leads in one query: it takes some milliseconds, after which other requests run. The text made of them,
+ * some 30 KB, is short-lived enough for the young generation of the heap: four times as many took twice the memory for
+ * a long list.
  */
 export const sliceSize = 50
 
 export interface InquiryPage<Item> {
   items: Item[]
-  /** Where the next page starts; undefined on the last one. */
+  /** Cursor of the next page; undefined on the last one. */
   nextCursor: string | undefined
-  /** The words by which the items were found where those of the search are nowhere. */
+  /** The similar words that were found, when the typed ones occur nowhere. */
   foundWords?: string[]
 }
 
-/** Condition on the table of any kind of inquiry: what is asked for, but for its words, from the cursor on. */
+/** Builds the condition for an inquiry's table: the query's filters from the cursor on, without its search words. */
 export function matching({ unread, suspected, cursor }: InquiryListQuery) {
   const conditions = [sql`1 = 1`]
   const start = cursor === undefined ? undefined : parseCursor(cursor)
@@ -25,10 +26,10 @@ export function matching({ unread, suspected, cursor }: InquiryListQuery) {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Rows to read for a page: one more than it shows, which tells whether more follow. */
+/** Reads one row more than the page shows, to know whether more follow. */
 export const rowsForPage = ({ limit = inquiryPageSize }: InquiryListQuery) => limit + 1
 
-/** Cuts off the row that was read ahead, and makes the cursor from the last one that is shown. */
+/** Cuts off the extra row and makes the cursor from the last row shown. */
 export function toPage<Row extends { createdAt: string; id: string }, Item>(
   rows: Row[],
   { limit = inquiryPageSize }: InquiryListQuery,
@@ -43,7 +44,7 @@ export function toPage<Row extends { createdAt: string; id: string }, Item>(
   }
 }
 
-/** The place in the list that a cursor stands for; undefined when it is none of ours. */
+/** Parses a cursor; undefined when it is invalid. */
 export function parseCursor(cursor: string): { createdAt: string; id: string } | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\da-f-]{36})$/.exec(cursor)
   return parts ? { createdAt: parts[1] ?? '', id: parts[2] ?? '' } : undefined

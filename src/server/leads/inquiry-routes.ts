@@ -26,9 +26,9 @@ interface InquiryOptions {
   kind: InquiryKind
   store: InquiryStore
   actions: LeadActions
-  /** Something is in the outbox. */
+  /** Call this when the outbox has new rows. */
   wakeSender: () => void
-  /** An inquiry that was deleted, or marked as spam, waits for an answer again. */
+  /** Resumes the alarm of an inquiry that was restored or is no longer marked as spam. */
   takeBackRemoval: (id: string) => Promise<void>
   now: () => Date
 }
@@ -36,8 +36,8 @@ interface InquiryOptions {
 const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
 
 /**
- * A list of inquiries that the owner reads, searches, takes along as a file, deletes from and restores to.
- * Registered only below the hook that asks for a session.
+ * Routes for the owner's list of inquiries: read, search, export, delete and restore. Register them only below the
+ * hook that requires a session.
  */
 export const inquiryRoutes =
   ({ kind, store, actions, wakeSender, takeBackRemoval, now }: InquiryOptions): FastifyPluginAsyncZod =>

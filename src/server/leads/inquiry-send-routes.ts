@@ -17,15 +17,18 @@ import type { VisitCounter } from './visits/visit-counter.ts'
 interface InquirySendOptions {
   kind: InquiryKind
   store: InquiryStore
-  /** Whether the site itself sends it, to see what would become of a lead. */
+  /** Recognises the site's own test leads. */
   readDrill: Notify['readDrill']
-  /** Lets the visitor add photos to the record; undefined where its kind takes none. */
+  /** Lets the visitor add photos to the record; undefined when its kind takes none. */
   photoTicketOf: (id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined
-  /** Something is in the outbox. */
+  /** Call this when the outbox has new rows. */
   wakeSender: () => void
 }
 
-/** What a visitor sends. Answered only once it is on disk; sent again with its key, it is answered alike. */
+/**
+ * Routes for visitors' submissions. The response is sent once the record is on the disk; a repeat with the same key
+ * gets the same response.
+ */
 export const inquirySendRoutes =
   ({ kind, store, readDrill, photoTicketOf, wakeSender }: InquirySendOptions): FastifyPluginAsyncZod =>
   async (app) => {
@@ -45,7 +48,7 @@ export const inquirySendRoutes =
     })
   }
 
-/** A visitor's form was begun. */
+/** Counts that a visitor began to fill in a form. */
 export const formStartRoutes: FastifyPluginAsyncZod<{ visits: VisitCounter }> = async (app, { visits }) => {
   const schema = { body: FormStartSchema, response: { 200: DoneSchema } }
   app.post(apiPaths.formStarts, { schema, config: publicFormLimit }, async ({ body, headers }) => {

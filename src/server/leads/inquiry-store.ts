@@ -16,19 +16,18 @@ import type { VisitorSend } from './visitor-send-store.ts'
 
 export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   extends Omit<LeadStore<Kind>, 'save' | 'find'> {
-  /** Takes in what a visitor sent. */
   add(answers: AnswersOf<Kind>, send?: VisitorSend): Promise<SavedLead>
   find(id: string): Promise<RecordOf<Kind> | undefined>
-  /** One page of what is searched for, newest first; where that is nowhere, of what reads like it. */
+  /** Returns one page of the matches, newest first; without exact matches, fuzzy ones. */
   page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
   /**
-   * All that is searched for, newest first, in slices that are read as they are taken. Between two of them others get
-   * their turn: SQLite answers in this very thread, and tens of thousands of rows would keep everybody waiting.
+   * Returns all matches, newest first, in slices that are read one by one, so that other requests run between them:
+   * SQLite answers in this thread, and reading tens of thousands of rows would block it.
    */
   slices(query: InquiryListQuery): AsyncGenerator<RecordOf<Kind>[], void>
-  /** Notes that the owner opened it; the first time counts. False when there is no such inquiry. */
+  /** Records when the owner first opened it. False when there is no such inquiry. */
   markSeen(id: string): Promise<boolean>
-  /** As if nobody had opened it. False when there is no such inquiry. */
+  /** Marks it as unread again. False when there is no such inquiry. */
   markUnread(id: string): Promise<boolean>
 }
 
@@ -37,7 +36,7 @@ export type InquiryStores = { [Kind in InquiryKind]: InquiryStore<Kind> }
 export const createInquiryStores = (db: Kysely<Schema>, now: () => Date) =>
   Object.fromEntries(inquiryKinds.map((kind) => [kind, createInquiryStore(db, kind, now)])) as InquiryStores
 
-/** A kind of lead that the owner has a list of, to search, mark and page through. */
+/** Stores a kind of lead that the owner can list, search, mark and page through. */
 export function createInquiryStore<Kind extends InquiryKind>(
   db: Kysely<Schema>,
   kind: Kind,

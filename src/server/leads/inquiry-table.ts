@@ -20,10 +20,7 @@ const workHeadings = [
   'How they came',
 ]
 
-/**
- * The owner's file for spreadsheets: when and who, all that is told of a lead in brief, what came of it, and how they
- * came.
- */
+/** Defines the owner's spreadsheet: time and person, a summary of the lead, its outcome and its source. */
 export function inquiryTable(definition: InquiryDefinition): CsvTable<InquiryRecord> {
   const labels = labelsOf(definition)
   return {
@@ -40,7 +37,9 @@ export function inquiryTable(definition: InquiryDefinition): CsvTable<InquiryRec
   }
 }
 
-/** The same over all kinds: each fact has one column, whichever kind has it, and what was written has one for all. */
+/**
+ * Defines the spreadsheet of all kinds: a fact that several kinds have shares one column, and so do their messages.
+ */
 export function leadTable(): CsvTable<FoundLead> {
   const labels = [...new Set(inquiryKinds.flatMap((kind) => labelsOf(inquiryOf(kind)).facts))]
   return {
@@ -73,14 +72,14 @@ function workCells(record: InquiryRecord) {
     lostReason && reasonNames[lostReason],
     answeredAt ? sortableTime(new Date(answeredAt)) : '',
     tookMs === undefined ? '' : String(Math.max(0, Math.floor(tookMs / minutes(1)))),
-    // What a job that is no longer won was worth would spoil the sum.
+    // The value of a job that is no longer won would falsify the sum.
     dollars === null || status !== 'won' ? '' : String(dollars),
     suspectedSpam ? 'Yes' : '',
     source ? sourceWords(source) : '',
   ]
 }
 
-/** With spaces in it a spreadsheet takes a number for a text, and leaves its leading zero where it is. */
+/** Adds spaces, so that a spreadsheet takes the number for text and keeps its leading zero. */
 function phoneCell(typed: string): string {
   const phone = formatPhone(typed)
   return /^\d+$/.test(phone) ? phone.replaceAll(/\d{4}(?=\d)/g, '$& ') : phone

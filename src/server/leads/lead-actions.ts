@@ -10,7 +10,7 @@ import { createLeadEventStore } from './lead-event-store.ts'
 
 export type LeadActions = ReturnType<typeof createLeadActions>
 
-/** What people do about leads, and what follows from it: on phones, in queues, for other programs. */
+/** Carries out what people do about leads, with the consequences for phones, queues and webhooks. */
 export function createLeadActions(
   { db, now }: Pick<SiteContext, 'db' | 'now'>,
   { people, notify }: { people: People; notify: Notify },
@@ -19,7 +19,7 @@ export function createLeadActions(
   const { alarms, outbox, programs } = notify
   const assignments = createAssignmentStore(db, now)
   const events = createLeadEventStore(db, now, {
-    // Other programs hear of a new status as of a new lead, where they are set up.
+    // Webhooks get a new status as they get a new lead.
     async onStatus(tx, change) {
       for (const channel of programs) await outbox.add(tx, { ...change, channel, type: 'status' })
     },
@@ -32,20 +32,20 @@ export function createLeadActions(
   return {
     assignments,
     events,
-    /** Name of whoever makes the request. */
+    /** Returns the name of the user who makes the request. */
     nameOf,
 
-    /** Whoever makes the request has the inquiry in hand. */
+    /** Records that the user who makes the request is handling the inquiry. */
     async acknowledge(request: FastifyRequest, id: string, how: Acknowledgement): Promise<void> {
       await alarms.acknowledge(id, await nameOf(request), how)
     },
 
-    /** Whoever makes the request has the inquiry before them. */
+    /** Records that the user who makes the request has opened the inquiry. */
     async noteOpened(request: FastifyRequest, id: string): Promise<void> {
       await assignments.noteOpened((await ownerSessions.required(request)).userId, id)
     },
 
-    /** Notes in the inquiry's events what was done by a call of its own. */
+    /** Records an act in the inquiry's events that has a route of its own. */
     async note(request: FastifyRequest, kind: InquiryKind, id: string, act: NotedAct['kind']): Promise<void> {
       await events.note(kind, id, { kind: act }, await nameOf(request))
     },

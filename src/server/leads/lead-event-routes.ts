@@ -16,13 +16,16 @@ interface LeadEventOptions {
   kind: InquiryKind
   store: InquiryStore
   actions: LeadActions
-  /** Those whom a lead can be given to. */
+  /** The people to whom a lead can be assigned. */
   users: Pick<UserStore, 'assignable'>
-  /** Something may be in the outbox, or an alarm go on. */
+  /** Call this when the outbox may have new rows or an alarm may resume. */
   wake: () => void
 }
 
-/** What each act says to an alarm that still rings. A reminder, a note, an undo or a word after the job is the work of somebody who has it open. */
+/**
+ * How each act counts as an answer to an active alarm. Reminders, notes, undos and follow-up messages are made by
+ * somebody who has the lead open.
+ */
 const acknowledgements: Readonly<Record<Exclude<LeadAct['kind'], 'assigned'>, Acknowledgement>> = {
   status: 'status',
   value: 'status',
@@ -37,7 +40,7 @@ const acknowledgements: Readonly<Record<Exclude<LeadAct['kind'], 'assigned'>, Ac
   undo: 'opened',
 }
 
-/** Nobody has what was given back to everybody. */
+/** Unassigning a lead is no answer, because nobody is then handling it. */
 function answerIn(act: LeadAct, by: string): Acknowledgement | undefined {
   if (act.kind !== 'assigned') return acknowledgements[act.kind]
   if (act.to === null) return undefined
@@ -48,7 +51,7 @@ const takesNone = (username: string) => new HttpError(409, `${username} can’t 
 
 const params = z.object({ id: RecordIdSchema })
 
-/** What somebody does about a lead, and what was done. Registered only below the owner's hook. */
+/** Routes for acting on a lead and reading its events. Register them only below the owner's hook. */
 export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
   app,
   { kind, store, actions: { events, nameOf, acknowledge, noteOpened }, users, wake },
@@ -64,7 +67,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
     },
   )
 
-  /** Answers with the event's id, by which it can be undone, and the lead as it is then. */
+  /** Responds with the event's id, with which it can be undone, and the lead's new state. */
   app.post(
     paths.events(':id'),
     {
@@ -77,7 +80,7 @@ export const leadEventRoutes: FastifyPluginAsyncZod<LeadEventOptions> = async (
     },
     async (request) => {
       const { id } = request.params
-      // Without a name of its own each call is another event.
+      // Without an idempotency key each call makes another event.
       const { key = randomUUID() } = readSend(request)
       const by = await nameOf(request)
       if (isOfAnother(request, by)) throw new HttpError(412, 'Somebody else is signed in here now.')

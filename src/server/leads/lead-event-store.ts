@@ -11,45 +11,43 @@ import { workingRoles } from '#shared/roles.ts'
 
 export type LeadEventStore = ReturnType<typeof createLeadEventStore>
 
-/** Who did it, and the name that the caller gave it: what is replayed under one name is one event. */
+/** The user and the idempotency key: repeated calls with one key make one event. */
 interface Doer {
   by: string
   key: string
-  /** How long ago it was done, when it is told later; in milliseconds. */
+  /** Age of the act in milliseconds, when it is sent later than it was done. */
   agoMs?: number
 }
 
-/** The event that was to be taken back is none of this lead's, or can't be taken back. */
+/** The event to be undone does not belong to this lead, or cannot be undone. */
 export class NothingToUndo extends Error {
   override name = 'NothingToUndo'
 }
 
-/** Something else was done under the same name. */
+/** The idempotency key was used for another act. */
 export class NameTaken extends Error {
   override name = 'NameTaken'
 }
 
-/** A lead is at another stage than before. */
 export interface StatusChange {
   kind: InquiryKind
   recordId: string
-  /** The event that brought it there. */
   eventId: string
 }
 
-/** A lead is somebody's, or everybody's again. */
+/** A lead was assigned or unassigned. */
 export interface Assignment extends StatusChange, HandedLead {
-  /** It was given back by an Undo. */
+  /** True when an Undo restored an earlier assignment. */
   isUndo: boolean
 }
 
-/** What follows from an event besides what stands on the lead, in the same transaction. */
+/** Consequences of an event beyond the lead's row, in the same transaction. */
 interface Consequences {
   onStatus?: (tx: Transaction<Schema>, change: StatusChange) => Promise<void>
   onHanded?: (tx: Transaction<Schema>, assignment: Assignment) => Promise<void>
 }
 
-/** The lead would be in the hands of somebody who is gone, or may only look. */
+/** The lead would be assigned to somebody who has left or has read-only access. */
 export class TakesNoLeads extends Error {
   override name = 'TakesNoLeads'
   readonly username: string
@@ -70,7 +68,7 @@ async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise
   if (!taker) throw new TakesNoLeads(username)
 }
 
-/** A lead's events as they were written down. */
+/** Reads a lead's events in their stored form. */
 export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
   (
     await on
@@ -81,10 +79,7 @@ export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
       .execute()
   ).map(toEvent)
 
-/**
- * What somebody did about a lead. Each event is added in one transaction with what follows from it on the lead, and with
- * its consequences.
- */
+/** Stores the events of leads, each in one transaction with its changes of the lead's row and its consequences. */
 export function createLeadEventStore(
   db: Kysely<Schema>,
   now: () => Date,
@@ -109,14 +104,14 @@ export function createLeadEventStore(
       const before = events.find((event) => event.act.kind === 'undo' && event.act.event === act.event)
       if (before) return before.id
     }
-    // A clock that was set back puts nothing that is done now before what was done.
+    // A system clock that was set back must not date a new event before an earlier one.
     const latest = Math.max(0, ...events.map(({ at }) => Date.parse(at)))
     const moment = agoMs > 0 ? now().getTime() - agoMs : Math.max(now().getTime(), latest)
     const event = { id: randomUUID(), key, at: new Date(moment).toISOString(), by, act }
     const before = reduceEvents(events)
     const after = reduceEvents([...events, event])
     const to = after.assignedTo
-    // An undo may lead back to somebody who has left since.
+    // An undo could restore an assignment to somebody who has left since.
     if (act.kind === 'undo' && to !== null && to !== before.assignedTo) await mustTakeLeads(tx, to)
     await tx
       .insertInto('lead_events')
@@ -133,7 +128,7 @@ export function createLeadEventStore(
       })
       .execute()
     const changes = changesBetween(before, after)
-    // What a newer version has made of an event that says nothing to this one stays.
+    // Event kinds of a later release change nothing here, and their values on the lead stay.
     if (Object.keys(changes).length > 0)
       await tx.updateTable(inquiries[kind].table).set(changes).where('id', '=', recordId).execute()
     const change = { kind, recordId, eventId: event.id }
@@ -145,7 +140,7 @@ export function createLeadEventStore(
     return event.id
   }
 
-  /** Two who act on one lead at once do so in a row, which the lead's own row holds them in. False when it is none. */
+  /** Locks the lead's row, so that acts on one lead run one after the other. False when there is no such lead. */
   async function hold(tx: Transaction<Schema>, kind: InquiryKind, recordId: string, isListed: boolean) {
     const lead = tx
       .updateTable(inquiries[kind].table)
@@ -160,13 +155,13 @@ export function createLeadEventStore(
 
   return {
     /**
-     * Adds what somebody did; the event's id. Undefined when there is no such lead, or it is deleted.
+     * Adds an event and returns its id. Undefined when there is no such lead, or it is deleted.
      * @throws NothingToUndo, NameTaken, TakesNoLeads
      */
     append(kind: InquiryKind, recordId: string, act: LeadAct, doer: Doer): Promise<string | undefined> {
       return db.transaction().execute(async (tx) => {
         if (!(await hold(tx, kind, recordId, true))) return undefined
-        // Who does something about a lead has read it, from its row as well.
+        // Whoever acts on a lead has read it, even if only in the list.
         if (act.kind !== 'undo') {
           await tx
             .updateTable(inquiries[kind].table)
@@ -179,7 +174,7 @@ export function createLeadEventStore(
       })
     },
 
-    /** Notes what was done by a call of its own, on a lead that may be deleted by it. */
+    /** Records an act that has a route of its own; the act may have deleted the lead. */
     async note(kind: InquiryKind, recordId: string, act: NotedAct, by: string): Promise<void> {
       await db.transaction().execute(async (tx) => {
         if (await hold(tx, kind, recordId, false)) {
@@ -188,7 +183,7 @@ export function createLeadEventStore(
       })
     },
 
-    /** Makes open leads everybody's again, for somebody who goes. Within the transaction that takes the account away. */
+    /** Unassigns all open leads of a person who leaves, in the transaction that deletes the account. */
     async unassign(tx: Transaction<Schema>, username: string, by: string): Promise<void> {
       for (const kind of inquiryKinds) {
         const theirs = await tx
@@ -204,7 +199,7 @@ export function createLeadEventStore(
       }
     },
 
-    /** The newest first. */
+    /** Lists a lead's events, the newest first. */
     async list(recordId: string): Promise<LeadEvent[]> {
       const events = await eventsOf(db, recordId)
       const undone = undoneIds(events)

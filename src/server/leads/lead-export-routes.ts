@@ -6,7 +6,7 @@ import { isoDay } from '#shared/brisbane-time.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { type ExportedLead, exportLeads } from './lead-export.ts'
 
-/** Everything about leads as one file, for whoever goes on with other software. Registered only below the owner's hook. */
+/** Routes to export all leads for a move to other software. Register them only below the owner's hook. */
 export const leadExportRoutes: FastifyPluginAsync<{ db: Kysely<Schema>; now: () => Date }> = async (
   app,
   { db, now },
@@ -22,7 +22,10 @@ export const leadExportRoutes: FastifyPluginAsync<{ db: Kysely<Schema>; now: () 
   )
 }
 
-/** One lead in each line (JSON Lines, jsonlines.org). The last line counts them: without it the file was cut short. */
+/**
+ * Writes one lead per line (JSON Lines, jsonlines.org). The last line holds the count: if it is missing, the file is
+ * truncated.
+ */
 async function* jsonLines(slices: AsyncIterable<ExportedLead[]>): AsyncGenerator<string> {
   let count = 0
   for await (const items of slices) {
@@ -32,7 +35,7 @@ async function* jsonLines(slices: AsyncIterable<ExportedLead[]>): AsyncGenerator
   yield `${JSON.stringify({ kind: 'end', leads: count })}\n`
 }
 
-/** Some programs end a line at these as well, which JSON lets stand as they are: Node's readline, Python's splitlines. */
+/** Escapes line separators that JSON allows but some programs split at: Node's readline, Python's splitlines. */
 const lineOf = (item: ExportedLead) =>
   JSON.stringify(item).replaceAll(
     /[\u0085\u2028\u2029]/g,

@@ -5,13 +5,13 @@ import { wentOutAt } from '#server/notify/delivery-store.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 
-/** All that is in memory of the file at a time: more of it would wait long for the collection of old objects. */
+/** Leads in memory at a time: larger slices would move to the heap's old generation, which is collected late. */
 const sliceSize = 50
 
-/** The site sends itself leads at night: they are none of the owner's. */
+/** Excludes the test leads of nightly drills, which are not the owner's. */
 const isOwners = sql<SqlBool>`id not in (select id from drills)`
 
-/** A lead with all that the site keeps about it, as plain JSON. */
+/** A lead with everything the site stores about it, as plain JSON. */
 export interface ExportedLead {
   kind: LeadKind
   id: string
@@ -19,9 +19,9 @@ export interface ExportedLead {
 }
 
 /**
- * Every lead of every kind, also what lies in the bin, each with what was done about it, what rang, what was sent and
- * where its photos lie. In slices, by id, which takes as long for the last one as for the first; others get their turn
- * after each query. What comes in meanwhile may be in it or not.
+ * Reads all leads of every kind, including deleted ones, each with its events, alarms, messages and photo files. They
+ * come in slices by id, so the last one takes no longer than the first, and other requests run after each query. Leads
+ * that arrive meanwhile may be missing.
  */
 export async function* exportLeads(db: Kysely<Schema>): AsyncGenerator<ExportedLead[], void> {
   for (const kind of leadKinds) {
@@ -113,10 +113,10 @@ async function tracesOf(db: Kysely<Schema>, ids: readonly string[]) {
   })
 }
 
-/** Below the data folder, as backups have it too. */
+/** Path below the data folder, as in backups. */
 const photoFile = (filename: string) => `quote-photos/${filename.replace(/\.jpg$/, '')}/sizes/${filename}`
 
-/** The rows of a record, in their order, without its id. */
+/** Returns a record's rows in their order, without its id. */
 function byRecord<Row extends { recordId: string }>(rows: readonly Row[]) {
   const groups = Map.groupBy(rows, ({ recordId }) => recordId)
   return (id: string): Omit<Row, 'recordId'>[] => (groups.get(id) ?? []).map(({ recordId: _, ...row }) => row)

@@ -3,7 +3,7 @@ import { LeadNumbersSchema } from '#shared/contract/lead-numbers.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { LeadNumberStore } from './lead-numbers.ts'
 
-/** How quickly people are answered, and what comes of it. Registered only below the owner's hook. */
+/** Route for response times and outcomes of leads. Register it only below the owner's hook. */
 export const leadNumberRoutes: FastifyPluginAsyncZod<{ numbers: LeadNumberStore }> = async (
   app,
   { numbers },

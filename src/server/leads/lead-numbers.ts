@@ -18,28 +18,28 @@ import { answerWithinMs } from '#shared/leads/work.ts'
 
 export type LeadNumberStore = ReturnType<typeof createLeadNumbers>
 
-/** As many rows as a printed page has room for; the others are one. */
+/** The number of rows that fit on a printed page; all further ones are summed up in one. */
 const mostRows = 8
 
-/** Leads of one week that are the same in all that is counted. */
+/** Leads of one week that are equal in everything that is counted. */
 interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
-  /** Which of the weeks. */
+  /** Index of the week. */
   week: number
   count: number
-  /** Of all of them, and for how many of them somebody said so. */
+  /** Total value, and the number of leads that have a value. */
   dollars: number
   valued: number
   service: string
   suburb: string
-  /** Undefined where nothing is known. */
+  /** Undefined when the source is unknown. */
   source: SourceKind | undefined
 }
 
-/** How quickly people were answered, and what came of it. */
+/** Computes how quickly leads were answered, and their outcomes. */
 export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
   const since = () => new Date(now().getTime() - days(answerDays)).toISOString()
 
-  /** What was opened before the site kept events counts as answered then, but nobody knows when it was. */
+  /** Returns leads that were opened before the site stored events: they count as answered, at an unknown time. */
   async function answeredEarlier(): Promise<ReadonlySet<string>> {
     const events = await db
       .selectFrom('lead_events')
@@ -62,14 +62,14 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
       .map(({ createdAt, answeredAt }) => Date.parse(answeredAt ?? '') - Date.parse(createdAt))
   }
 
-  /** However long ago they came in. */
+  /** Counts overdue leads of any age. */
   async function countOverdue(kind: InquiryKind): Promise<number> {
     const { total } = await db
       .selectFrom(inquiries[kind].table)
       .select((eb) => eb.fn.countAll().as('total'))
       .where(sql<SqlBool>`deleted_at is null and suspected_spam = 0`)
       .where('answeredAt', 'is', null)
-      // All of them, by which the index of those that wait for an answer is found.
+      // Both values are listed, so that the index of unanswered leads is used.
       .where(sql.ref('isUrgent'), 'in', [0, 1])
       .where('createdAt', '<', new Date(now().getTime() - answerWithinMs).toISOString())
       .executeTakeFirstOrThrow()
@@ -136,7 +136,7 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-/** As PostgreSQL's driver gives it: counts and sums are text there. */
+/** A row as PostgreSQL's driver returns it, with counts and sums as text. */
 interface GroupedRow extends Pick<Counted, 'week' | 'status' | 'lostReason'> {
   source: string
   count: number | string
@@ -144,7 +144,7 @@ interface GroupedRow extends Pick<Counted, 'week' | 'status' | 'lostReason'> {
   valued: number | string
 }
 
-/** Which of the weeks that begin so a lead came in. */
+/** Returns the index of the week in which a lead came in. */
 const weekAmong = (begins: readonly string[]) =>
   sql`case ${sql.join(
     begins.map((begin, week) => sql`when created_at >= ${begin} then ${sql.lit(week)}`).toReversed(),
@@ -156,7 +156,7 @@ const notTold = 'Not told'
 const isWon = ({ status }: Counted) => status === 'won'
 const isLost = ({ status }: Counted) => status === 'lost'
 
-/** The midnight in Brisbane with which the moment's week began. */
+/** Returns the midnight in Brisbane at which the moment's week began. */
 function thisMonday(moment: Date): Date {
   const daysSince = (brisbaneParts(moment).weekday + 6) % 7
   return new Date(startOfDay(moment).getTime() - days(daysSince))
@@ -192,7 +192,7 @@ function outcomeOf(label: string, counted: readonly Counted[]): Outcome {
   }
 }
 
-/** By what people typed, whatever its capitals, which the label has; the ones with the most leads, then all others, then who told nothing. */
+/** Groups by typed text, ignoring case: the largest groups, then all others as one, then leads without a value. */
 function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string): Outcome[] {
   const byName = grouped(counted, (lead) => labelOf(lead).toLowerCase())
   const told = [...byName]
@@ -216,7 +216,7 @@ function groups(counted: readonly Counted[], labelOf: (lead: Counted) => string)
 
 const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-/** The most leads first, then the most visits; last whoever told nothing. Ways that nobody came are left out. */
+/** Sorts by leads, then by visits, with unknown sources last. Sources without either are left out. */
 function sourcesOf(counted: readonly Counted[], visits: readonly VisitCountsTable[]): LeadNumbers['sources'] {
   const byKind = grouped(counted, ({ source }) => source)
   const rows = sourceKinds
@@ -247,7 +247,7 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-/** What was worked out for a text before need not be again: people live in the same places. */
+/** Caches results by text, because many people live in the same places. */
 function remembered<Result>(workOut: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, { result: Result }>()
   return (text) => {
@@ -257,7 +257,9 @@ function remembered<Result>(workOut: (text: string) => Result): (text: string) =
   }
 }
 
-/** The fields by which a line tells what is counted apart: of thousands of leads no others are read. */
+/**
+ * Returns the fields that a list line's tag and place are made of, so that only these are read of thousands of leads.
+ */
 function fieldsRead(line: (record: InquiryRecord) => { tag?: string; place?: string }): string[] {
   const fields = new Set<string>()
   const record = new Proxy({} as InquiryRecord, {

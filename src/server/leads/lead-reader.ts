@@ -6,7 +6,7 @@ import { reduceEvents } from '#shared/leads/reduce-events.ts'
 import { eventsOf } from './lead-event-store.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
-/** Reads leads for messages. The one place that decides which leads are not worth a message. */
+/** Reads leads for messages, and alone decides which leads get no message. */
 export const createLeadReader = (db: Kysely<Schema>): LeadReader => ({
   async find(kind, recordId) {
     const row = await newestFirst(db, kind).where('id', '=', recordId).executeTakeFirst()

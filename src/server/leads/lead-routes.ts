@@ -12,7 +12,7 @@ import { findRelated } from './same-person.ts'
 
 const params = z.object({ id: RecordIdSchema })
 
-/** A lead by its id alone, as alarms and mails know it. Registered only below the owner's hook. */
+/** Route to a lead by its id alone, as in links of alarms and mails. Register it only below the owner's hook. */
 export const leadRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema>; leads: InquiryStores }> = async (
   app,
   { db, leads },

@@ -10,10 +10,13 @@ import {
   recordSchemas,
 } from '#shared/leads/kinds.ts'
 
-/** The tables of all kinds of lead. Read from whichever they are, they have the columns that all kinds share. */
+/** The tables of all kinds of lead, typed with the columns that all of them have. */
 export const leadTables: readonly LeadTable[] = leadKinds.map((kind) => leads[kind].table)
 
-/** Whatever has a lead's id and goes with it. Its photos go too, but with their files (photos/quote/quote-photo-library.ts). */
+/**
+ * Tables whose rows belong to a lead and are deleted with it. Photos are deleted together with their files
+ * (photos/quote/quote-photo-library.ts).
+ */
 export const leadTraces = [
   'outbox',
   'alarms',
@@ -25,11 +28,11 @@ export const leadTraces = [
 
 type SharedColumn = 'id' | 'createdAt' | 'suspectedSpam'
 
-/** Of a kind's record. Typed as those that all kinds share: the others are for `toRecord` alone. */
+/** The columns of a kind's record, typed as those that all kinds have: only `toRecord` reads the others. */
 export const recordColumns = (kind: LeadKind) =>
   Object.keys(recordSchemas[kind].shape) as readonly SharedColumn[]
 
-/** The leads of a kind that are not deleted, newest first, as rows for `toRecord`. */
+/** Selects the leads of a kind that are not deleted, newest first, as rows for `toRecord`. */
 export const newestFirst = (db: Kysely<Schema>, kind: LeadKind) =>
   db
     .selectFrom(leads[kind].table)
@@ -38,12 +41,14 @@ export const newestFirst = (db: Kysely<Schema>, kind: LeadKind) =>
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
 
-/** Column and field bear one name, so a record is its row but for the marks, which are 0 and 1 in the database. */
+/**
+ * Converts a row to a record. Columns and fields have the same names; only the booleans are 0 and 1 in the database.
+ */
 export function toRecord<Kind extends LeadKind>(
   kind: Kind,
   row: Pick<LeadColumns, 'suspectedSpam'>,
 ): RecordOf<Kind> {
-  // Made anew, and nothing taken away: an object that something was deleted from is slow to read from then on.
+  // A new object is built, because one from which properties were deleted is slow to read.
   const record: Record<string, unknown> = {}
   const isFlag = flags.get(kind)
   for (const [column, value] of Object.entries<unknown>(row)) {

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { LeadSource } from '#shared/contract/lead-source.ts'
 import { longestSource, sourceFields, sourceHeader } from '#shared/lead-source.ts'
 
-/** Of one field: a page's path or a campaign's name is never longer for a person. */
+/** The longest value of a field: a real page path or campaign name is never longer. */
 const longestField = 120
-/** What is no letter: controls, and marks that turn the direction of what stands behind them. */
+/** Control and format characters, such as those that change the text's direction. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** JSON of how the visitor first came, as the header tells; '' where it tells nothing. Whatever stands in it, it is text. */
+/** Reads the header about how the visitor first came as JSON; '' when it says nothing. Values are plain text. */
 export function readSource(headers: IncomingHttpHeaders): string {
   const given = headers[sourceHeader]
   if (typeof given !== 'string') return ''

@@ -17,30 +17,30 @@ export type LeadStore<Kind extends LeadKind> = ReturnType<typeof createLeadStore
 
 interface LeadStoreOptions {
   now: () => Date
-  /** Whether a record may still be changed by its visitor; any may where this says nothing. */
+  /** Condition on records that their visitor may still change; all may be when it is absent. */
   isChangeable?: ReturnType<typeof sql<SqlBool>>
 }
 
 interface NewLead<Kind extends LeadKind> {
   answers: AnswersOf<Kind>
-  /** What this kind's table has besides, at the moment of saving. */
+  /** Further columns of this kind's table, at the moment of saving. */
   columns(moment: string): Readonly<Record<string, string | number>>
-  /** The same, of what no correction changes. */
+  /** Further columns that a correction does not change. */
   firstColumns?: Readonly<Record<string, string>>
   send: VisitorSend
-  /** False for what the owner has written himself. */
+  /** False for records that the owner wrote himself. */
   isMailed?: boolean
-  /** It is suspected, and says emergency. */
+  /** True when it is suspected spam and says emergency. */
   isUrgentSuspect?: boolean
 }
 
 export interface SavedLead {
   id: string
-  /** When the lead first came in, deleted or not. */
+  /** When the lead first came in, also if it was deleted since. */
   createdAt: string
 }
 
-/** What all kinds of lead have in common: taken in once, told to the owner once, deleted and restored. */
+/** Stores leads of any kind: one record and one notification per submission, deletion and restoring. */
 export function createLeadStore<Kind extends LeadKind>(
   db: Kysely<Schema>,
   kind: Kind,
@@ -68,7 +68,7 @@ export function createLeadStore<Kind extends LeadKind>(
     remove,
     restore,
 
-    /** Saves the lead with its mail and its alarm, so none exists without the others. */
+    /** Saves the lead with its mail and its alarm in one transaction. */
     async save({
       answers,
       columns,
@@ -124,18 +124,18 @@ export function createLeadStore<Kind extends LeadKind>(
       return { id, createdAt: id === recordId ? createdAt : await arrivalOf(id) }
     },
 
-    /** The record; undefined when there is none, or it is deleted. */
+    /** Returns the record; undefined when there is none, or it is deleted. */
     async find(id: string): Promise<RecordOf<Kind> | undefined> {
       const row = await newestFirst(db, kind).where('id', '=', id).executeTakeFirst()
       return row && toRecord(kind, row)
     },
 
-    /** All that are not deleted, newest first. */
+    /** Lists all records that are not deleted, newest first. */
     async list(): Promise<RecordOf<Kind>[]> {
       return (await newestFirst(db, kind).execute()).map((row) => toRecord(kind, row))
     },
 
-    /** Puts the lead among those that are suspected of being spam. False when there is no such lead, or it is deleted. */
+    /** Marks the lead as suspected spam. False when there is no such lead, or it is deleted. */
     async markSpam(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable(table)
@@ -147,8 +147,8 @@ export function createLeadStore<Kind extends LeadKind>(
     },
 
     /**
-     * Makes the lead one like any other, which rings, and has the mail sent unless it was mailed before. Again, or for a
-     * lead that was never suspected, it changes nothing. False when there is no such lead, or it is deleted.
+     * Marks the lead as no spam: its alarm starts, and its mail is sent unless it was before. Does nothing when the
+     * lead is not suspected. False when there is no such lead, or it is deleted.
      */
     async markNotSpam(id: string): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
@@ -169,11 +169,11 @@ export function createLeadStore<Kind extends LeadKind>(
   }
 }
 
-/** Whether a lead can't wait. */
+/** Returns whether a lead is an emergency or ordinary. */
 export const urgencyOf = (kind: LeadKind, record: LeadRecord): Urgency =>
   definitionOf(kind).isUrgent?.(record) ? 'emergency' : 'ordinary'
 
-/** What makes a second try the same send: the answer to a security check may be another one. */
+/** Returns the answers that identify a repeated submission: the answer to the security check may differ. */
 function tellingPart<Kind extends LeadKind>(kind: Kind, answers: AnswersOf<Kind>): object {
   const untold = Object.entries(definitionOf(kind).descriptions).filter(([, { as }]) => as === 'nothing')
   return { ...answers, ...Object.fromEntries(untold.map(([field]) => [field, ''])) }

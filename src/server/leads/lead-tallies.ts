@@ -7,17 +7,17 @@ import type { LeadKind } from '#shared/leads/kinds.ts'
 
 export type LeadTallies = ReturnType<typeof createLeadTallies>
 
-/** A number of our own, which one at a time may sum up with. */
+/** The number of an advisory lock of this site, so that only one process folds at a time. */
 const foldLock = 7023
-/** With more rows than that many for a count, summing them up is worth a write. */
+/** With more change rows than this for a count, summing them up is worth a write. */
 const mostChanges = 500
 
-/** By then no clock can take it for what is due tomorrow. */
+/** After this long no difference between clocks can make it due tomorrow. */
 const foldedAfterMs = days(7)
 
 type What = LeadTalliesTable['what']
 
-/** Each lead is one of these, which therefore have as many changes as any. */
+/** Each lead belongs to one of these, so they have the most change rows. */
 const withoutTime: readonly What[] = [
   ...(['unread', 'read'] as const).flatMap((seen) =>
     (['answer', 'open', 'done'] as const).map((work) => `${seen} ${work}` as const),
@@ -27,10 +27,10 @@ const withoutTime: readonly What[] = [
   'approved',
 ]
 
-/** Of a kind of lead, what there is at a moment. */
+/** Returns a count of one kind of lead at a moment. */
 export type Tallied = (what: What) => number
 
-/** How many leads there are, from the counts that triggers keep (migration 023): no lead is read. */
+/** Reads the counts of leads that triggers keep (migration 023), so that no lead is read. */
 export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
   const isAppending = () => db.getExecutor().adapter instanceof PostgresAdapter
 
@@ -50,7 +50,7 @@ export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
         select pg_try_advisory_xact_lock(${sql.lit(foldLock)}) as mine
       `.execute(tx)
       if (!rows[0]?.mine) return
-      // What is taken away is what is added again, in one statement: whoever reads sees the one or the other.
+      // One statement deletes the rows and inserts their sum, so that a reader sees either state.
       await sql`
         with gone as (
           delete from lead_tallies where ${isLongDue(past)} or (list, what, bucket) in (
@@ -66,11 +66,11 @@ export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /**
-     * What there is of each kind; `due` and `due open` are those that are due before tomorrow in Brisbane, `day` is
-     * nobody's to read here.
+     * Reads the counts of each kind. `due` and `due open` are leads due before tomorrow in Brisbane; `day` is not read
+     * by this release.
      */
     async read(): Promise<(kind: LeadKind) => Tallied> {
-      // An hour in UTC begins with the day in Brisbane, which is ten hours ahead all year.
+      // Brisbane is ten full hours ahead of UTC all year, so its day begins with an hour of UTC.
       const tomorrow = hourOf(startOfDay(now()).getTime() + days(1))
       const { rows } = await sql<
         Record<'list' | 'what', string> & Record<'total' | 'changes', number | string>
@@ -82,24 +82,24 @@ export function createLeadTallies(db: Kysely<Schema>, now: () => Date) {
         where what in ('due', 'due open') and bucket < ${tomorrow} group by list, what
       `.execute(db)
       if (isAppending() && rows.some(({ changes }) => Number(changes) > mostChanges)) await foldChanges()
-      // PostgreSQL's driver gives sums as text.
+      // PostgreSQL's driver returns sums as text.
       const totals = new Map(rows.map(({ list, what, total }) => [`${list} ${what}`, Number(total)]))
       return (kind) => (what) => totals.get(`${kind} ${what}`) ?? 0
     },
 
-    /** Sums up what was counted bit by bit and what has long been due, and forgets times of which nothing is left. */
+    /** Sums up change rows and long-due hours, and deletes times whose count is zero. */
     fold: foldChanges,
   }
 }
 
-/** Counts that are to be read together from then on: nobody asks any more in which hour those were due. */
+/** Selects counts that can be summed up, because nobody asks any more in which hour those leads were due. */
 const isLongDue = (past: string) =>
   sql<SqlBool>`(what in ('due', 'due open') and bucket > '' and bucket < ${past})`
 
-/** As hours are counted, in UTC. */
+/** Formats the hour in UTC as the counts store it. */
 const hourOf = (time: number) => new Date(time).toISOString().slice(0, 13)
 
-/** What of one kind is in each view of the queue. */
+/** Returns the number of leads of one kind in each view of the queue. */
 export function queueCounts(tallied: Tallied): QueueCounts {
   const ofWork = (work: 'answer' | 'open' | 'done') => tallied(`unread ${work}`) + tallied(`read ${work}`)
   const dueOpen = tallied('due open')

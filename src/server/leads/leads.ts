@@ -29,18 +29,18 @@ import { createWorkQueue } from './work-queue-store.ts'
 
 export type Leads = Awaited<ReturnType<typeof openLeads>>
 
-/** What leads need of the photos that visitors add to them. */
+/** What this room needs of the photos that visitors add to leads. */
 interface LeadPhotos {
-  /** Let the sender of a lead add photos to it. */
+  /** Tokens that let a lead's sender add photos to it. */
   tokens: {
     ofSender(id: string): string
     ticketOfSender(id: string, createdAt: string): Omit<PhotoTicket, 'most'> | undefined
   }
-  /** A lead is back whose photos may still have to be decoded. */
+  /** Call this when a lead was restored whose photos may still have to be decoded. */
   wake(): void
 }
 
-/** What visitors send in, and what becomes of it. */
+/** Opens the room that takes visitors' leads and handles them further. */
 export async function openLeads(site: SiteContext, { people, notify }: { people: People; notify: Notify }) {
   const { config, db, formKey, business, renderPage, changeSignals: hints, now, timers } = site
   const { ownerSessions, users } = people
@@ -53,7 +53,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
   const questions = createSealedQuestions(formKey, now)
   let photos: LeadPhotos | undefined
 
-  /** Takes one kind of lead by plain posts as well. */
+  /** Also takes one kind of lead as a plain form post. */
   const addPlainForm = (kind: LeadKind, store: VisitorStore) =>
     people.visitorCalls(async (visitors) => {
       await visitors.register(plainFormPosts, {
@@ -62,7 +62,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
       })
     })
 
-  /** Restored or rescued, it rings again and its photos are looked at. */
+  /** A restored lead gets its alarm back and its photos are decoded. */
   const takeBackRemoval = async (id: string) => {
     photos?.wake()
     await notify.alarms.takeBackRemoval(id)
@@ -111,7 +111,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
     visits,
     addPlainForm,
     findReceipt: createSentReceipts(stores, now),
-    /** Has visitors add photos to what they send. */
+    /** Lets visitors add photos to what they send. */
     attachPhotos(given: LeadPhotos): void {
       photos = given
     },

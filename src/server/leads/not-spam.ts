@@ -7,19 +7,19 @@ import type { AuditTarget } from '#shared/contract/audit.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 
 interface NotSpamOptions {
-  /** What the log calls the record. */
+  /** What the audit log calls the record. */
   target: AuditTarget
   store: { markNotSpam(id: string): Promise<boolean> }
   path: (id: string) => string
-  /** Something is in the outbox. */
+  /** Call this when the outbox has new rows. */
   wakeSender: () => void
-  /** For records that ring until somebody sees to them. */
+  /** Called for kinds whose alarm goes on until somebody answers. */
   onRescued?: (request: FastifyRequest, id: string) => Promise<void>
 }
 
 const schema = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
 
-/** The owner rescues a lead that was suspected of being spam. Registered only below the owner's hook. */
+/** Route with which the owner marks a suspected lead as no spam. Register it only below the owner's hook. */
 export const notSpamRoutes: FastifyPluginAsyncZod<NotSpamOptions> = async (
   app,
   { target, store, path, wakeSender, onRescued },

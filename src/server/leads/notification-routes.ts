@@ -12,7 +12,7 @@ interface NotificationOptions {
   ownerSessions: OwnerSessions
 }
 
-/** What came in lately, derived from the records themselves. Registered only below the owner's hook. */
+/** Routes for recent notifications, derived from the records themselves. Register them only below the owner's hook. */
 export const notificationRoutes: FastifyPluginAsyncZod<NotificationOptions> = async (
   app,
   { notifications, ownerSessions },

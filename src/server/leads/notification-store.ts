@@ -6,7 +6,9 @@ import { newestFirst, toRecord } from './lead-rows.ts'
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>
 
-/** Notifications are not stored: each is derived from the record it tells of, and goes when that is deleted. */
+/**
+ * Derives notifications from the records instead of storing them, so that each disappears when its record is deleted.
+ */
 export function createNotificationStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const newestOf = async (kind: LeadKind, limit: number): Promise<Notification[]> => {
     const { title, message } = definitionOf(kind).notification
@@ -17,15 +19,15 @@ export function createNotificationStore(db: Kysely<Schema>, now: () => Date = ()
   }
 
   return {
-    /** The newest `limit` across all kinds of lead, newest first. Of suspected spam nobody is told. */
+    /** Returns the newest `limit` leads of all kinds, newest first, without suspected spam. */
     async newest(limit: number): Promise<Notification[]> {
       const lists = await Promise.all(leadKinds.map((kind) => newestOf(kind, limit)))
       return lists.flat().sort(byTime).slice(0, limit)
     },
 
     /**
-     * Notes that the user has been shown everything up to `until`. Never goes back, and never past the present:
-     * what comes in later is new.
+     * Records that the user has seen all notifications up to `until`. It never goes back nor beyond the present,
+     * because later notifications are new.
      */
     async markSeen(userId: string, until: Date): Promise<void> {
       const seenAt = new Date(Math.min(until.getTime(), now().getTime())).toISOString()
@@ -39,7 +41,7 @@ export function createNotificationStore(db: Kysely<Schema>, now: () => Date = ()
   }
 }
 
-/** Newest first, in the same order as the lists: by time, and by id within the same millisecond. */
+/** Sorts as the lists do: newest first, and by id within the same millisecond. */
 function byTime(a: Notification, b: Notification): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1
   return a.data.id < b.data.id ? 1 : -1

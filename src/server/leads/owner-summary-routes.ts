@@ -14,32 +14,31 @@ import type { OwnerSummaryStore } from './owner-summary-store.ts'
 interface OwnerSummaryOptions {
   ownerSessions: Pick<OwnerSessions, 'required' | 'isOpen'>
   summaries: Pick<OwnerSummaryStore, 'read' | 'readFor'>
-  /** Of changes that other processes have made. */
   hints: ChangeSignals
   timers: Timers
 }
 
-/** A page of the owner's area that wants to be told how things stand. */
+/** An open owner's page that is subscribed to the summary. */
 interface OpenPage {
   session: Session
   stream: EventStream
-  /** What it was told last. */
+  /** The summary that was sent last. */
   sent: string
   looks: number
 }
 
 /**
- * The database is asked this often while a stream is open. Asked, and not told by the process that wrote, since
- * that may be another one; at a hint it is asked at once.
+ * Interval of the database query while a stream is open. It polls, because another process may have written; a change
+ * signal causes a query at once.
  */
 const lookEveryMs = seconds(2)
-/** Whoever is removed is out of open pages within two seconds, on any machine. */
+/** A removed user's open pages lose access within two seconds, on any machine. */
 const checkEveryMs = seconds(1)
 const looksPerBeat = 10
-/** A browser gives one site few connections; each open page needs one. */
+/** Each open page needs one stream, and browsers limit the connections to one site. */
 const maxStreamsPerSession = 4
 
-/** How things stand, once or as it changes. Registered only below the owner's hook. */
+/** Routes for the owner's summary, once or as a stream of changes. Register them only below the owner's hook. */
 export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = async (
   app,
   { ownerSessions, summaries, hints, timers },
@@ -47,7 +46,7 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
   const pages = new Set<OpenPage>()
   let stopLooking: (() => void) | undefined
 
-  // An answer that never ends would keep a stopping server waiting.
+  // A stream never ends by itself, so it would keep a stopping server waiting.
   app.addHook('preClose', async () => {
     for (const { stream } of pages) stream.end()
   })
@@ -85,7 +84,10 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
     },
   )
 
-  /** Whoever was removed, or may now do more or less, asks again who that is. The returned function ends it. */
+  /**
+   * Periodically checks the sessions of open pages: when a user was removed or got another role, the stream ends and
+   * the page asks again. The returned function stops it.
+   */
   function lookOnAndOn(): () => void {
     const looking = withOpenPages(look)
     const stops = [
@@ -98,7 +100,7 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
     }
   }
 
-  /** With all pages that are open then. A failure ends their streams, which their pages open again. */
+  /** Runs `act` with all open pages. If it fails, it ends their streams, which the pages then open again. */
   const withOpenPages = (act: (open: readonly OpenPage[]) => Promise<void>) =>
     oneAtATime(async () => {
       const open = [...pages]
@@ -118,7 +120,7 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
     }
   }
 
-  /** One look for all of them: however many are open, the database is asked once. */
+  /** Reads the summary once for all open pages, however many there are. */
   async function look(open: readonly OpenPage[]): Promise<void> {
     const byUser = await summaries.readFor(open.map(({ session }) => session.userId))
     for (const page of open) {

@@ -16,12 +16,12 @@ import { createLeadTallies, queueCounts, type Tallied } from './lead-tallies.ts'
 import { createUrgentSuspectStore } from './urgent-suspect-store.ts'
 import { inAll } from './work-queue-store.ts'
 
-/** Nobody needs to know how many more emergencies than these wait, nor how many more are new of a kind. */
+/** The most emergencies and new leads per kind that are counted, since a larger number tells nobody more. */
 const mostCounted = 99
 
 export type OwnerSummaryStore = ReturnType<typeof createOwnerSummaryStore>
 
-/** Figures that an open page asks for every few seconds: counts that are kept, ends of indexes, and short stretches. */
+/** Reads the figures that open pages poll every few seconds, only from stored counts, index ends and short ranges. */
 export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
   const tallies = createLeadTallies(db, now)
   const users = createUserStore(db, now)
@@ -64,7 +64,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     const found = await db
       .selectFrom('alarms')
       .select(['recordId', 'createdAt'])
-      // Spelt out rather than bound, so that SQLite sees that its partial index fits.
+      // A literal and not a bound parameter, so that SQLite uses its partial index.
       .where('urgency', '=', sql.lit<Urgency>('emergency'))
       .where('acknowledgedAt', 'is', null)
       .where(({ or, exists, selectFrom }) =>
@@ -86,7 +86,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     const [newest] = found
     return newest ? { id: newest.recordId, createdAt: newest.createdAt, open: found.length } : null
   }
-  /** Nobody has opened them, or approved a testimonial. Along indexes of those alone, so that none of the others are read. */
+  /** Counts unopened leads and unapproved testimonials with partial indexes of just those, to read no other rows. */
   const newsSince = async (seenAt: string) => {
     const news = (table: LeadTable) =>
       rows(table).where('createdAt', '>', seenAt).where('suspectedSpam', '=', 0).limit(mostCounted)
@@ -99,18 +99,18 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
     return found.flat().length
   }
 
-  /** Those that wait for an approval, without suspected spam: as many as are read of their index. */
+  /** Counts testimonials that wait for approval, without suspected spam; it reads as many index entries. */
   const pendingTestimonials = async () => {
     const { n } = await rows('testimonials')
       .where('isApproved', '=', 0)
       .where('suspectedSpam', '=', 0)
       .select(({ fn }) => fn.countAll<number | string>().as('n'))
       .executeTakeFirstOrThrow()
-    // PostgreSQL's driver gives counts as text.
+    // PostgreSQL's driver returns counts as text.
     return Number(n)
   }
 
-  /** What is the same for everybody. */
+  /** Reads the figures that are the same for every user. */
   async function readShared() {
     const changes = await Promise.all(inquiryKinds.map(latestChange))
     const newest = await Promise.all([...leadTables.map(newestIn), latestCorrection(), latestPhoto()])
@@ -159,7 +159,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
       return inOrder(await readShared(), await readOwn(userId))
     },
 
-    /** How things stand for each of these users, from one look at what they share. */
+    /** Reads the summaries of these users with one read of the shared figures. */
     async readFor(userIds: readonly string[]): Promise<ReadonlyMap<string, OwnerSummary>> {
       const shared = await readShared()
       const read = [...new Set(userIds)].map(
@@ -173,7 +173,7 @@ export function createOwnerSummaryStore(db: Kysely<Schema>, now: () => Date) {
 type Own = Pick<OwnerSummary, 'you' | 'notifications'>
 type Shared = Omit<OwnerSummary, keyof Own>
 
-/** Two that differ are what an open page is told: fields have one order. */
+/** Gives the fields a fixed order, because a summary is sent when its text differs from the last. */
 function inOrder(shared: Shared, { you, notifications }: Own): OwnerSummary {
   const { queue, emergency, newest, changed, ...lists } = shared
   return { you, ...lists, notifications, queue, emergency, newest, changed }

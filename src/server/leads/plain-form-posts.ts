@@ -27,11 +27,11 @@ interface PlainFormOptions {
   form: VisitorForm
   questions: SealedQuestions
   renderPage: RenderPage
-  /** Something is in the outbox. */
+  /** Call this when the outbox has new rows. */
   wakeSender: () => void
-  /** Under which the visitor may add photos to what he sent. */
+  /** Returns the token with which the visitor may add photos to the record. */
   photoTokenOf: (id: string) => string | undefined
-  /** For a failure on our side: the visitor can still call. */
+  /** The business's phone number is shown after an error of ours, so that the visitor can call. */
   business: ReadBusiness
 }
 
@@ -42,19 +42,19 @@ const oneMoreStep = {
 const incorrectAnswer = { title: 'Incorrect Answer', text: 'Please solve the math problem correctly.' }
 
 /**
- * A visitor's form without JavaScript: a plain post to its page's own path. What is wrong is shown on the same
- * page, made again for this visitor alone with everything typed still there; what is good is stored, and a redirect ends
- * the post, so that a reload sends nothing twice.
+ * Takes a visitor's form without JavaScript, as a plain post to its page's own path. Errors are shown on the same
+ * page, rendered for this visitor with everything that was typed; a valid post is stored and answered with a redirect,
+ * so that a reload sends nothing twice.
  *
- * The pages in memory are the same for everyone and so carry no question. It comes with the answer to the first
- * post, and the second brings its seal back.
+ * Cached pages are the same for everyone and so carry no security question. It comes with the response to the first
+ * post, and the second post returns its seal.
  */
 export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
   app,
   { form, questions, renderPage, photoTokenOf, business, wakeSender },
 ) => {
   await app.register(formbody, { bodyLimit: maxJsonBytes })
-  // Only here: what was typed comes back on the page even when the post is one too many.
+  // The limit is checked only here, so that the page keeps what was typed even when the post is refused.
   const config = { rateLimit: { ...publicFormLimit.rateLimit, hook: 'preHandler' as const } }
 
   const answer = async (reply: FastifyReply, status: number, plainForm: PlainForm) => {
@@ -63,7 +63,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
       reply
         .code(status)
         .type('text/html; charset=utf-8')
-        // Kept by the visitor's browser alone: Back from another page would else find nothing of what was typed.
+        // Only the visitor's browser may cache it: otherwise Back from another page would lose what was typed.
         .header('cache-control', 'private, no-cache')
         .send(html)
     )
@@ -98,7 +98,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
     },
   })
 
-  /** What the security check says of a post, and what of it belongs on the page when it is not taken. */
+  /** Checks the security answer of a post, and what the page shows of it when the post is refused. */
   function judge(values: Values, seal: string) {
     const { answerField } = form
     type Shown = Omit<PlainForm, 'isSent'>
@@ -112,7 +112,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
     }
     const shown = ({ [answerField]: _none, ...others }: Messages): Shown => ({
       values: { ...values, [answerField]: '' },
-      // Nobody is told off for a question that was never put.
+      // No error is shown for a question that was never asked.
       errors: asked ? { ...others, [answerField]: fieldMessages.captcha } : others,
       notice: noticeOf(asked, others, answerField),
       question: questions.ask(),
@@ -123,7 +123,7 @@ export const plainFormPosts: FastifyPluginAsync<PlainFormOptions> = async (
 
 const wasAsked = (body: unknown) => textOf(body, askedFieldName) !== ''
 
-/** What is to be asked about values that may be meant so: the post that comes with the answer is taken. */
+/** Returns what to ask about values that are unusual but may be right: the post that confirms them is accepted. */
 function doubtOf(values: Values, errors: Messages): PlainNotice | undefined {
   const [question] = Object.entries(questionsOn(values)).filter(([field]) => !errors[field])
   return question && { title: 'One question', text: question[1], field: question[0] }

@@ -7,7 +7,7 @@ import type { AuditTarget } from '#shared/contract/audit.ts'
 import { RecordIdSchema } from '#shared/contract/fields.ts'
 
 interface RemovalOptions {
-  /** What the log calls the record. */
+  /** What the audit log calls the record. */
   target: AuditTarget
   store: {
     remove(id: string): Promise<boolean>
@@ -15,16 +15,19 @@ interface RemovalOptions {
   }
   itemPath: (id: string) => string
   restorePath: (id: string) => string
-  /** For records that public pages show. */
+  /** Called for kinds that public pages show. */
   onContentChange?: () => void
-  /** For records that ring until somebody sees to them. */
+  /** Called for kinds whose alarm goes on until somebody answers. */
   onRemoved?: (request: FastifyRequest, id: string) => Promise<void>
   onRestored?: (request: FastifyRequest, id: string) => Promise<void>
 }
 
 const oneRecord = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
 
-/** Deletes and restores inquiries, testimonials and job cards; portfolio photos have calls of their own. Registered only below the hook that asks for a session. */
+/**
+ * Deletes and restores inquiries, testimonials and job cards; portfolio photos have calls of their own. Register the
+ * routes only below the hook that asks for a session.
+ */
 export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
   app,
   { target, store, itemPath, restorePath, onContentChange, onRemoved, onRestored },

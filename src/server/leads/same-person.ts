@@ -9,7 +9,9 @@ import { recordColumns, toRecord } from './lead-rows.ts'
 
 const mostRelated = 20
 
-/** By which the requests of one person are known. Changing this needs a migration that fills the columns again. */
+/**
+ * Returns the keys that identify one person's requests. Changing this needs a migration that fills the columns again.
+ */
 export function personKeys(descriptions: FieldDescriptions, answers: Answers): PersonKeys {
   const said = (as: 'phone' | 'email') => {
     const [field] = Object.entries(descriptions).find(([, telling]) => telling.as === as) ?? []
@@ -18,7 +20,7 @@ export function personKeys(descriptions: FieldDescriptions, answers: Answers): P
   return { phoneKey: nationalDigits(said('phone')), emailKey: said('email').trim().toLowerCase() }
 }
 
-/** What else the same phone or e-mail asked, of whichever kind, the newest first. They are linked and never merged. */
+/** Finds other inquiries with the same phone number or e-mail address, newest first. They are never merged. */
 export async function findRelated(db: Kysely<Schema>, kind: InquiryKind, id: string): Promise<RelatedLead[]> {
   const person = await db
     .selectFrom(inquiries[kind].table)
@@ -41,7 +43,7 @@ export async function findRelated(db: Kysely<Schema>, kind: InquiryKind, id: str
         .where('deletedAt', 'is', null)
         .where('suspectedSpam', '=', 0)
         .where('id', '!=', id)
-        // Each along its own index, and together as a list of ids: with "or" between them all leads would be read.
+        // Two index queries are combined as a list of ids: an "or" of both would scan all leads.
         .where(
           'id',
           'in',

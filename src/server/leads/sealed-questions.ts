@@ -3,16 +3,16 @@ import { asMeant } from '#shared/as-meant.ts'
 import { hours } from '#shared/durations.ts'
 import type { SealedQuestion } from '#shared/rendering.ts'
 
-/** Long enough to be called away in the middle of a form. */
+/** The validity is long enough for an interruption while filling in the form. */
 const validMs = hours(2)
 const largestOperand = 10
 
 export type SealedQuestions = ReturnType<typeof createSealedQuestions>
 
 /**
- * The security check for visitors without JavaScript: a sum of two integers from 1 to 10 (specification 5.6)
- * and a seal that goes out with it and comes back with the answer. The seal proves that the sum is ours and young
- * enough; nothing is kept between the two, so any process that has the key can judge the answer.
+ * The security check for visitors without JavaScript: a sum of two integers from 1 to 10 (specification 5.6) and a
+ * seal that is sent with it and returned with the answer. The seal proves that the question is the site's and recent.
+ * Nothing is stored, so any process that has the key can check the answer.
  */
 export function createSealedQuestions(
   key: () => KeyLike,
@@ -31,7 +31,7 @@ export function createSealedQuestions(
       return { left, right, seal: seal(left, right, now().getTime() + validMs) }
     },
 
-    /** The question of a seal; undefined when the seal is missing, forged or too old. */
+    /** Returns the sealed question; undefined when the seal is missing, forged or expired. */
     open(givenSeal: string): SealedQuestion | undefined {
       const [left = 0, right = 0, expiresAtMs = 0] = givenSeal.split('.', 3).map(Number)
       if (!isSame(givenSeal, seal(left, right, expiresAtMs))) return undefined
@@ -40,7 +40,7 @@ export function createSealedQuestions(
   }
 }
 
-/** Whether the answer is the sum, in the digits of whichever script. */
+/** Whether the answer is the sum, in the digits of any script. */
 export const isSum = (answer: string, { left, right }: SealedQuestion) =>
   asMeant(answer) !== '' && Number(asMeant(answer)) === left + right
 

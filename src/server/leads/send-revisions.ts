@@ -12,7 +12,7 @@ export interface SentVersion {
 }
 
 export interface StandingVersion {
-  /** Below every number that can be sent when the first version came without one. */
+  /** Lower than any revision that can be sent, for a first version without one. */
   revision: number
   contentHash: string
   recordId: string
@@ -23,8 +23,8 @@ const unnumbered = -1
 const ofKey = ({ kind, key }: Pick<SentVersion, 'kind' | 'key'>) => ({ kind, key })
 
 /**
- * The version that stands under the key so far; undefined when `version` is the first one. Until the transaction
- * ends, any other process that takes a version under the key waits here.
+ * Returns the current version under the key; undefined when `version` is the first. It locks the row: other processes
+ * with a version under the key wait until the transaction ends.
  */
 export async function holdStanding(
   tx: Transaction<Schema>,
@@ -34,7 +34,7 @@ export async function holdStanding(
   const held = await tx
     .insertInto('send_revisions')
     .values({ ...version, revision, correctedAt: null })
-    // A change that changes nothing: it waits for the row and gives it back.
+    // An update without effect waits for the row's lock and returns the row.
     .onConflict((conflict) =>
       conflict.columns(['kind', 'key']).doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })),
     )
@@ -51,7 +51,7 @@ export async function holdStanding(
   return earlier && { ...earlier, revision: unnumbered }
 }
 
-/** From now on `version` stands, in `recordId`. */
+/** Makes `version` the current one, stored in `recordId`. */
 export async function makeStanding(
   tx: Transaction<Schema>,
   { contentHash, recordId, createdAt, ...version }: SentVersion,

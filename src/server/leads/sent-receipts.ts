@@ -8,10 +8,10 @@ import type { InquiryStores } from './inquiry-store.ts'
 
 export type FindReceipt = (page: string, id: string) => Promise<SentReceipt | undefined>
 
-/** The address of a success page stays in the browser's history; what was answered is not shown for ever. */
+/** A success page's URL stays in the browser's history, so the answers are not shown forever. */
 const shownForMs = minutes(30)
 
-/** What the success page of a plain post tells its visitor, by the id that its address carries. */
+/** Returns what the success page of a plain post shows, by the id in its URL. */
 export const createSentReceipts =
   (stores: InquiryStores, now: () => Date): FindReceipt =>
   async (page, id) => {
@@ -25,7 +25,7 @@ export const createSentReceipts =
     }
   }
 
-/** Enough to see a mistake, and no name. */
+/** Returns enough answers to notice a mistake, without the name. */
 function saidAgain(record: RecordOf<'contact' | 'quote'>): SentReceipt['said'] {
   if ('subject' in record) return { phone: record.phone, subject: record.subject }
   const { phone, serviceType, address } = record

@@ -6,13 +6,13 @@ import { restorableMs } from '#shared/restorable.ts'
 type SoftDeletedTable = LeadTable | 'portfolio_images' | 'job_cards'
 
 /**
- * Deleting and restoring, the same for every kind of record: the row stays as it is and `deletedAt` says
- * whether lists show it. No other column changes, so a restored record is identical.
+ * Deletes and restores records of every kind: `deletedAt` alone decides whether the record is visible, so a restored
+ * one is unchanged.
  */
 export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, now: () => Date) {
   const earliest = () => new Date(now().getTime() - restorableMs).toISOString()
   return {
-    /** Takes the record out of every list at once. False when there was nothing to delete. */
+    /** Hides the record from every list. False when there was nothing to delete. */
     async remove(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable(table)
@@ -23,7 +23,7 @@ export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, no
       return numUpdatedRows > 0n
     },
 
-    /** Brings a deleted record back, identical, for 30 days. False when there is none, or it is too late. */
+    /** Restores a record within 30 days of its deletion, unchanged. False when there is none, or it is too late. */
     async restore(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable(table)
@@ -34,13 +34,13 @@ export function createSoftDelete(db: Kysely<Schema>, table: SoftDeletedTable, no
       return numUpdatedRows > 0n
     },
 
-    /** Ids of the deleted records that can't be restored any more. */
+    /** Lists ids of deleted records that can no longer be restored. */
     async listExpired(): Promise<string[]> {
       const rows = await db.selectFrom(table).select('id').where('deletedAt', '<', earliest()).execute()
       return rows.map(({ id }) => id)
     },
 
-    /** Forgets a record for good. Does nothing while it can still be restored. */
+    /** Permanently deletes a record. Does nothing while it can still be restored. */
     async purge(id: string): Promise<void> {
       await db.deleteFrom(table).where('id', '=', id).where('deletedAt', '<', earliest()).execute()
     },

@@ -3,12 +3,12 @@ import { countingQueries } from '#server/db/migrations/023-lead-tallies.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 
-/** What is due before may have been summed up (`fold` in lead-tallies.ts), by a clock that is a little ahead of this. */
+/** Older due times may have been summed up (`fold` in lead-tallies.ts) by a machine whose clock is a little ahead. */
 const summedUpMs = days(5)
 
 /**
- * By how much the counts that are kept fall short of the leads, as a query that both databases understand: one look,
- * which leads that come in meanwhile don't make wrong.
+ * Builds a query for both databases that returns how far the stored counts differ from the leads. It is one statement,
+ * so that leads arriving meanwhile do not falsify it.
  */
 export function tallyDifferences(now: Date): string {
   const past = new Date(now.getTime() - summedUpMs).toISOString().slice(0, 13)
@@ -20,9 +20,9 @@ export function tallyDifferences(now: Date): string {
     group by list, what, bucket having sum(n) <> 0`
 }
 
-/** Makes the counts those of the leads again, in one statement and beside whoever writes; tells how many were wrong. */
+/** Corrects the counts in one statement without blocking writers; returns how many were wrong. */
 export async function mendTallies(db: Kysely<Schema>, now: Date): Promise<number> {
-  // SQLite has writers wait for a statement that writes, even if it finds nothing to write.
+  // The query runs first, because in SQLite even an update that changes nothing blocks other writers.
   const { rows } = await sql.raw(tallyDifferences(now)).execute(db)
   if (rows.length === 0) return 0
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter

@@ -12,11 +12,11 @@ import { createTextTemplateStore } from './text-template-store.ts'
 
 interface TextTemplateOptions {
   db: Kysely<Schema>
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   publicUrl: string
 }
 
-/** The owner's ready words for texts and e-mails. Registered only below his hook. */
+/** Routes for the owner's text templates. Register them only below the owner's hook. */
 export const textTemplateRoutes: FastifyPluginAsyncZod<TextTemplateOptions> = async (
   app,
   { db, publicUrl },
@@ -38,7 +38,7 @@ export const textTemplateRoutes: FastifyPluginAsyncZod<TextTemplateOptions> = as
       return { success: true as const }
     },
   )
-  // The owner may be here by an address that visitors don't have.
+  // The texts use the public URL, because the owner may have come by an address that visitors can't reach.
   app.get(
     apiPaths.reviewLink,
     { config: { access: 'staff' }, schema: { response: { 200: ReviewLinkSchema } } },

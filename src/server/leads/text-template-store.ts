@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { type ChangedTemplates, type TextTemplates, textTemplateIds } from '#shared/contract/text-template.ts'
 import { presetTemplates } from '#shared/leads/texts.ts'
 
-/** The owner's ready words. Only what was changed is stored: a preset may get better. */
+/** Stores the owner's text templates. Only changed ones are stored, so that the defaults can be improved. */
 export const createTextTemplateStore = (db: Kysely<Schema>) => ({
   async read(): Promise<TextTemplates> {
     const rows = await db.selectFrom('text_templates').selectAll().execute()

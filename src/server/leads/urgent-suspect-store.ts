@@ -15,16 +15,16 @@ import { excerpt } from '#shared/leads/excerpt.ts'
 import { type InquiryKind, inquiries, inquiryKinds, inquiryOf, type LeadKind } from '#shared/leads/kinds.ts'
 import { newestFirst, toRecord } from './lead-rows.ts'
 
-/** However many robots cry emergency, no more of them wait for a mail: each mail says how many there are. */
+/** At most this many wait for a mail, however many spam bots say emergency; each mail states the total. */
 const mostWaiting = 20
-/** Between two mails that go out for these leads alone. Any other mail tells of them meanwhile. */
+/** Pause between two mails for these leads alone. Meanwhile any other mail mentions them. */
 const pauseMs = hours(4)
 
 export type UrgentSuspectStore = ReturnType<typeof createUrgentSuspectStore>
 
 /**
- * Leads that were taken for spam though they say emergency: they ring nowhere, but nobody may miss them. Each stands in
- * the owner's queue until somebody opens it, and goes out with the next mail or one of its own.
+ * Stores leads classified as spam although they say emergency. They ring no phone, but must not be missed: each stays
+ * in the owner's queue until somebody opens it, and is mentioned in the next mail or in one of its own.
  */
 export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
@@ -36,7 +36,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
     const found = db.selectFrom(inquiries[kind].table).select('id').where(isUrgentSuspect)
     return (await found.limit(mostUrgentSuspects).execute()).length
   }
-  /** As far as anybody counts. */
+  /** Counts them up to a limit. */
   async function count(): Promise<number> {
     const [first = 0, ...others] = await Promise.all(inquiryKinds.map(countOf))
     return Math.min(
@@ -48,7 +48,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
   return {
     count,
 
-    /** What is to be inserted with such a lead; nothing where it has a message already, or enough others wait. */
+    /** Returns the outbox row to insert with such a lead; none when it has one already, or enough others wait. */
     async additions(on: Kysely<Schema>, lead: { kind: LeadKind; recordId: string }): Promise<TableRow[]> {
       const rows = on.selectFrom('outbox').select('recordId').where('about', '=', isSuspect)
       const own = await rows.where('recordId', '=', lead.recordId).limit(1).execute()
@@ -62,7 +62,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
         : [outbox.addition({ ...lead, type: 'suspect' })]
     },
 
-    /** The latest ones, and how many there are; undefined where there is none. */
+    /** Returns the latest ones and their number; undefined when there are none. */
     async read(): Promise<UrgentSuspects | undefined> {
       const found = await Promise.all(
         inquiryKinds.map(async (kind) => {
@@ -82,14 +82,14 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
       return { count: latest.length < urgentSuspectsNamed ? latest.length : await count(), latest }
     },
 
-    /** Undefined when somebody has opened it, said that it is none, or deleted it. */
+    /** Returns undefined when somebody has opened it, marked it as spam or deleted it. */
     async find(kind: LeadKind, recordId: string) {
       const known = inquiryKinds.find((one) => one === kind)
       const row = known && (await listed(db, known).where('id', '=', recordId).executeTakeFirst())
       return row && { kind, record: toRecord(kind, row) }
     },
 
-    /** Takes what waits to be told of them, due or not, to go with the mail of `entry`. */
+    /** Claims the waiting messages about them, due or not, to be sent in the mail of `entry`. */
     async claim(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
       const rows = await db
         .updateTable('outbox')
@@ -118,7 +118,7 @@ export function createUrgentSuspectStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map(({ about: type, ...row }) => toEntry({ ...row, type }))
     },
 
-    /** From when on a mail may go out for these leads alone. */
+    /** Returns the earliest time of a mail for these leads alone. */
     async ownMailFrom(): Promise<Date> {
       const latest = await db
         .selectFrom('outbox')

@@ -1,21 +1,21 @@
 import { dialled, nationalDigits } from '#shared/phone.ts'
 
-/** A person for an address book. What is not known is ''. */
+/** A person for an address book; unknown fields are ''. */
 export interface CardPerson {
   name: string
   phone: string
   email: string
   place: string
-  /** What the owner knows the person by. */
+  /** A note that reminds the owner who the person is. */
   note: string
 }
 
-/** Bytes of a line, without its end (RFC 6350, "Line Delimiting and Folding"). */
+/** Bytes of a line without its end (RFC 6350, "Line Delimiting and Folding"). */
 const maxLineBytes = 75
 
 /**
- * The person as a vCard, in UTF-8. Escaped and folded by RFC 6350, which asks the same as RFC 2426 where this comes
- * along; it says version 3.0, the one that iPhones and Androids both read without loss.
+ * Builds a vCard in UTF-8, escaped and folded by RFC 6350, whose rules here equal those of RFC 2426. It states version
+ * 3.0, which iPhones and Androids both read without loss.
  */
 export function vCard({ name, phone, email, place, note }: CardPerson): string {
   const lines = [
@@ -38,8 +38,8 @@ export function vCard({ name, phone, email, place, note }: CardPerson): string {
 const isMobile = (phone: string) => nationalDigits(phone).startsWith('04')
 
 /**
- * No line end and no separator of what a visitor typed ends a value early, or begins another line. No other control
- * character but a tab may stand in a value (RFC 6350, "ABNF"); some programs end a line there.
+ * Escapes a visitor's line breaks and separators, so that they can't end a value or begin a line. No other control
+ * character but a tab is allowed in a value (RFC 6350, "ABNF"); some programs end a line there.
  */
 const escaped = (text: string) =>
   text
@@ -47,7 +47,7 @@ const escaped = (text: string) =>
     .replaceAll(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
     .replaceAll(/[^\P{Cc}\t]/gu, ' ')
 
-/** A long line goes on after a line end and a space, and no character of several bytes is torn apart. */
+/** Folds a long line with a line end and a space, never within a multi-byte character. */
 function folded(line: string): string {
   let result = ''
   let bytes = 0

@@ -4,23 +4,23 @@ import { definitionOf, type LeadKind, leads } from '#shared/leads/kinds.ts'
 import { type AnswersOf, sendable } from '#shared/leads/sendable.ts'
 import type { VisitorSend } from './visitor-send-store.ts'
 
-/** A visitor's form as a plain post, judged by the form's own rules as the browser would. */
+/** A visitor's form as a plain post, validated by the same rules as in the browser. */
 export interface VisitorForm {
   path: string
   fieldNames: readonly string[]
-  /** Field with the answer to the security check, on the form that has one. */
+  /** Name of the field for the security answer, on forms that have one. */
   answerField: string | undefined
-  /** Photos may be added to what is sent. */
+  /** True when photos may be added. */
   takesPhotos: boolean
-  /** First message of each wrong field; `save` only when there is none. */
+  /** Returns the first error message of each invalid field; `save` only when there is none. */
   check(values: Readonly<Record<string, string>>): {
     errors: Record<string, string>
-    /** Resolves to the record's id. */
+    /** Saves the record and resolves to its id. */
     save?: (send: VisitorSend) => Promise<{ id: string }>
   }
 }
 
-/** The form of a public page, one for each kind of lead. */
+/** Makes the form of a public page, one for each kind of lead. */
 export function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
   const { page, securityField } = definitionOf(kind).form
   const { answers: sent } = sendable[kind]
@@ -38,7 +38,7 @@ export function visitorForm(kind: LeadKind, store: VisitorStore): VisitorForm {
   }
 }
 
-/** The store of one kind, whichever that is. */
+/** The store of any one kind of lead. */
 export interface VisitorStore {
   add(answers: AnswersOf<LeadKind>, send: VisitorSend): Promise<{ id: string }>
 }

@@ -9,59 +9,65 @@ import { holdStanding, makeStanding, type SentVersion, type StandingVersion } fr
 
 const keysGoodForMs = days(30)
 const forgetEveryMs = days(1)
-/** Stands for the key that a plain post can't have: the pages in memory are the same for everyone. */
+/**
+ * Stands in for the idempotency key of a plain post, which has none because cached pages are the same for everyone.
+ */
 const plainKey = 'plain-post'
-/** The same answers again so soon after a plain post, or as one, are a second click. */
+/** The same answers within this time of a plain post, or as one, count as a second click. */
 const sameClickMs = minutes(10)
 
-/** How a lead came in. */
+/** How a lead was sent. */
 export interface VisitorSend {
-  /** The sender's own name for this send: with the same content it makes one record however often it comes. */
+  /** The sender's idempotency key: repeated sends with the same content make one record. */
   key?: string | undefined
-  /** Grows with each correction of what is sent under the key: the content of the highest one stands. */
+  /** Grows with each correction under the same key: the content of the highest revision counts. */
   revision?: number | undefined
-  /** A plain post has no key. Within some minutes it is the same send as any other with the same content. */
+  /** True for a plain post, which has no key: for some minutes it equals any other send with the same content. */
   isPlain?: boolean | undefined
-  /** Stored like any other, but kept out of mail and notifications until the owner says otherwise. */
+  /**
+   * True for suspected spam, which is stored but kept out of mail and notifications until the owner decides otherwise.
+   */
   isSuspect?: boolean | undefined
-  /** How the visitor first came, as JSON of `LeadSource`; it is told once, with the record. */
+  /** JSON of `LeadSource`, how the visitor first came; it is sent once, with the record. */
   source?: string | undefined
-  /** The site's own: stored as deleted from the first moment, and what it makes is only asked and never told. */
+  /**
+   * Set for the site's own test lead, which is stored as deleted and whose messages are only checked and never sent.
+   */
   drill?: DrillLead | undefined
 }
 
 interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {
   kind: LeadKind
-  /** What the visitor says, without what may differ from one try to the next. */
+  /** The visitor's answers, without what may differ between repeated sends. */
   content: unknown
-  /** Of the record, should it be a new one. */
+  /** Id for the record if it is new. */
   recordId: string
 }
 
-/** How the content becomes a record, each within the transaction of the send. */
+/** How the content is written to a record, within the transaction of the send. */
 interface RecordWrites {
-  /** In one statement where the database knows how (db/insert-batch.ts), which needs no transaction. */
+  /** Inserts in one statement where the database supports it (db/insert-batch.ts), which needs no transaction. */
   insert(on: Kysely<Schema>): Promise<void>
-  /** Puts the content in the place of an earlier record's. False when there is none that may be changed. */
+  /** Replaces an earlier record's content. False when there is none that may be changed. */
   replace(tx: Transaction<Schema>, id: string): Promise<boolean>
-  /** Whether the owner has the record in his list. */
+  /** Whether the record is visible in the owner's list. */
   isListed(tx: Transaction<Schema>, id: string): Promise<boolean>
-  /** Takes an earlier record away, because another one holds the content that was to replace its own. */
+  /** Removes an earlier record, because another one holds the content that was to replace its own. */
   withdraw(tx: Transaction<Schema>, id: string): Promise<void>
 }
 
 /**
- * Takes each send once. Any number of processes may take the same one at the same time: the key stands in the
- * transaction of the record, so either both are there or neither.
+ * Accepts each submission once. Several processes may handle the same one at the same time: the key is written in the
+ * record's transaction, so that either both are stored or neither.
  *
- * Another content under the same key with a higher revision is a correction and takes the record's place. With the
- * same revision or none it is a lead of its own and no error (the IETF draft suggests 422): a visitor who corrects
- * a phone number after an answer that got lost must not be refused, nor be told of the first record.
+ * Different content under the same key with a higher revision is a correction and replaces the record. With the same
+ * revision or none it is a lead of its own and no error (the IETF draft suggests 422): a visitor who corrects a phone
+ * number after a lost response must be neither refused nor shown the first record.
  */
 export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
   let forgetAt = 0
 
-  /** Keys are good for 30 days at least. */
+  /** Deletes old keys; each is kept for 30 days at least. */
   async function forgetOldKeys(): Promise<void> {
     const moment = now().getTime()
     if (moment < forgetAt) return
@@ -72,7 +78,7 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Stores the content unless it was taken before; the id of the record that holds it, from now or then. */
+    /** Stores the content unless it was accepted before; returns the id of the record that holds it. */
     async save(
       { kind, key, revision, isPlain = false, content, recordId }: Save,
       writes: RecordWrites,
@@ -109,14 +115,14 @@ export function createVisitorSends(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-/** The record of this content, made unless there is one already. */
+/** Returns the record of this content and creates it if needed. */
 async function takeOnce(
   tx: Transaction<Schema>,
   version: SentVersion,
   sameClickSince: Date,
   writes: RecordWrites,
 ): Promise<string> {
-  // Waits for another process that is at the same send, and then finds its row.
+  // The insert waits for another process with the same send and then finds its row.
   const added = await tx
     .insertInto('send_keys')
     .values(version)
@@ -133,7 +139,7 @@ async function takeOnce(
   return version.recordId
 }
 
-/** The record that holds the content from now on: the one that is corrected, if it is still there to be. */
+/** Returns the record that now holds the content: the corrected one, if it still exists. */
 async function correct(
   tx: Transaction<Schema>,
   version: SentVersion,
@@ -163,7 +169,7 @@ async function correct(
 
 const primaryKey = ({ kind, key, contentHash }: SentVersion) => ({ kind, key, contentHash })
 
-/** If it came at that moment or before. */
+/** Deletes the key if the version is not newer than the moment. */
 const forgetSend = (tx: Transaction<Schema>, version: SentVersion, moment: Date) =>
   tx
     .deleteFrom('send_keys')
@@ -171,7 +177,7 @@ const forgetSend = (tx: Transaction<Schema>, version: SentVersion, moment: Date)
     .where('createdAt', '<=', moment.toISOString())
     .execute()
 
-/** The same answers, come in as a plain post when these did not, or the other way about, and not corrected since. */
+/** Finds the same answers sent the other way, by plain post or by script, and not corrected since. */
 const otherWay = (tx: Transaction<Schema>, version: SentVersion, since: Date) =>
   tx
     .selectFrom('send_keys')

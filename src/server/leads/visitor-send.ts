@@ -6,15 +6,15 @@ import { sendHeaders } from '#shared/visitor-send.ts'
 import { readSource } from './lead-source.ts'
 import type { VisitorSend } from './visitor-send-store.ts'
 
-/** Less than most people need for a few lines. Some are quicker, so it is no sign by itself. */
+/** Most people need longer for a few lines. Some are faster, so a shorter time alone does not count as spam. */
 const shortestFillMs = seconds(3)
-/** A link as anybody can follow it, or the markup of one. Nobody's e-mail address is one. */
+/** Matches a clickable link or its markup, and no e-mail address. */
 const link = /https?:\/\/|(?<![\w.@-])www\.|<a\s|\[url\b/i
 
 /**
- * What the headers and the answers say of a send. Nothing is refused for them: a key or revision that can't be read is as
- * none, and a lead is suspected only for what is there, never for what is missing. That takes the trap, which no person
- * sees, or two signs together: people are quick too, and people send links.
+ * Reads the metadata of a submission from headers and answers. Nothing is refused for it: an unreadable key or
+ * revision counts as none. A lead is suspected only for what is there, never for what is missing: the honeypot field,
+ * which no person sees, or two signs together, since people too are fast or send links.
  */
 export function readSend({ headers, body }: FastifyRequest): VisitorSend {
   return {
@@ -25,25 +25,25 @@ export function readSend({ headers, body }: FastifyRequest): VisitorSend {
   }
 }
 
-/** The same for a plain post, which has no headers of ours. */
+/** Reads the metadata of a plain post, which has none of our headers. */
 export const readPlainSend = (trap: string): VisitorSend => ({ isPlain: true, isSuspect: trap.trim() !== '' })
 
-/** How long ago somebody did what the call tells, in milliseconds; 0 where the headers do not say. */
+/** Returns how long ago the act was done, in milliseconds; 0 when the headers do not say. */
 export const readDoneAgo = ({ headers }: FastifyRequest): number =>
   Math.min(readWholeNumber(headers[doneAgoHeader]) ?? 0, longestAgoMs)
 
-/** Whether somebody else did what the call tells than who makes it, as far as the headers say. */
+/** Whether the headers say that somebody other than the caller did the act. */
 export const isOfAnother = ({ headers }: FastifyRequest, username: string): boolean => {
   const by = headers[doneByHeader]
   return by !== undefined && by !== encodeURIComponent(username)
 }
 
-/** Whether it comes from a page on which somebody was signed in, and no visitor's. */
+/** Whether it was sent from a page with a signed-in user, and so not by a visitor. */
 export const isOfSomebody = ({ headers }: FastifyRequest): boolean => headers[doneByHeader] !== undefined
 
 type Headers = FastifyRequest['headers']
 
-/** With or without the quotes that the IETF draft asks for. */
+/** Reads the key with or without the quotes that the IETF draft requires. */
 function readKey(given: Headers[string]): string | undefined {
   if (typeof given !== 'string') return undefined
   return /^"?([\w.:~-]{8,128})"?$/.exec(given)?.[1]

@@ -16,7 +16,7 @@ interface WorkQueueOptions {
   now: () => Date
 }
 
-/** The owner's day: what to do next, over all kinds of inquiry. Registered only below the owner's hook. */
+/** Routes for the owner's work queue over all kinds of inquiry. Register them only below the owner's hook. */
 export const workQueueRoutes: FastifyPluginAsyncZod<WorkQueueOptions> = async (
   app,
   { queue, assignments, ownerSessions, now },

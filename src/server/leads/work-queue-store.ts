@@ -14,7 +14,7 @@ import { sliceSize } from './inquiry-list.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 import { createLeadTallies, queueCounts } from './lead-tallies.ts'
 
-/** Where a lead stands in a view. */
+/** A lead's position in a view. */
 interface Place {
   id: string
   kind: InquiryKind
@@ -24,19 +24,19 @@ interface Place {
   followUpAt: string | null
 }
 
-/** The part of a view that follows a lead of one kind. */
+/** The part of a view that follows a given lead of one kind. */
 type Part = QueueQuery & { after?: Place | undefined }
 
 const tables = inquiryKinds.map((kind) => inquiries[kind].table)
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>
 
-// Spelt out rather than bound, here and below, so that SQLite sees that its partial indexes fit.
+// Literals and not bound parameters, here and below, so that SQLite uses its partial indexes.
 const listed = sql<SqlBool>`deleted_at is null and suspected_spam = 0`
-// No way into the index by status, which is in no view's order.
+// The expression prevents the use of the index by status, which has no view's order.
 const open = sql`status not in ('won', 'lost')`
 
-/** The leads of all kinds as they are worked through: what the owner does next stands first. */
+/** Lists the leads of all kinds in the order of work: the owner's next task comes first. */
 export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
   const tallies = createLeadTallies(db, now)
   const tomorrow = () => new Date(startOfDay(now()).getTime() + days(1)).toISOString()
@@ -100,7 +100,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
   const findPlaces = async (query: QueueQuery, search?: { fuzzyMatches?: FuzzyMatches; looks?: Looks }) =>
     (await Promise.all(inquiryKinds.map((kind) => placesOf(kind, query, search)))).flat()
 
-  /** In the order in which it is to be done. Where the words of the search are nowhere, what reads like them. */
+  /** Returns matches in the order of work; without exact matches, fuzzy ones. */
   async function search(query: QueueQuery) {
     const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
     const looks: Looks = new Map()
@@ -121,7 +121,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** What is to be seen of a view, in the order in which it is to be done. */
+    /** Returns the first leads of a view, in the order of work. */
     async list(query: QueueQuery): Promise<FoundInQueue> {
       const { found, foundWords } = await search(query)
       return {
@@ -132,7 +132,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
       }
     },
 
-    /** All of a view, in slices that are read as they are taken, and between which others get their turn. */
+    /** Returns a whole view in slices that are read one by one, with other requests running between them. */
     async *slices(query: Omit<QueueQuery, 'limit'>): AsyncGenerator<FoundLead[], void> {
       const inOrder = byPlace(isNewestFirst(query.view) ? -1 : 1)
       const whole = { ...query, limit: sliceSize }
@@ -160,7 +160,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
       }
     },
 
-    /** Of each kind. */
+    /** Returns the counts of each kind. */
     async counts(): Promise<Record<InquiryKind, QueueCounts>> {
       const ofKind = await tallies.read()
       const counts = inquiryKinds.map((kind) => [kind, queueCounts(ofKind(kind))] as const)
@@ -169,7 +169,7 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-/** The counts of both kinds as one. */
+/** Adds up the counts of all kinds. */
 export function inAll(byKind: Record<InquiryKind, QueueCounts>): QueueCounts {
   const sum = (view: QueueView) => inquiryKinds.reduce((total, kind) => total + byKind[kind][view], 0)
   return { answer: sum('answer'), today: sum('today'), waiting: sum('waiting'), done: sum('done') }
@@ -177,7 +177,7 @@ export function inAll(byKind: Record<InquiryKind, QueueCounts>): QueueCounts {
 
 const isNewestFirst = (view: QueueQuery['view']) => view === 'done' || view === 'all'
 
-/** A text that stands for a row's place among those of all kinds, in the order that its own table is read in. */
+/** Returns a text that sorts a row among those of all kinds as its own table is sorted. */
 function placeIn(view: QueueQuery['view']) {
   switch (view) {
     case 'answer':
@@ -192,8 +192,8 @@ function placeIn(view: QueueQuery['view']) {
 }
 
 /**
- * What comes after a lead of the same kind in a view. The first condition is one that an index begins at, the second
- * is the whole order.
+ * Builds the condition for what follows a lead of the same kind in a view. Its first part lets an index seek, its
+ * second is the exact order.
  */
 function follows(view: QueueQuery['view'], { id, isUrgent, createdAt, followUpAt }: Place) {
   const due = followUpAt ?? '9'
@@ -226,6 +226,6 @@ const byPlace =
     return a.id < b.id ? -1 : 1
   }
 
-/** The moment in Brisbane at which a day, or one some days later, begins. */
+/** Returns the moment at which a day, or one some days later, begins in Brisbane. */
 const dayBegins = (isoDay: string, later: number) =>
   new Date(Date.parse(`${isoDay}T00:00:00+10:00`) + days(later)).toISOString()

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { minutes } from '#shared/durations.ts'
 import { noLease, type WorkLease } from './work-lease.ts'
 
-/** After the start, which is for visitors. */
+/** The first run waits so that the start has the machine for visitors' requests. */
 const firstAfterMs = minutes(1)
-/** A machine that is gone leaves what is not done. */
+/** How soon a process asks again for the lease: the holder may be a machine that has crashed. */
 const lookAgainMs = minutes(1)
 
 export type WorkLog = Pick<FastifyBaseLogger, 'info' | 'error'>
@@ -12,17 +12,17 @@ export type WorkLog = Pick<FastifyBaseLogger, 'info' | 'error'>
 export interface BackgroundTask {
   name: string
   everyMs: number
-  /** About what this machine alone has, and not about what all machines share. */
+  /** True when the task concerns only this machine, so that it runs without the lease. */
   isOfMachine?: boolean
-  /** Gives up soon after the signal. A failure is logged, and the next turn comes as if there had been none. */
+  /** Stops soon after the signal aborts. A failure is logged and does not affect the next run. */
   run: (signal: AbortSignal, log: WorkLog) => Promise<void>
 }
 
 export type BackgroundWork = ReturnType<typeof startBackgroundWork>
 
 /**
- * Runs each task a minute after the start and then from time to time, never twice at once; what is not the machine's
- * alone, only while this process has the lease.
+ * Runs each task a minute after the start and then periodically, never twice at once. Tasks for the whole site run
+ * only while this process holds the lease; tasks with `isOfMachine` always run.
  */
 export function startBackgroundWork(tasks: BackgroundTask[], log: WorkLog, lease: WorkLease = noLease) {
   const stopping = new AbortController()
@@ -49,7 +49,7 @@ export function startBackgroundWork(tasks: BackgroundTask[], log: WorkLog, lease
 
   for (const task of tasks) schedule(task, firstAfterMs)
   return {
-    /** No more turns; resolves when what was under way has ended. */
+    /** Schedules no more runs and resolves when the running tasks have ended. */
     async stop(): Promise<void> {
       stopping.abort()
       for (const timer of timers.values()) clearTimeout(timer)

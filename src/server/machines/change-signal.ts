@@ -1,18 +1,18 @@
-/** What has changed: `content` is what public pages show, `owner` what the owner's open pages do. */
+/** What has changed: `content` is what public pages show, `owner` is what the owner's pages show. */
 export const changeSignalKinds = ['content', 'owner'] as const
 export type ChangeSignal = (typeof changeSignalKinds)[number]
 
 /**
- * Word between processes that something has changed, so that nobody waits for the next look at the database. A hint may
- * be lost, and may come for nothing: whoever gets one looks, and looks from time to time without any.
+ * Change signals between processes, so that nobody waits for the next poll of the database. Delivery is not guaranteed
+ * and a signal may be spurious: receivers query the database on each signal, and also poll without one.
  */
 export interface ChangeSignals {
-  /** Calls back on each hint of the kind until the returned function is called. */
+  /** Calls the listener on each signal of the kind until the returned function is called. */
   on(kind: ChangeSignal, listener: () => void): () => void
-  /** Tells every process. Nobody waits for it. */
+  /** Sends the signal to every process without waiting for delivery. */
   tell(kind: ChangeSignal): void
   stop(): void
 }
 
-/** Of a site whose processes share a file. */
+/** Does nothing, because a site without a database server sees each change in its own SQLite file. */
 export const noChangeSignals: ChangeSignals = { on: () => () => {}, tell: () => {}, stop: () => {} }

@@ -3,18 +3,18 @@ import type { Config } from '#server/config/config.ts'
 import { type ChangeSignals, noChangeSignals } from './change-signal.ts'
 
 /**
- * Opens the change signals between the site's processes, and sends one after each call that may have changed what the owner
- * looks at on another machine. After the answer, and not by triggers: a transaction that notifies makes all others
- * wait with their commit (docs/decisions/031).
+ * Opens the change signals and sends one after each call that may have changed what the owner sees on another machine.
+ * They are sent after the response and not by triggers, because a transaction with NOTIFY makes every other
+ * transaction wait for its commit (docs/decisions/031).
  */
 export async function openChangeSignals(
   app: FastifyInstance,
   { databaseUrl, postgres }: Pick<Config, 'databaseUrl' | 'postgres'>,
 ): Promise<ChangeSignals> {
   if (!databaseUrl) return noChangeSignals
-  // Only here: its driver is loaded by those who use it.
+  // The import is dynamic so that only sites on PostgreSQL load its driver.
   const { listenForChangeSignals } = await import('./postgres-change-signals.ts')
-  // A pooler in transaction mode passes no signals on.
+  // The direct URL is preferred, because a pooler in transaction mode does not deliver notifications.
   const signals = listenForChangeSignals(postgres.directUrl ?? databaseUrl, postgres)
   app.addHook('onClose', async () => signals.stop())
   app.addHook('onResponse', async ({ method }, { statusCode }) => {

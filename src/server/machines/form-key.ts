@@ -7,8 +7,8 @@ export const formKeyBytes = 32
 const fileIn = (dataDir: string) => path.join(dataDir, 'form-key')
 
 /**
- * The key that seals the security questions, kept in the data folder so that a question outlives a restart and
- * holds for every process on that folder. Losing it costs a visitor one more sum and nothing else.
+ * Reads or makes the key that seals the security questions. It lies in the data folder, so that a question survives a
+ * restart and is valid in every process on that folder. Losing it costs a visitor one more sum and nothing else.
  */
 export function readFormKey(dataDir: string): Buffer {
   const file = fileIn(dataDir)
@@ -19,12 +19,12 @@ export function readFormKey(dataDir: string): Buffer {
   }
   const key = readFileSync(file)
   if (key.length === formKeyBytes) return key
-  // Cut short by a crash or a full disk: a short key must never seal anything.
+  // A crash or a full disk may have truncated the file, and a short key must never seal anything.
   writeFileSync(file, randomBytes(formKeyBytes), { mode: 0o600 })
   return readFileSync(file)
 }
 
-/** The folder's key, if there is one that is whole. */
+/** Returns the folder's key unless the file is missing or truncated. */
 export function findFormKey(dataDir: string): Buffer | undefined {
   try {
     const key = readFileSync(fileIn(dataDir))
@@ -35,7 +35,7 @@ export function findFormKey(dataDir: string): Buffer | undefined {
   }
 }
 
-/** Has the folder hold this key, whatever it held before. */
+/** Writes the key to the folder and replaces the one that was there. */
 export function keepFormKey(dataDir: string, key: Buffer): void {
   if (findFormKey(dataDir)?.equals(key)) return
   const unfinished = path.join(dataDir, `.form-key-${randomUUID()}.part`)
@@ -43,7 +43,7 @@ export function keepFormKey(dataDir: string, key: Buffer): void {
   renameSync(unfinished, fileIn(dataDir))
 }
 
-/** The same as what Node seals with: made from its bytes for each seal, that would take most of a seal's time. */
+/** Caches the KeyObject, because creating one from the bytes for each seal would take most of the seal's time. */
 export function sealingKey(bytes: () => Buffer): () => KeyObject {
   let made: { from: Buffer; key: KeyObject } | undefined
   return () => {

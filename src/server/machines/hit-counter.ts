@@ -1,15 +1,15 @@
 export interface Hits {
   count: number
-  /** Until the key's window ends, and its count with it. */
+  /** Time until the key's window ends and its count with it. */
   endsInMs: number
 }
 
-/** Addresses can be had without end; the memory for them can't. */
+/** The limit bounds the memory, since a client can use any number of addresses. */
 const maxKeys = 20_000
 
 /**
- * Counts hits by key, in windows that begin with the key's first hit. A restart forgets. Time is what has passed and
- * not what the clock shows: one that is set back would keep people waiting for as long.
+ * Counts hits by key, in windows that begin with the key's first hit; a restart resets them. It uses a monotonic
+ * clock, because a system clock that is set back would keep clients refused for as long.
  */
 export function createHitCounter(now: () => number = () => performance.now()) {
   const windows = new Map<string, { count: number; endsAt: number }>()
@@ -28,7 +28,7 @@ export function createHitCounter(now: () => number = () => performance.now()) {
   }
 }
 
-/** A map keeps the order of insertion. */
+/** The first key is the oldest, because a Map iterates in insertion order. */
 function dropOldest(windows: Map<string, unknown>): void {
   const [oldest] = windows.keys()
   if (windows.size > maxKeys && oldest !== undefined) windows.delete(oldest)

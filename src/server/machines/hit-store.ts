@@ -12,22 +12,22 @@ interface Waiting {
   counted: PromiseWithResolvers<Hits>
 }
 
-/** Keys in one statement: far below what a statement may have of parameters. */
+/** The number of keys in one statement stays far below the limit on bind parameters. */
 const mostTogether = 32
 
-/** What was compiled before, by the number of keys: that takes longer than the statement itself. */
+/** Compiled statements by number of keys, because compiling takes longer than running one. */
 const compiled = new Map<string, string>()
 
 /**
- * Counts by key, in windows of time, for all machines that share the database, by the database's clock. What is counted
- * in the same moment is one statement (docs/decisions/031). `key` names nobody (machines/shared-limits.ts).
+ * Counts hits by key and time window for all machines that share the database, by the database's clock. Hits of the
+ * same moment are batched into one statement (docs/decisions/031). Keys identify nobody (machines/shared-limits.ts).
  */
 export function createHitStore(db: Kysely<Schema>) {
   const clock = databaseClock(db)
   let waiting: Waiting[] = []
 
   function countAll(): void {
-    // In order, so that no two processes wait for each other's rows.
+    // The keys are sorted so that two processes lock rows in the same order and cannot deadlock.
     const byKey = [...Map.groupBy(waiting, ({ key }) => key)].toSorted(([one], [other]) =>
       one < other ? -1 : 1,
     )
@@ -60,7 +60,7 @@ export function createHitStore(db: Kysely<Schema>) {
     return new Map(rows.map(({ key, ...hits }) => [key, hits]))
   }
 
-  /** Its parameters are key, count and window of each in turn. */
+  /** The bind parameters are key, count and window, repeated for each key. */
   function statementFor(length: number, isSliding: boolean): string {
     const isOver = sql<boolean>`hits.ends_at <= ${clock}`
     const newest = sql<number>`excluded.ends_at`
@@ -78,7 +78,7 @@ export function createHitStore(db: Kysely<Schema>) {
   }
 
   return {
-    /** One more. The window begins with the key's first hit, and its count ends with it. */
+    /** Counts one hit in a fixed window, which begins with the key's first hit. */
     count(key: string, windowMs: number): Promise<Hits> {
       if (waiting.length === 0) setImmediate(() => void countAll())
       const counted = Promise.withResolvers<Hits>()
@@ -86,12 +86,12 @@ export function createHitStore(db: Kysely<Schema>) {
       return counted.promise
     },
 
-    /** One more, kept until so long after the latest. */
+    /** Counts one hit in a sliding window: the count is kept for `keptMs` after the latest hit. */
     async note(key: string, keptMs: number): Promise<void> {
       await add([[key, 1, keptMs]], true)
     },
 
-    /** How many there are, without one more. */
+    /** Returns the count without adding a hit. */
     async read(key: string): Promise<number> {
       const row = await db
         .selectFrom('hits')

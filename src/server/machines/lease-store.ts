@@ -5,13 +5,13 @@ import type { Schema } from '#server/db/schema.ts'
 export type LeaseStore = ReturnType<typeof createLeaseStore>
 
 /**
- * What one of all processes may do at a time. A lease ends by the database's clock, so that it outlives no machine and
- * machines with different clocks agree on whose it is.
+ * Leases for work that only one process may do at a time. They expire by the database's clock, so that a crashed
+ * machine's lease ends and machines with different clocks agree on the holder.
  */
 export function createLeaseStore(db: Kysely<Schema>) {
   const clock = databaseClock(db)
   return {
-    /** Has the lease for so long from now on, unless somebody else does. */
+    /** Takes or renews the lease for `forMs`, unless another holder has it. */
     async take(name: string, holder: string, forMs: number): Promise<boolean> {
       const endsAt = sql<number>`${clock} + ${forMs}`
       const taken = await db
@@ -28,7 +28,7 @@ export function createLeaseStore(db: Kysely<Schema>) {
       return taken !== undefined
     },
 
-    /** Leaves it to the next who asks. */
+    /** Ends the lease, so that another process can take it at once. */
     async release(name: string, holder: string): Promise<void> {
       await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
     },

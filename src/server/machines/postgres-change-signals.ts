@@ -5,20 +5,20 @@ import { connectionTo } from '#server/db/postgres.ts'
 import { seconds } from '#shared/durations.ts'
 import { type ChangeSignal, type ChangeSignals, changeSignalKinds } from './change-signal.ts'
 
-/** Triggers name it too (migration 022). */
+/** The triggers of migration 022 use this channel name too. */
 const channel = 'site'
 const pausesMs = [1, 2, 5, 10, 30].map(seconds)
-/** A connection that went silent is found out by a question. */
+/** A periodic query detects a connection that was lost without an error. */
 const askEveryMs = seconds(30)
-/** Many leads at once are one hint, and one look. */
+/** Changes within this time are sent as one notification, so that many leads at once cause one query. */
 const tellEveryMs = 50
-/** Together with the pause of who tells, whoever has an open page hears of each change within 200 ms. */
+/** Together with the sender's 50 ms, this lets every open page learn of a change within 200 ms. */
 const hearEveryMs = 100
 
 /**
- * Hints by way of PostgreSQL's LISTEN and NOTIFY, on a connection of their own, from now until `stop`. It comes back by
- * itself, and then everybody looks, since hints of meanwhile are lost. PgBouncer in transaction mode takes LISTEN and
- * passes nothing on: then there are none.
+ * Sends and receives change signals with PostgreSQL's LISTEN and NOTIFY, on a dedicated connection, until `stop`.
+ * After a reconnect it calls every listener, because notifications sent meanwhile are lost. PgBouncer in transaction
+ * mode accepts LISTEN but delivers no notifications, so there the site only polls.
  */
 export function listenForChangeSignals(url: string, options: PostgresOptions): ChangeSignals {
   const listeners: Record<ChangeSignal, Set<() => void>> = { content: new Set(), owner: new Set() }
@@ -30,11 +30,11 @@ export function listenForChangeSignals(url: string, options: PostgresOptions): C
   }
   const hear = { content: () => emit('content'), owner: paced(() => emit('owner'), hearEveryMs) }
 
-  /** Until the connection is lost. Throws where there is none to be had. */
+  /** Resolves when the connection is lost and throws when none can be opened. */
   async function listen(onListening: () => void): Promise<void> {
     const client = new Client(connectionTo(url, options))
     let last: Promise<unknown> = Promise.resolve()
-    // The driver takes one at a time.
+    // The driver runs one query at a time, so each waits for the one before.
     const ask = (statement: string, values: string[] = []) => {
       last = last.then(() => client.query(statement, values))
       last.catch(() => lost.resolve())
@@ -62,7 +62,7 @@ export function listenForChangeSignals(url: string, options: PostgresOptions): C
     } finally {
       listening = undefined
       stopping.signal.removeEventListener('abort', stop)
-      // Not waited for: one that went silent says no farewell.
+      // The end is not awaited, because a dead connection never acknowledges it.
       void client.end().catch(() => {})
     }
   }
@@ -82,7 +82,7 @@ export function listenForChangeSignals(url: string, options: PostgresOptions): C
   void stayListening()
 
   const send = (kind: ChangeSignal) => {
-    // Who hears nothing looks by himself: not worth a connection of the pool.
+    // Without the connection the signal is dropped: receivers poll anyway, and it is not worth one from the pool.
     void listening?.('select pg_notify($1, $2)', [channel, kind])
   }
   const tell = {
@@ -100,7 +100,7 @@ export function listenForChangeSignals(url: string, options: PostgresOptions): C
   }
 }
 
-/** Runs at once; what comes within `everyMs` after it is one more run at the end of that time. */
+/** Runs at once; further calls within `everyMs` are combined into one run at the end of that time. */
 function paced(run: () => void, everyMs: number): () => void {
   let pause: NodeJS.Timeout | undefined
   let isWanted = false

@@ -3,30 +3,32 @@ import { seconds } from '#shared/durations.ts'
 import { createHitCounter } from './hit-counter.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 
-/** A worker that dies younger than this is replaced only after a pause, so that a lasting fault does not spin. */
+/**
+ * A worker that dies younger than this is replaced only after a pause, so that a permanent fault causes no busy loop.
+ */
 const stableAfterMs = seconds(10)
 const pauseMs = seconds(1)
-/** Workers end by themselves within 4.8 seconds (http/stop.ts); what hangs even then is killed. */
+/** Workers exit by themselves within 4.8 seconds (http/stop.ts); one that hangs longer is killed. */
 const stopPatienceMs = seconds(4.9)
 
 interface PrimaryOptions {
   count: number
-  /** For which a worker goes on serving after the signal to stop. */
+  /** How long a worker goes on serving after the signal to stop. */
   stopDelayMs: number
   /** Called once, when every worker listens. */
   onReady: (address: string) => void
 }
 
 /**
- * Runs `count` copies of this program on one port. A worker that dies is replaced, unless it never got as far as
- * listening at the start: then the site has no business running, and everything ends with code 1. SIGTERM and
- * SIGINT stop the workers in their own orderly way.
+ * Runs `count` copies of this program on one port. A worker that dies is replaced. When one dies before it has ever
+ * listened, the site cannot run, so every worker is stopped and the program exits with code 1. SIGTERM and SIGINT stop
+ * the workers gracefully.
  */
 export function runWorkers({ count, stopDelayMs, onReady }: PrimaryOptions): void {
   let isStopping = false
   let isReady = false
   let exitCode = 0
-  // Our own list: the cluster's still holds a worker that has ended while its channel is being closed.
+  // The site keeps its own list, because cluster.workers still holds an ended worker while its channel closes.
   const running = new Set<Worker>()
   const listening = new Set<Worker>()
   const countHit = createHitCounter()

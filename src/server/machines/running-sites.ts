@@ -3,17 +3,21 @@ import { siteConnection } from '#server/db/postgres.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { seconds } from '#shared/durations.ts'
 
-/** A running site looks for what is due once a second; PgBouncer keeps a connection's name long after its site has gone. */
+/**
+ * A running site queries for due work once a second, while PgBouncer keeps a connection's name long after its site has
+ * stopped; a connection idle for longer than this belongs to no running site.
+ */
 const silentAfterMs = seconds(10)
 
-/** Twice as long as a site leaves between two looks at what is due; in pieces that no limit of statements cuts. */
+/**
+ * Watches for twice the interval at which a site queries for due work, in pieces that no statement timeout cancels.
+ */
 const watch = { times: 4, secondsEach: 0.5 }
 
 /**
- * How many connections of running sites the PostgreSQL server has to this database, whatever machine they come from.
- * Those of commands have other names (db/postgres.ts). Takes two seconds where none is seen at once: PgBouncer may have
- * given this command, and its name, the only connection that a site has had. While a transaction keeps that, the site
- * has to be given another.
+ * Counts the connections of running sites to this database, from any machine; those of commands have other names
+ * (db/postgres.ts). It takes two seconds when it sees none at first: PgBouncer may have given this command, and its
+ * name, the site's only server connection. While a transaction holds that connection, the site must get another.
  */
 export async function countSiteConnections(db: Kysely<Schema>): Promise<number> {
   const atOnce = await countNamed(db)

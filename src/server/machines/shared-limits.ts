@@ -8,23 +8,23 @@ export type SharedLimits = ReturnType<typeof createSharedLimits>
 
 interface Refused {
   hits: Hits
-  /** By this process's stop-watch, in ms. */
+  /** When the refusal ends, by this process's monotonic clock in ms. */
   until: number
 }
 
-/** Addresses can be had without end; the memory for those that are refused just now can't. */
+/** The limit bounds the memory, since a client can use any number of addresses. */
 const mostRefused = 5_000
 
 /**
- * What clients do, counted in the database for all machines. Keys are hashed with the site's own secret, which the
- * machines share: a row tells two clients apart and names neither.
+ * Rate limits counted in the database for all machines. Keys are hashed with the site's secret, which the machines
+ * share, so that a row distinguishes clients without identifying them.
  */
 export function createSharedLimits(db: Kysely<Schema>, secret: () => KeyLike) {
   const store = createHitStore(db)
   const refused = new Map<string, Refused>()
-  /** What this process has counted by itself. */
+  /** Hits that this process has seen, whatever other processes have counted. */
   const own = createHitCounter()
-  /** Firsts that are on their way to the database. */
+  /** First hits whose counting in the database has not finished. */
   const onTheirWay = new Map<string, Promise<unknown>>()
   const hashed = (key: string) => createHmac('sha256', secret()).update(`limit ${key}`).digest('base64url')
 
@@ -32,7 +32,7 @@ export function createSharedLimits(db: Kysely<Schema>, secret: () => KeyLike) {
     const hits = await store.count(hashed(key), windowMs)
     if (hits.count > max) {
       refused.set(key, { hits, until: performance.now() + hits.endsInMs })
-      // A map keeps the order of insertion.
+      // The first key is the oldest, because a Map iterates in insertion order.
       const [oldest] = refused.keys()
       if (refused.size > mostRefused && oldest !== undefined) refused.delete(oldest)
     }
@@ -41,9 +41,9 @@ export function createSharedLimits(db: Kysely<Schema>, secret: () => KeyLike) {
 
   return {
     /**
-     * One more. The first that a process sees of a client is within any limit, and does not wait for the database: a
-     * visitor's one lead takes no longer. Those after it know of it. Who is over `max` is so until the window ends:
-     * until then this process answers by itself, and a flood costs the database nothing.
+     * Counts one hit. A client's first hit in this process is always allowed and does not wait for the database, so
+     * that a visitor's one lead takes no longer; the hits after it wait for its count. A client over `max` is refused
+     * from this process's memory until the window ends, so that a flood costs the database nothing.
      */
     async count(key: string, windowMs: number, max: number): Promise<Hits> {
       const known = refused.get(key)
@@ -56,7 +56,7 @@ export function createSharedLimits(db: Kysely<Schema>, secret: () => KeyLike) {
         return countForAll(key, windowMs, max)
       }
       const counted = countForAll(key, windowMs, max)
-        // A count that can't be had costs nobody a lead.
+        // When the database cannot count, the lead is accepted all the same.
         .catch(() => {})
         .then(() => onTheirWay.delete(key))
       onTheirWay.set(key, counted)

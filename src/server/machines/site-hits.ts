@@ -4,7 +4,7 @@ import type { WorkerMessage } from './worker-messages.ts'
 
 export type CountSiteHit = (key: string, windowMs: number) => Promise<Hits>
 
-/** Counts for the whole site: in a site of several processes the primary keeps the one count that there is. */
+/** Counts hits for the whole site: with several worker processes the primary holds the only count. */
 export function createSiteHitCounter(): CountSiteHit {
   if (cluster.isWorker) return askPrimary()
   const count = createHitCounter()

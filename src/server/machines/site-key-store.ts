@@ -5,7 +5,7 @@ type Name = SiteKeysTable['name']
 
 export type SiteKeyStore = ReturnType<typeof createSiteKeyStore>
 
-/** The secrets of a site on several machines. */
+/** Stores the secrets that the machines of one site share. */
 export function createSiteKeyStore(db: Kysely<Schema>) {
   const find = async (name: Name): Promise<string | undefined> => {
     const row = await db.selectFrom('site_keys').select('value').where('name', '=', name).executeTakeFirst()
@@ -23,7 +23,9 @@ export function createSiteKeyStore(db: Kysely<Schema>) {
     find,
     add,
 
-    /** The one that there is, or the one that is made now. Of several who make one at once, all have the first's. */
+    /**
+     * Returns the stored key or stores a new one. When several processes make one at once, all get the first one's.
+     */
     async findOrMake(name: Name, make: () => string): Promise<string> {
       const found = await find(name)
       if (found !== undefined) return found
@@ -32,7 +34,7 @@ export function createSiteKeyStore(db: Kysely<Schema>) {
       return (await find(name)) ?? made
     },
 
-    /** Puts one in place of one that is of no use; what is there now, since another may have been quicker. */
+    /** Replaces an unusable key and returns the stored one, since another process may have replaced it first. */
     async replace(name: Name, useless: string, value: string): Promise<string> {
       await db
         .updateTable('site_keys')
@@ -43,7 +45,7 @@ export function createSiteKeyStore(db: Kysely<Schema>) {
       return (await find(name)) ?? value
     },
 
-    /** Those that a machine had for itself before, for which the phones that it armed still ring. */
+    /** Returns the key pairs that single machines had before, because phones armed with them still need them. */
     async formerPush(): Promise<string[]> {
       const rows = await db
         .selectFrom('site_keys')

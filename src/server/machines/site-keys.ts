@@ -14,21 +14,25 @@ import {
   type VapidKeys,
 } from './vapid-keys.ts'
 
-/** The site's secrets. Read at the moment of use: those of a database that is away at the start come later. */
+/**
+ * The site's secrets. Read them at the moment of use: if the database is unreachable at the start, they arrive later.
+ */
 export interface SiteKeys {
-  /** Seals questions of forms without JavaScript, previews and visitors' photos. */
+  /** Seals security questions of forms without JavaScript, previews and tokens for visitors' photos. */
   readonly form: Buffer
-  /** By which push services know this site; receipts and drills are marked with it too. */
+  /** The VAPID keys that identify this site to push services; receipts and drills are signed with them too. */
   readonly push: VapidKeys
-  /** Why no phone can be rung, in a sentence that says what to do; '' where they can. */
+  /** Why push notifications are off, in a sentence that says what to do; '' when they work. */
   readonly whyNoPush: string
-  /** Other push keys that phones may have been armed with, from before machines shared one pair. */
+  /**
+   * Earlier VAPID keys of single machines, with which phones may have been armed before the machines shared one pair.
+   */
   formerPush(): Promise<VapidKeys[]>
-  /** Why the push keys would not outlive this process; '' when they would. */
+  /** Why the VAPID keys would be lost when this process ends; '' when they are stored. */
   whyNotKept(): Promise<string>
 }
 
-/** Of a site whose database lies in its data folder: so do they, made where they are missing. */
+/** Reads the secrets of a site whose SQLite database lies in the data folder, and makes those that are missing. */
 export function readFolderKeys(dataDir: string): SiteKeys {
   const form = readFormKey(dataDir)
   const common = { form, formerPush: async () => [] }
@@ -50,9 +54,9 @@ export function readFolderKeys(dataDir: string): SiteKeys {
 }
 
 /**
- * Of a site whose machines share a database: they lie there, and each data folder has a copy, which is in its backups
- * and serves while the database is away. The first machine to start brings those of its folder.
- * Until `settle` they are the folder's, or made for the moment.
+ * The secrets of a site whose machines share a database. They are stored there, with a copy in each data folder for
+ * its backups and for when the database is unreachable. The first machine to start contributes the keys of its folder.
+ * Until `settle` the folder's keys are used, or temporary ones.
  */
 export function createSharedKeys(dataDir: string) {
   let db: Kysely<Schema> | undefined
@@ -76,7 +80,7 @@ export function createSharedKeys(dataDir: string) {
   return {
     keys: keys as SiteKeys,
 
-    /** Takes the database's keys, or gives it the folder's. Where neither has push keys that can be read, there is no push. */
+    /** Reads the keys from the database, or stores the folder's there. Without readable VAPID keys, push is off. */
     async settle(opened: Kysely<Schema>): Promise<void> {
       const store = createSiteKeyStore(opened)
       const form = await store.findOrMake('form', () => keys.form.toString('base64url'))
@@ -98,7 +102,7 @@ export function createSharedKeys(dataDir: string) {
       }
     },
 
-    /** What is asked later is asked here. */
+    /** Sets the database for later queries. */
     use(opened: Kysely<Schema>): void {
       db = opened
     },
@@ -107,24 +111,24 @@ export function createSharedKeys(dataDir: string) {
   async function settlePush(store: SiteKeyStore): Promise<VapidKeys> {
     const own = unlessBroken(() => findVapidKeys(dataDir))
     const stored = await store.findOrMake('push', () => JSON.stringify(findVapidKeys(dataDir) ?? keys.push))
-    // What is broken in the database is mended from a copy of it.
+    // An unreadable row in the database is repaired from this folder's copy.
     const isMended = own && !parseVapidKeys(stored)
     const pair = parseStored(isMended ? await store.replace('push', stored, JSON.stringify(own)) : stored)
     if (own && own.publicKey !== pair.publicKey) {
-      // Phones were armed through this machine when each still had a pair of its own.
+      // This machine had its own key pair before, and phones were armed with it.
       await store.add(`push of ${own.publicKey}`, JSON.stringify(own))
     }
     return pair
   }
 }
 
-/** Marks of drills and receipts of text messages do without push, and are the same for every process. */
+/** Replaces missing VAPID keys for signing drills and receipts of text messages, equal in every process. */
 const standIn = (form: Buffer): VapidKeys => ({
   publicKey: '',
   privateKey: Buffer.from(hkdfSync('sha256', form, '', 'in place of push keys', 32)).toString('base64url'),
 })
 
-/** Leads come in, and every other way rings: a site without push is better than none. */
+/** Logs the problem and goes on, because leads and all other channels work without push. */
 function tellOfNoPush(error: unknown): string {
   if (!(error instanceof ConfigError)) throw error
   console.error(`Alarms on phones are off. ${error.message}`)
@@ -137,11 +141,11 @@ function parseStored(text: string): VapidKeys {
   throw new ConfigError(brokenInDatabase)
 }
 
-/** What the operator is told where machines share keys that are of no use, and this one has no copy. */
+/** The operator sees this when the machines' shared keys are unreadable and this machine has no copy. */
 export const brokenInDatabase =
   'The push keys in the database (table site_keys) can’t be read, and without them no armed phone rings: put the row back from a backup and restart the site, or delete it, restart and arm every phone again.'
 
-/** What is broken is told when it is needed. */
+/** Ignores an unreadable file here, because it is reported when the keys are needed. */
 function unlessBroken<Result>(find: () => Result): Result | undefined {
   try {
     return find()

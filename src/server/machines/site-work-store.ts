@@ -8,11 +8,11 @@ interface WorkState {
   doneAt: Date | undefined
   /** Why the latest attempt failed; '' when it did not. */
   failure: string
-  /** By the clock that `doneAt` is from. */
+  /** The database's time of this query, to compare `doneAt` with. */
   now: Date
 }
 
-/** What came of work that is done once for all machines, whichever of them did it; by the database's clock. */
+/** Stores the result of work that one machine does for all, by the database's clock. */
 export function createSiteWorkStore(db: Kysely<Schema>, name: SiteWorkTable['name']) {
   const clock = databaseClock(db)
 

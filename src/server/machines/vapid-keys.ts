@@ -4,7 +4,10 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from '#server/config/config-error.ts'
 
-/** By which push services know this site (RFC 8292), in base64url: an uncompressed P-256 point, and its secret. */
+/**
+ * The key pair that identifies this site to push services (VAPID, RFC 8292), in base64url: an uncompressed P-256 point
+ * and its private key.
+ */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -16,8 +19,8 @@ const VapidKeysSchema = z.strictObject({
 })
 
 /**
- * The keys in the data folder, made at the first start. A phone rings for the key that it was armed with and for no
- * other, so a broken file is never replaced: that would silence every phone without a word.
+ * Reads the VAPID keys from the data folder, or makes them at the first start. A phone accepts pushes only with the
+ * key it was armed with, so a broken file is never replaced: that would silence every phone without an error.
  * @throws ConfigError
  */
 export function readVapidKeys(dataDir: string): VapidKeys {
@@ -25,13 +28,13 @@ export function readVapidKeys(dataDir: string): VapidKeys {
   if (found) return found
   const made = makeVapidKeys()
   putInPlace(fileIn(dataDir), JSON.stringify(made))
-  // Another process may have been quicker, and then its keys count.
+  // If another process was faster, its keys are the ones in the file.
   return findVapidKeys(dataDir) ?? made
 }
 
 /**
- * The keys in the data folder; undefined where there is no file.
- * @throws ConfigError where it is broken
+ * Reads the VAPID keys from the data folder; undefined when there is no file.
+ * @throws ConfigError when the file is broken
  */
 export function findVapidKeys(dataDir: string): VapidKeys | undefined {
   const file = fileIn(dataDir)
@@ -53,14 +56,16 @@ const broken = (file: string, why = '') =>
     `${file} can't be read${why}, and without it no armed phone rings: put it back from a backup and restart the site, or delete it, restart and arm every phone again.`,
   )
 
-/** Has the folder hold these keys, whatever it held before: they are a copy of the database's. */
+/** Overwrites the file in the data folder with this copy of the database's keys. */
 export function keepVapidKeys(dataDir: string, keys: VapidKeys): void {
   if (areVapidKeysKept(dataDir, keys)) return
   const unfinished = unfinishedFor(fileIn(dataDir), JSON.stringify(keys))
   renameSync(unfinished, fileIn(dataDir))
 }
 
-/** Whether the file still holds these keys: phones ring for no others, and a backup without them is none. */
+/**
+ * Whether the file still holds these keys: phones accept no others, and a backup without them could not restore push.
+ */
 export function areVapidKeysKept(dataDir: string, { publicKey }: VapidKeys): boolean {
   try {
     return parseVapidKeys(readFileSync(fileIn(dataDir), 'utf8'))?.publicKey === publicKey
@@ -71,7 +76,7 @@ export function areVapidKeysKept(dataDir: string, { publicKey }: VapidKeys): boo
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'push-keys.json')
 
-/** The file appears under its name whole or not at all, and where there is one already it stays. */
+/** Creates the file atomically and never replaces an existing one. */
 function putInPlace(file: string, text: string): void {
   const unfinished = unfinishedFor(file, text)
   try {
@@ -83,14 +88,16 @@ function putInPlace(file: string, text: string): void {
   }
 }
 
-/** A file beside it, whole and on the disk. */
+/** Writes a temporary file in the same folder and syncs it to the disk. */
 function unfinishedFor(file: string, text: string): string {
   const unfinished = path.join(path.dirname(file), `.push-keys-${randomUUID()}.part`)
   writeFileSync(unfinished, text, { flag: 'wx', mode: 0o600, flush: true })
   return unfinished
 }
 
-/** For disks that have no links, such as some that containers share with their host. */
+/**
+ * Copies the file where the file system has no hard links, such as some volumes that containers share with the host.
+ */
 function copyUnlessThere(source: string, file: string): void {
   try {
     copyFileSync(source, file, constants.COPYFILE_EXCL)
@@ -111,7 +118,7 @@ export function makeVapidKeys(): VapidKeys {
   return { publicKey: point.toString('base64url'), privateKey: d }
 }
 
-/** The keys of such a file; undefined also where the two don't belong together. */
+/** Parses the file's text; undefined also when the public key does not match the private one. */
 export function parseVapidKeys(text: string): VapidKeys | undefined {
   try {
     const keys = VapidKeysSchema.parse(JSON.parse(text))

@@ -3,31 +3,31 @@ import { hostname } from 'node:os'
 import { seconds } from '#shared/durations.ts'
 import type { LeaseStore } from './lease-store.ts'
 
-/** What the lease is for: all that a site does by itself. */
+/** The lease covers all of the site's background work. */
 const leaseName = 'nightly work'
-/** How long nobody does the work after a machine that is gone. */
+/** After a machine crashes, nobody does the background work for this long. */
 export const leaseMs = seconds(60)
 const renewEveryMs = seconds(20)
-/** Before its end, for what is under way to be given up. */
+/** The holder gives up this long before the lease ends, so that running tasks have time to stop. */
 const marginMs = seconds(5)
 
 export interface WorkLease {
   /** Aborts when the lease is lost; undefined while another process has it. */
   held(): AbortSignal | undefined
-  /** Leaves it to another process, and asks for it no more. */
+  /** Releases the lease to other processes and stops asking for it. */
   release(): Promise<void>
 }
 
-/** Of a site whose processes all see one folder: what they do by themselves is claimed there, and in its database. */
+/** Always holds, because the processes of a site on one folder claim each task there and in its database. */
 export const noLease: WorkLease = {
   held: () => new AbortController().signal,
   release: async () => {},
 }
 
 /**
- * Has one process of all machines do what the site does by itself, for as long as it lives and reaches the database.
- * This end counts from before it asked, and by a stop-watch, so it never believes to have the lease for longer than the
- * database does, whatever the clocks show.
+ * Lets one process of all machines do the site's background work for as long as it lives and reaches the database. The
+ * lease is timed from before the request and by a monotonic clock, so that the holder never believes it lasts longer
+ * than the database does, whatever the system clocks show.
  */
 export function holdLease(leases: LeaseStore, stopWatch = () => performance.now()): WorkLease {
   const holder = `${hostname()} ${process.pid} ${randomUUID()}`
@@ -43,7 +43,7 @@ export function holdLease(leases: LeaseStore, stopWatch = () => performance.now(
 
   async function ask(): Promise<void> {
     const askedAt = stopWatch()
-    // A database that does not answer takes nothing away: the lease goes on until it runs out.
+    // When the database does not answer, the lease holds until it expires.
     const isOurs = await leases.take(leaseName, holder, leaseMs).catch(() => undefined)
     if (isOurs === undefined) return
     if (!isOurs) return lose()
@@ -67,7 +67,7 @@ export function holdLease(leases: LeaseStore, stopWatch = () => performance.now(
 
   return {
     held() {
-      // A process that was frozen has not had its timers.
+      // The timer of a suspended process may not have run.
       if (turn && turn.until <= stopWatch()) lose()
       return turn?.lost.signal
     },

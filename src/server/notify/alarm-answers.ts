@@ -6,27 +6,27 @@ import { days, seconds } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'
 import { isPending } from './outbox-entry.ts'
 
-/** A lead that `by` has made somebody's, or everybody's again (null). */
+/** A lead that `by` has assigned to somebody, or unassigned (null). */
 export interface HandedLead {
   recordId: string
   by: string
   to: string | null
-  /** Somebody has answered its visitor. */
+  /** True when somebody has answered the visitor. */
   isAnswered: boolean
 }
 
-/** A slip of the thumb is taken back within this; later the lead counts as answered. */
+/** An answer given by mistake can be undone within this time; later the lead stays answered. */
 const takeBackMs = seconds(10)
-/** An emergency that nobody has marked as answered for so long was answered in some other way, or is past help. */
+/** An emergency that stays unanswered this long was handled in some other way, or is too late to help. */
 export const openForMs = days(1)
-/** Whose messages may still be taken back, because somebody has answered. */
+/** States of outbox rows that can still be withdrawn when somebody answers. */
 const ringing = ringingFor('ordinary', 'emergency')
 
-/** What ends an alarm, because somebody has answered, and what has it go on. */
+/** Ends an alarm when somebody answers, and resumes it when the answer is undone. */
 export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
 
-  /** With what was held back, and with a look at whether any phone has shown the latest step. */
+  /** Resumes the alarm with the messages held back, and checks again whether a phone has shown the latest step. */
   async function goOn(
     tx: Transaction<Schema>,
     recordId: string,
@@ -63,7 +63,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
     return true
   }
 
-  /** Who looks at an emergency that was handed to somebody else has not answered it. */
+  /** True when the emergency is assigned to somebody else: opening it then does not answer it. */
   async function isAnothersEmergency(tx: Transaction<Schema>, recordId: string, by: string) {
     const alarm = await tx
       .selectFrom('alarms')
@@ -81,7 +81,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Somebody has answered the lead: it rings no more. The first one counts; false when it rings nowhere. */
+    /** Ends the lead's alarm, because somebody answered. The first answer counts; false when no alarm is active. */
     acknowledge(recordId: string, by: string, how: Acknowledgement): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         if (how === 'opened' && (await isAnothersEmergency(tx, recordId, by))) return false
@@ -105,7 +105,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
       })
     },
 
-    /** It was a slip: the alarm goes on where it was. False when it is too late for that. */
+    /** Undoes an answer given by mistake and resumes the alarm. False when it is too late for that. */
     takeBack(recordId: string): Promise<boolean> {
       const earliest = new Date(now().getTime() - takeBackMs).toISOString()
       return db
@@ -116,8 +116,8 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * An emergency is somebody else's from now on, or nobody's: that it was opened, or taken, by whoever gives it away is
-     * no answer any more, and it rings until there is one.
+     * Assigns or unassigns an emergency. If the person who does so had only opened or accepted it, that answer no
+     * longer counts, and the alarm goes on until there is another.
      */
     async handOn(tx: Transaction<Schema>, { recordId, by, to, isAnswered }: HandedLead): Promise<void> {
       if (to === by || isAnswered) return
@@ -133,7 +133,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
       )
     },
 
-    /** The lead that was deleted, or marked as spam, is back, whenever that is, and waits for an answer as before. */
+    /** Resumes the alarm of a lead that was restored after deletion or a spam mark, at any later time. */
     async takeBackRemoval(recordId: string): Promise<void> {
       await db
         .transaction()
@@ -144,7 +144,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-/** Takes back what of an alarm has not gone out yet. */
+/** Withdraws the alarm's messages that have not been sent yet. */
 export const holdBack = (tx: Transaction<Schema>, alarmId: string, reason: string, moment: string) =>
   tx
     .updateTable('outbox')

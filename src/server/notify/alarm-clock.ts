@@ -23,11 +23,11 @@ export type AlarmClock = ReturnType<typeof createAlarmClock>
 interface AlarmClockOptions {
   alarms: AlarmStore
   settings: AlarmSettingsStore
-  /** To whom an alarm goes by a channel, one message to each; nobody where it is not set up. */
+  /** Returns the alarm's recipients by a channel, one message to each; none when the channel is not set up. */
   recipientsOf: RecipientsOf
-  /** Those whose lead still waits in a list. */
+  /** Returns the leads that are still visible in a list. */
   listedOf: LeadReader['listed']
-  /** Something is in the outbox. */
+  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
@@ -46,13 +46,13 @@ interface Facts {
 
 const programs = channelNames.filter((name) => channelFacts[name].audience === 'programs')
 
-/** The database is asked this often, since another process may have taken the lead in. */
+/** The interval of the database poll, since another process may have received a lead. */
 const lookEveryMs = seconds(1)
 const atATime = 100
 
 /**
- * Carries out the steps of alarms that are due, until somebody answers. Any number of processes may: a step is carried
- * out by whoever writes it down, with all its messages, in one transaction.
+ * Carries out the due steps of alarms until somebody answers. Any number of processes may run it: the one that records
+ * a step also writes all its messages, in one transaction.
  */
 export function createAlarmClock(options: AlarmClockOptions) {
   const { alarms, settings, recipientsOf, listedOf, wakeSender, now, every, log } = options
@@ -61,7 +61,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
   let isTimeToFollowClock = false
   let isStopping = false
 
-  /** What is asked once for all alarms that are due at the same moment. */
+  /** Reads once what all alarms due at the same moment need. */
   async function readFacts(due: readonly Alarm[]): Promise<Facts> {
     const known = new Map<string, ReturnType<RecipientsOf>>()
     return {
@@ -88,7 +88,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
   async function dueStepOf(alarm: Alarm, facts: Facts): Promise<DueStep> {
     const { set, listed } = facts
     const steps = escalationSteps(alarm.urgency, set)
-    // Where the owner has shortened the alarm meanwhile, an emergency still ends with its last mail.
+    // If the owner has shortened the escalation meanwhile, an emergency still ends with its last mail.
     const step = steps[alarm.level] ?? (alarm.urgency === 'emergency' ? steps.at(-1) : undefined)
     if (!listed.has(alarm.recordId) || !step) {
       return { alarm, messages: undefined, nextRoundAt: null, proofDueAt: null }
@@ -98,13 +98,13 @@ export function createAlarmClock(options: AlarmClockOptions) {
       const { proofDueAt } = alarm
       return { alarm, messages: undefined, nextRoundAt: mayRingAt.toISOString(), proofDueAt }
     }
-    // The hand-off to other programs is no alarm and comes once, but its time is the same.
+    // Webhooks are no alarm and are sent once, but at the same time as the first step.
     const channels = alarm.level === 0 ? [...step.channels, ...programs] : step.channels
     const messages = await messagesOf({ ...step, channels }, facts)
     const next = steps[alarm.level + 1]
     const nextRoundAt = next ? timeOfNext(alarm, next.afterMs - step.afterMs) : null
     const isReceiptAwaited = awaitsReceipt(alarm, step)
-    // Where no phone is armed there is nothing to wait for; an emergency was texted already, which may be confirmed too.
+    // Without an armed phone no receipt can come. An emergency also sends text messages, whose receipts count.
     const isSilent = alarm.urgency === 'ordinary' && messages.every(({ channel }) => channel !== 'push')
     if (isReceiptAwaited && isSilent) {
       messages.push(...(await nextChannelFor(alarm, facts)))
@@ -115,8 +115,8 @@ export function createAlarmClock(options: AlarmClockOptions) {
   }
 
   /**
-   * Counted from when this step was due, so that no late look shifts those that follow. After an outage longer than
-   * the pause it is counted from now: what was missed is not made up for in one burst.
+   * Counts from when this step was due, so that a late poll does not shift later steps. After an outage longer than
+   * the pause it counts from now, so that missed steps are not sent in one burst.
    */
   function timeOfNext({ nextRoundAt }: Alarm, pauseMs: number): string {
     const asPlanned = Date.parse(nextRoundAt ?? '') + pauseMs
@@ -124,7 +124,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
     return new Date(time).toISOString()
   }
 
-  /** An emergency has used every channel at once: only its first step waits, those that follow come anyway. */
+  /** An emergency uses every channel at once, so only its first step waits for a receipt; later steps come anyway. */
   const awaitsReceipt = ({ urgency, level }: Alarm, { channels }: EscalationStep) =>
     channels.includes('push') && (urgency === 'ordinary' || level === 0)
 
@@ -135,11 +135,11 @@ export function createAlarmClock(options: AlarmClockOptions) {
     if (messages.length > 0) wakeSender()
   }
 
-  /** What comes between the steps of the policy, which keep their times. */
+  /** Returns extra messages between the steps of the policy, which keep their times. */
   async function nextChannelFor(alarm: Alarm, facts: Facts): Promise<AlarmMessage[]> {
-    // After an outage the next step may be due as well: it does the same.
+    // After an outage the next step may be due as well, and it sends the same messages.
     if (alarm.urgency === 'emergency') return isDue(alarm) ? [] : messagesOf(unconfirmedEmergency, facts)
-    // After hours the next step waits for the morning, and for a receipt then.
+    // Outside the alarm hours the next step and its wait for a receipt begin in the morning.
     const isQuiet = whenItMayRing(alarm.urgency, now(), facts.set) > now()
     if (isQuiet || (await alarms.isTried(alarm, lastChannels))) return []
     return messagesOf({ channels: lastChannels, whom: 'duty', type: 'lead' }, facts)
@@ -171,7 +171,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
   async function run(): Promise<void> {
     try {
       while (isWoken && !isStopping) {
-        // Leads that come in at the same moment are rung together, and the network has its turn between two looks.
+        // The pause lets simultaneous leads share one step, and lets network events run between two polls.
         await nextTurn()
         isWoken = false
         await look()
@@ -195,7 +195,7 @@ export function createAlarmClock(options: AlarmClockOptions) {
   })
 
   return {
-    /** A lead may have come in. Resolves when every step that is due was carried out; never rejects. */
+    /** Call this when a lead may have come in. Resolves when every due step was carried out; never rejects. */
     wake,
 
     async stop(): Promise<void> {

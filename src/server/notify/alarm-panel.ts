@@ -34,12 +34,12 @@ interface AlarmPanelOptions {
   now: () => Date
 }
 
-/** Those whose messages are confirmed come first. */
+/** Channels that give receipts come first. */
 const inPanelOrder = channelNames.toSorted(
   (one, other) => Number(channelFacts[other].confirms !== null) - Number(channelFacts[one].confirms !== null),
 )
 
-/** What the owner is shown of the alarms: how each phone and channel stands, and what became of each lead's. */
+/** Shows the owner the alarms: the state of each phone and channel, and the messages about each lead. */
 export function createAlarmPanel(options: AlarmPanelOptions) {
   const { alarms, devices, settings, tests, drills, channels, config, business, keys, now } = options
   const channelOf = (name: ChannelName) => channels.find((channel) => channel.name === name)
@@ -63,7 +63,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
 
   function deliveredOf(message: OutboxTable, phones: readonly PushDevice[]): Delivered {
     const { channel, target, state, about, createdAt, sentAt, shownAt, lastError } = message
-    // Of a channel that is off now, what is stored.
+    // For a channel that is now off, only the stored recipient is known.
     const { to, service = null }: Recipient = channelOf(channel)?.recipientOf(target, phones) ?? {
       to: target || channel,
     }
@@ -85,7 +85,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
   }
 
   return {
-    /** As the person with this id sees it. */
+    /** Returns the status as the person with this id sees it. */
     async status(userId: string): Promise<AlarmStatus> {
       const [phones, people] = await Promise.all([devices.list(), settings.people()])
       return {
@@ -103,7 +103,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
       }
     },
 
-    /** The messages about a lead by every channel, and who has answered it. */
+    /** Returns the messages about a lead by every channel, and who has answered it. */
     async ofLead(recordId: string): Promise<LeadAlarm> {
       const [alarm, messages, phones] = await Promise.all([
         alarms.find(recordId),
@@ -127,7 +127,7 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
   }
 }
 
-/** A test as the owner reads it; `phones` are all that there are. */
+/** Describes a channel test for the owner; `phones` are all the phones there are. */
 export function testOf(
   { target, createdAt, acceptedAt, shownAt, failedAt, reason }: ChannelTestsTable,
   channel: OpenChannel | undefined,

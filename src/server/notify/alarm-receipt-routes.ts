@@ -10,8 +10,8 @@ interface AlarmReceiptOptions {
 }
 
 /**
- * Phones and gateways say that a message arrived. No session is asked for: a token that only this site can have made
- * stands for it, and counts once. Any other is a path that isn't there.
+ * Takes receipts from phones and SMS providers. They need no session: the token is signed by this site and counts
+ * once. Any other token gets the response of a path that does not exist.
  */
 export const alarmReceiptRoutes: FastifyPluginAsyncZod<AlarmReceiptOptions> = async (
   app,

@@ -38,7 +38,9 @@ interface AlarmOptions {
 const done = { success: true as const }
 const byId = { params: z.object({ id: RecordIdSchema }) }
 
-/** Who is notified of a lead, and how: what people set, try and see. Registered only below the owner's hook. */
+/**
+ * Routes for who is notified of leads and how: settings, tests and status. Register them only below the owner's hook.
+ */
 export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   app,
   {
@@ -47,7 +49,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
     pushHosts,
   },
 ) => {
-  /** Who is rung is everybody's own affair, and the owner's. */
+  /** People may change their own alarms only; the owner may change everybody's. */
   async function refuseForOthers(request: FastifyRequest, userId: string): Promise<void> {
     const session = await ownerSessions.required(request)
     if (session.userId !== userId && !mayAs(session.role, 'owner')) throw new HttpError(403, askOwner)
@@ -88,7 +90,7 @@ export const alarmRoutes: FastifyPluginAsyncZod<AlarmOptions> = async (
   const deviceSchema = {
     body: z.extend(pushSubscriptionSchema(pushHosts), {
       replaces: z.optional(z.string().check(z.maxLength(maxEndpointLength))),
-      /** Somebody has pressed "Arm this phone". */
+      /** True when somebody pressed "Arm this phone". */
       isArming: z.optional(z.boolean()),
     }),
     response: { 200: ArmedSchema },

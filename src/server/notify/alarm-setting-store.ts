@@ -8,10 +8,10 @@ export type AlarmSettingsStore = ReturnType<typeof createAlarmSettingsStore>
 
 const id = 1
 
-/** What the owner has set for his alarms, and who is on duty. */
+/** Stores the owner's alarm settings and who is on duty. */
 export function createAlarmSettingsStore(db: Kysely<Schema>) {
   return {
-    /** The defaults where nothing is set, and where what was set is not understood any more. */
+    /** Returns the defaults when nothing is stored, or when the stored settings are no longer valid. */
     async read(): Promise<AlarmSettings> {
       const row = await db
         .selectFrom('alarm_settings')
@@ -31,7 +31,7 @@ export function createAlarmSettingsStore(db: Kysely<Schema>) {
         .execute()
     },
 
-    /** Whom alarms may ring for: not whoever only looks. */
+    /** Lists the people who can get alarms, which leaves out those with read-only access. */
     people: () =>
       db
         .selectFrom('users')
@@ -41,7 +41,7 @@ export function createAlarmSettingsStore(db: Kysely<Schema>) {
         .orderBy('id')
         .execute(),
 
-    /** False when there is no such user. */
+    /** Returns false when there is no such user. */
     async setDuty(userId: string, isOnDuty: boolean): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')

@@ -11,24 +11,24 @@ import { clockToleranceMs, createOutboxStore } from './outbox-store.ts'
 export type AlarmStore = ReturnType<typeof createAlarmStore>
 export type Alarm = AlarmsTable
 
-/** A message of a step, to each receiver one. */
+/** One message of a step to one recipient. */
 export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target'> & Pick<EscalationStep, 'type'>
 
-/** A step of an alarm that is due, and when the next comes. */
+/** A due step of an alarm and the time of the next one. */
 export interface DueStep extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
   alarm: Alarm
-  /** Undefined when it does not ring now and only its times change. */
+  /** Undefined when nothing is sent now and only the alarm's times change. */
   messages: readonly AlarmMessage[] | undefined
 }
 
 type AlarmOf = Pick<AlarmsTable, 'kind' | 'recordId' | 'urgency'>
 
-/** Alarms, which go from step to step until somebody answers. Any number of processes may carry them out. */
+/** Stores alarms, which escalate step by step until somebody answers. Any number of processes may carry out steps. */
 export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isoNow = () => now().toISOString()
 
-  /** Notes what is left of an alarm, unless another process has rung it since. */
+  /** Updates the alarm unless another process has carried out a step since. */
   const change = (on: Kysely<Schema>, { id, level }: Alarm, changes: Partial<AlarmsTable>) =>
     on
       .updateTable('alarms')
@@ -45,7 +45,9 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   return {
     ...createAlarmAnswers(db, now),
 
-    /** With the lead, in its transaction, once. Testimonials ring nowhere: nobody waits for an answer to one. */
+    /**
+     * Adds a lead's alarm once, in the lead's transaction. Testimonials get none, because nobody waits for an answer.
+     */
     async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
       if (!isInquiry(lead.kind)) return
       await tx
@@ -55,12 +57,12 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** The same for a lead that is new, to be inserted with it. */
+    /** Returns the alarm's row for a new lead, to be inserted together with it. */
     additions: (lead: AlarmOf) => (isInquiry(lead.kind) ? [rowOf('alarms', newAlarm(lead, isoNow()))] : []),
 
     /**
-     * The lead's visitor has corrected it: rings anew if it was answered before, or is more urgent now, and else goes
-     * on. What is suspected now rings no more.
+     * Handles a correction by the visitor: the alarm starts again if it was answered before or is more urgent now,
+     * else it goes on. If the lead is now suspected spam, the alarm ends.
      */
     async correct(tx: Transaction<Schema>, lead: AlarmOf, isSuspect: boolean): Promise<void> {
       if (!isInquiry(lead.kind)) return
@@ -78,8 +80,8 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * The clock was set back: what seems to have rung in the future would be silent until then. It goes on from now,
-     * with the pauses that it had left.
+     * Corrects times after the system clock was set back: a step in the future would silence the alarm until then. The
+     * alarm goes on from now with the pauses that it had left.
      */
     async followClock(): Promise<void> {
       const moment = now().getTime()
@@ -103,20 +105,20 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
           nextRoundAt: earlier(nextRoundAt),
           proofDueAt: earlier(proofDueAt),
         })
-          // Not twice: another process may have seen it too.
+          // The condition prevents a second correction by another process.
           .where(({ fn }) => fn.coalesce('rangAt', 'createdAt'), '=', rangAt ?? createdAt)
           .execute()
       }
     },
 
-    /** No alarm has a step to come, or waits for a receipt. */
+    /** True when no alarm has a next step or waits for a receipt. */
     async areOver(): Promise<boolean> {
       const next = db.selectFrom('alarms').select('id').where('nextRoundAt', 'is not', null).limit(1)
       const receipt = db.selectFrom('alarms').select('id').where('proofDueAt', 'is not', null).limit(1)
       return !(await next.executeTakeFirst()) && !(await receipt.executeTakeFirst())
     },
 
-    /** Alarms whose next step is due, the longest waiting first. */
+    /** Lists alarms whose next step is due, the oldest due time first. */
     listDue: (limit: number): Promise<Alarm[]> =>
       db
         .selectFrom('alarms')
@@ -126,7 +128,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .limit(limit)
         .execute(),
 
-    /** Alarms of which no phone has confirmed anything within the time it has. */
+    /** Lists alarms for which no phone has confirmed anything in time. */
     listUnconfirmed: (limit: number): Promise<Alarm[]> =>
       db
         .selectFrom('alarms')
@@ -136,14 +138,14 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .limit(limit)
         .execute(),
 
-    /** Notes all these steps and their messages at once, but for those where another process was quicker. */
+    /** Records these steps and their messages in one statement, except steps that another process recorded first. */
     async carryOut(steps: readonly DueStep[]): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const lines = steps.map(
           ({ alarm: { id, level }, messages, nextRoundAt, proofDueAt }) =>
             sql`(${id}, ${level}, ${nextRoundAt}, ${proofDueAt}, ${messages ? isoNow() : null})`,
         )
-        // One statement for all of them: leads that come in a burst are rung in a burst.
+        // One statement records all of them, because leads that come in a burst have alarms in a burst.
         const { rows } = await sql<Pick<Alarm, 'id'>>`
           update alarms set next_round_at = column3, proof_due_at = column4, rang_at = coalesce(column5, rang_at),
             level = level + case when column5 is null then 0 else 1 end
@@ -158,7 +160,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       })
     },
 
-    /** The time for a receipt is over: another channel is used, if need be. False when another process was quicker. */
+    /** Ends the wait for a receipt and sends by another channel if needed. False when another process did so first. */
     endReceiptWait(alarm: Alarm, messages: readonly AlarmMessage[]): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await change(tx, alarm, { proofDueAt: null })
@@ -171,8 +173,8 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * The phone of this message will never show it. Where the step has rung no other, nothing is waited for: another
-     * channel is due now. An emergency has used every channel at once, and keeps its times.
+     * Notes that this message's phone will never show it. If the step has reached no other phone, another channel is
+     * due now. An emergency used every channel at once and keeps its times.
      */
     async endWaitFor({ id, alarmId }: Pick<OutboxTable, 'id' | 'alarmId'>): Promise<void> {
       await db
@@ -200,8 +202,8 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * Whether any phone has shown what was sent in an alarm's step. One that was taken away meanwhile, or whose person
-     * was, does not count: nobody on it can answer.
+     * Whether a phone has shown the alarm's latest step. A phone that was removed since, or whose user was, does not
+     * count, because nobody can answer on it.
      */
     async isConfirmed({ id, rangAt }: Alarm): Promise<boolean> {
       const shown = await db
@@ -223,7 +225,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       return shown !== undefined
     },
 
-    /** Whether a message was sent, or is to be sent, by any of these channels. */
+    /** Whether a message by any of these channels was sent or is waiting. */
     async isTried({ id }: Alarm, channels: readonly ChannelName[]): Promise<boolean> {
       const tried = await db
         .selectFrom('outbox')
@@ -236,7 +238,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       return tried !== undefined
     },
 
-    /** Leads that nobody has answered yet. */
+    /** Counts the leads that nobody has answered yet. */
     async countWaiting(): Promise<number> {
       const { total } = await db
         .selectFrom('alarms')
@@ -246,7 +248,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
-    /** Whether an emergency of the last day has not been answered: nothing else is to be heard then. */
+    /** Whether an emergency of the last day is unanswered: nothing else may make a sound then. */
     async isEmergencyOpen(): Promise<boolean> {
       const open = await db
         .selectFrom('alarms')
@@ -262,7 +264,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     find: (recordId: string): Promise<Alarm | undefined> =>
       db.selectFrom('alarms').selectAll().where('recordId', '=', recordId).executeTakeFirst(),
 
-    /** Messages about a record, the newest first, but for reminders and its status, which are no part of its alarm. */
+    /** Lists messages about a record, newest first, without reminders and status changes, which are no alarm. */
     messagesOf: (recordId: string): Promise<OutboxTable[]> =>
       db
         .selectFrom('outbox')

@@ -2,8 +2,8 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 /**
- * Sends a message together with the others that wait for the same receiver. Where that fails they are released, and the
- * next attempt takes whatever waits then.
+ * Sends a message together with the others that wait for the same recipient. If that fails they are released, and the
+ * next attempt takes those that wait then.
  */
 export async function withOthers<Result>(
   outbox: OutboxStore,
@@ -20,5 +20,5 @@ export async function withOthers<Result>(
   }
 }
 
-/** `7 new leads`: more than one, of course. */
+/** Title such as `7 new leads`; a bundle always has more than one. */
 export const bundleTitle = (others: readonly OutboxEntry[]) => `${others.length + 1} new leads`

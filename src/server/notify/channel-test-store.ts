@@ -5,13 +5,13 @@ import type { ChannelName } from '#shared/channels.ts'
 
 export type ChannelTestStore = ReturnType<typeof createChannelTestStore>
 
-/** Tests of the channels: of each receiver the latest is kept. */
+/** Stores channel tests; only the latest for each recipient is kept. */
 export function createChannelTestStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
   const change = (id: string, changes: Partial<ChannelTestsTable>) =>
     db.updateTable('channel_tests').set(changes).where('id', '=', id)
 
-  /** In the place of the former one to the same receiver. */
+  /** Replaces the previous test to the same recipient. */
   const put = (test: ChannelTestsTable) =>
     db.transaction().execute(async (tx) => {
       await tx
@@ -39,12 +39,12 @@ export function createChannelTestStore(db: Kysely<Schema>, now: () => Date) {
     begin: (channel: ChannelName, target: string): Promise<ChannelTestsTable> =>
       put(newTest(channel, target)),
 
-    /** The receiver wants nothing more, and why. A test that gets through turns it on again. */
+    /** Records that the recipient opted out, and why. A later successful test opts it in again. */
     async noteOff(channel: ChannelName, target: string, reason: string): Promise<void> {
       await put({ ...newTest(channel, target), failedAt: isoNow(), reason, isOff: 1 })
     },
 
-    /** Why nothing is sent to a receiver; undefined for one that takes what comes. */
+    /** Returns why nothing is sent to a recipient; undefined when it has not opted out. */
     async readOff(channel: ChannelName, target: string): Promise<string | undefined> {
       const off = await db
         .selectFrom('channel_tests')
@@ -60,12 +60,12 @@ export function createChannelTestStore(db: Kysely<Schema>, now: () => Date) {
       await change(id, { acceptedAt: isoNow() }).execute()
     },
 
-    /** Unless the phone has shown it: that is the last word. */
+    /** Marks the test as failed, unless the phone has already shown it. */
     async markFailed(id: string, reason: string): Promise<void> {
       await change(id, { failedAt: isoNow(), reason }).where('shownAt', 'is', null).execute()
     },
 
-    /** The phone shows it, whatever was said before. Undefined when that is known, or there is no such test. */
+    /** Marks the test as shown, whatever its state was. Undefined when it already was, or there is no such test. */
     markShown: (id: string): Promise<{ target: string } | undefined> =>
       change(id, { shownAt: isoNow(), failedAt: null, reason: '' })
         .where('shownAt', 'is', null)
@@ -75,7 +75,7 @@ export function createChannelTestStore(db: Kysely<Schema>, now: () => Date) {
     find: (id: string): Promise<ChannelTestsTable | undefined> =>
       db.selectFrom('channel_tests').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** The latest first. */
+    /** Lists the tests, the latest first. */
     list: (): Promise<ChannelTestsTable[]> =>
       db.selectFrom('channel_tests').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute(),
   }

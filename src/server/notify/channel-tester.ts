@@ -15,17 +15,17 @@ interface ChannelTesterOptions {
   channels: readonly OpenChannel[]
   devices: PushDeviceStore
   tests: ChannelTestStore
-  /** The channel works: what waits for it is sent. */
+  /** The channel works, so this sends the messages that wait for it. */
   resume: OutboxSender['resume']
   sleep: Timers['sleep']
 }
 
-/** The owner waits for the outcome with the phone in hand: so long for the service, and then for the phone itself. */
+/** Timeout for the service and then for the phone: the owner waits for the result with the phone in hand. */
 const sendLimitMs = seconds(8)
 const lookEveryMs = 250
 const mostLooks = seconds(8) / lookEveryMs
 
-/** Sends a test by one channel, past the outbox, and returns what really came of it. */
+/** Sends a test by one channel without the outbox and returns the actual result. */
 export function createChannelTester({ channels, devices, tests, resume, sleep }: ChannelTesterOptions) {
   async function waitForReceipt(id: string): Promise<void> {
     for (let look = 0; look < mostLooks; look += 1) {
@@ -36,7 +36,7 @@ export function createChannelTester({ channels, devices, tests, resume, sleep }:
   }
 
   return {
-    /** Undefined when the channel is not set up, or there is no such phone. */
+    /** Returns undefined when the channel is not set up or there is no such phone. */
     async test(name: ChannelName, deviceId?: string): Promise<ChannelTest | undefined> {
       const channel = channels.find((other) => other.name === name)
       const trial = await channel?.prepareTest(deviceId)

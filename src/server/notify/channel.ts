@@ -20,25 +20,27 @@ import type { ReceiptTokens } from './receipt-tokens.ts'
 import type { FindSubject } from './subject.ts'
 
 /**
- * One way to reach the owner, or another program: all that the site knows of it, but for what it shares with the owner's
- * pages (src/shared/channels.ts). `Settings` is what its settings say; where it can be off, undefined when it is.
+ * One way to notify the owner or a webhook, with everything the site knows of it except what the owner's pages share
+ * (src/shared/channels.ts). `Settings` is the channel's part of the settings, undefined when it is off.
  */
 export interface Channel<Settings = unknown> {
   name: ChannelName
-  /** As the report of a drill calls it. */
+  /** The channel's name in a drill's report. */
   drillLabel: string
-  /** "A message went out by …": of a channel whose yes counts as reaching the owner. */
+  /** Completes "A message went out by …" for a channel whose acceptance counts as reaching the owner. */
   believedAs?: string
   settings: SettingsPart<Settings>
-  /** What the doctor finds in the settings. */
+  /** Returns the doctor's findings about the settings. */
   examine(settings: Settings, site: ExaminedSite): Finding[] | Promise<Finding[]>
-  /** To whom an alarm goes, one message to each. Without it there is one receiver, whom the settings name. */
+  /**
+   * Returns an alarm's recipients, one message to each. A channel without it has one recipient, named in the settings.
+   */
   recipients?(
     settings: Settings,
     whom: Whom,
     devices: RingingDevices,
   ): readonly string[] | Promise<readonly string[]>
-  /** Gets it ready to send; undefined when it is off. */
+  /** Prepares the channel for sending; undefined when it is off. */
   open(settings: Settings, site: ChannelSite): OpenChannel | undefined
 }
 
@@ -49,7 +51,7 @@ interface ExaminedSite {
 
 export type RingingDevices = Pick<PushDeviceStore, 'listRinging'>
 
-/** What of the site a channel may use. */
+/** The parts of the site that a channel may use. */
 export interface ChannelSite {
   config: Pick<Config, 'alarmDetail' | 'dataDir' | 'publicUrl'>
   business: ReadBusiness
@@ -66,58 +68,58 @@ export interface ChannelSite {
   now: () => Date
 }
 
-/** How messages are sent, and how patiently. */
+/** Sends messages with its own concurrency, timeout and retry schedule. */
 export interface MessageSender {
   name: ChannelName
-  /** Messages that are under way at the same time, so that one that hangs does not hold up the others. */
+  /** The number of concurrent sends, so that a message that hangs does not block the others. */
   lanes: number
-  /** Each receiver may have another service: that one is down says nothing of the others. */
+  /** Recipients may use different services, so one service's failure says nothing about the others. */
   hasManyServices?: boolean
-  /** No attempt takes longer: then it is broken off. */
+  /** Timeout of one attempt, which is then aborted. */
   attemptLimitMs: number
   /** Pauses after the first, second … failure; the last one repeats. */
   pausesMs: readonly [number, ...number[]]
   giveUpAfterMs: number
-  /** Hands the message over. Throws ChannelFailure when that fails; `signal` breaks it off. */
+  /** Sends the message. Throws ChannelFailure when that fails; `signal` aborts it. */
   send(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>
   /**
-   * Asks as far as that wakes nobody whether a message would be taken. Throws ChannelFailure when it would not;
-   * `not asked` where that can't be found out.
+   * Checks without disturbing anybody whether a message would be accepted. Throws ChannelFailure when it would not;
+   * `not asked` where that can't be checked.
    */
   check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
-/** A channel of a running site. */
+/** An open channel of a running site. */
 export interface OpenChannel extends MessageSender {
-  /** How it stands, where being open does not say it all. */
+  /** Returns the channel's status where being open does not tell everything. */
   status?(phones: readonly PushDevice[]): Promise<Partial<Pick<Way, 'isSetUp' | 'used' | 'problem'>>>
-  /** How the owner knows whoever a message went to. */
+  /** Describes the recipient of a message to the owner. */
   recipientOf(target: string, phones: readonly PushDevice[]): Recipient
-  /** A test to one receiver, past the outbox; undefined when there is none. */
+  /** Prepares a test to one recipient without the outbox; undefined when there is no such recipient. */
   prepareTest(deviceId: string | undefined): ChannelTrial | undefined | Promise<ChannelTrial | undefined>
-  /** Calls by which its service reports what became of a message. */
+  /** Routes by which the service reports the delivery of a message. */
   receiptRoutes?: FastifyPluginAsyncZod
 }
 
 export interface Recipient {
   to: string
-  /** Whose push service it went by. */
+  /** Name of the push service that carried the message. */
   service?: string | null
 }
 
 export interface ChannelTrial {
   target: string
-  /** Throws ChannelFailure. */
+  /** Throws ChannelFailure when sending fails. */
   send(test: ChannelTestsTable, signal: AbortSignal): Promise<unknown>
 }
 
 export type Outcome = Sent | NothingToSend | Later
 
-/** Taken over, by a mail server, a service or a file. */
+/** The message was accepted by a mail server or a service, or written to a file. */
 interface Sent {
   state: 'sent' | 'file'
   providerId?: string
-  /** What the same message carried as well. */
+  /** Other outbox rows that the same message included. */
   others?: readonly OutboxEntry[]
 }
 
@@ -126,7 +128,7 @@ interface NothingToSend {
   reason: string
 }
 
-/** Its turn has not come. */
+/** The message must not be sent yet. */
 interface Later {
   state: 'later'
   at: Date
@@ -134,5 +136,5 @@ interface Later {
 
 export const testTitle = 'Test from your website'
 
-/** No attempt's claim runs out while it is alive. */
+/** The lease is longer than an attempt, so that no claim expires while its process is alive. */
 export const leaseMsOf = ({ attemptLimitMs }: Pick<MessageSender, 'attemptLimitMs'>) => attemptLimitMs * 2

@@ -5,19 +5,19 @@ import { minutes } from '#shared/durations.ts'
 import { type LeadKind, leadKinds, leads } from '#shared/leads/kinds.ts'
 import { isPending, isSent, newRow } from './outbox-entry.ts'
 
-/** A mail server that is away for a moment, or first says "later", is nobody's worry. */
+/** Shorter delays are not reported: a mail server may be down briefly or greylist the first attempt. */
 const lateAfterMs = minutes(15)
 
-/** When a message went to somebody. What was only written into the data folder went to nobody. */
+/** When a message was sent to somebody; null for one that was only written to the data folder. */
 export const wentOutAt = ({ state, sentAt }: Pick<OutboxTable, 'state' | 'sentAt'>): string | null =>
   state === 'file' ? null : sentAt
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
-/** What became of the mail about each record: the owner's view of the outbox. */
+/** Shows the owner the state of the mail about each record. */
 export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /** State of the record's latest mail. Undefined when there is no such record, or it is deleted. */
+    /** Returns the state of the record's latest mail. Undefined when there is no such record, or it is deleted. */
     async find(recordId: string): Promise<Delivery | undefined> {
       if (!(await isListed(db, recordId))) return undefined
       const row = await latestMail(db, recordId)
@@ -25,8 +25,8 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
     },
 
     /**
-     * Has the record's mail sent at once: a waiting one is due now, a failed one begins anew, and of one that is
-     * out already another is made. False when there is none to send, or the record is deleted.
+     * Sends the record's mail at once: a waiting one is due now, a failed one starts again, and a sent one is sent
+     * again. False when there is none to send, or the record is deleted.
      */
     async resend(recordId: string): Promise<boolean> {
       if (!(await isListed(db, recordId))) return false
@@ -48,7 +48,7 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       return true
     },
 
-    /** Whether the owner waits for mail that failed, with none that went out since. */
+    /** Whether mail to the owner has failed and none was sent since. */
     async isLate(): Promise<boolean> {
       const lastSent = await latestSent(db)
       const late = await db
@@ -63,7 +63,7 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       return late !== undefined
     },
 
-    /** How the mail fares as a whole. */
+    /** Summarises the state of all mail. */
     async summary(): Promise<Omit<MailStatus, 'isConfigured' | 'ownerEmail'>> {
       const [waiting, failed, sent, failure] = await Promise.all([
         countWaiting(db),
@@ -97,7 +97,7 @@ const latestMail = (db: Kysely<Schema>, recordId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Ids are unique across the tables, so one of them can have the record at most. */
+/** Ids are unique across the tables, so at most one of them has the record. */
 async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
   const ofKind = (kind: LeadKind) =>
     db.selectFrom(leads[kind].table).select('id').where('id', '=', id).where('deletedAt', 'is', null)

@@ -3,22 +3,22 @@ import { HttpError } from '#server/http/errors.ts'
 import type { ChannelName } from '#shared/channels.ts'
 import { createReceiptTokens, type ReceiptTokens } from './receipt-tokens.ts'
 
-/** A lead that the site sends itself, and the channels that are then asked. */
+/** A test lead that the site sends itself, and the channels to be checked. */
 export interface DrillLead {
   id: string
   channels: readonly ChannelName[]
 }
 
-/** Marks a lead as the site's own. */
+/** The header that marks a test lead. */
 export const drillHeader = 'x-drill'
 
-/** Marks that only this site can have made: nobody else may send what is in no list. */
+/** Signs the marks, so that nobody else can send a lead that appears in no list. */
 export const createDrillMarks = (secret: () => string): ReceiptTokens =>
   createReceiptTokens(secret, 'marks of drills')
 
 /**
- * Reads the mark of a drill; undefined for a visitor's lead. A mark of another's making is refused rather than passed
- * over: whoever sends one means no lead.
+ * Reads the mark of a drill; undefined for a visitor's lead. A forged mark is rejected and not ignored, because its
+ * sender means no real lead.
  */
 export const drillReader =
   (marks: ReceiptTokens, channels: readonly ChannelName[]) =>

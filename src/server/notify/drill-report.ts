@@ -3,18 +3,18 @@ import type { DrillStep } from '#shared/contract/drill.ts'
 import { channels } from './channels/channels.ts'
 import type { DrillStore } from './drill-store.ts'
 
-/** A step of a newer version is called what it calls itself. */
+/** A step of a later release is shown by its own name. */
 function labelOf(step: DrillStep): string {
   if (step === 'site') return 'Taking in a lead'
   if (step === 'restore') return 'Restoring the newest backup'
   return channels[step]?.drillLabel ?? step
 }
 
-/** What failed, as the owner reads it. */
+/** Says for the owner which step failed and why. */
 export const sentenceOf = ({ step, reason }: { step: DrillStep; reason: string }) =>
   `${labelOf(step)}: ${reason.replace(/\.$/, '')}.`
 
-/** What came of the latest drills; null before the first. */
+/** Reads the result of the latest drills; null before the first. */
 export async function readDrillReport(drills: Pick<DrillStore, 'report'>): Promise<DrillReport | null> {
   const report = await drills.report()
   return report ? { at: report.at, failures: report.failed.map(sentenceOf) } : null

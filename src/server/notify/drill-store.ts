@@ -10,12 +10,12 @@ type Step = Pick<DrillStepsTable, 'step' | 'outcome' | 'reason'>
 
 const keptMs = days(90)
 
-/** What the site has tried by itself and what came of it. Any number of processes may want to: one of them does. */
+/** Stores the automatic checks and their results. Several processes may try to run one; only one gets the claim. */
 export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
   const find = (id: string) => db.selectFrom('drills').selectAll().where('id', '=', id).executeTakeFirst()
 
-  /** Changes a drill, unless another process has made an attempt at it since. */
+  /** Updates a drill unless another process has begun an attempt since. */
   async function change(
     on: Kysely<Schema>,
     { id, attempt }: Drill,
@@ -31,7 +31,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** The drill of this period; undefined when some process has it already. */
+    /** Claims the drill of this period; undefined when another process has it already. */
     claim: (kind: Drill['kind'], period: string, on: Kysely<Schema> = db): Promise<Drill | undefined> =>
       on
         .insertInto('drills')
@@ -49,13 +49,13 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Makes another attempt at a drill; undefined when another process does. */
+    /** Begins another attempt at a drill; undefined when another process has done so. */
     async repeat(drill: Drill): Promise<Drill | undefined> {
       const again = { attempt: drill.attempt + 1, startedAt: isoNow(), isRunning: 1 }
       return (await change(db, drill, again)) ? find(drill.id) : undefined
     },
 
-    /** The newest of a kind, whatever became of it. */
+    /** Returns the newest drill of a kind, in any state. */
     latest: (kind: Drill['kind']): Promise<Drill | undefined> =>
       db
         .selectFrom('drills')
@@ -68,7 +68,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
     listRunning: (kind: Drill['kind']): Promise<Drill[]> =>
       db.selectFrom('drills').selectAll().where('kind', '=', kind).where('isRunning', '=', 1).execute(),
 
-    /** A later attempt's outcome takes the place of an earlier one's. */
+    /** Records a step's result, which replaces that of an earlier attempt. */
     async note(drillId: string, { step, outcome, reason }: Step): Promise<void> {
       const row = { outcome, reason, notedAt: isoNow() }
       await db
@@ -81,7 +81,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
     stepsOf: (drillId: string): Promise<DrillStepsTable[]> =>
       db.selectFrom('drill_steps').selectAll().where('drillId', '=', drillId).execute(),
 
-    /** The attempt is over. What it did not try any more is forgotten. */
+    /** Ends the attempt and deletes the results of steps that it did not repeat. */
     async end(drill: Drill, on: Kysely<Schema> = db): Promise<void> {
       if (!(await change(on, drill, { isRunning: 0, endedAt: isoNow() }))) return
       await on
@@ -91,7 +91,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** Notes that the owner is notified of the failure: once, by the process that gets true. */
+    /** Records that the owner is notified of the failure; only one process gets true. */
     async markTold(tx: Transaction<Schema>, { id }: Drill): Promise<boolean> {
       const { numUpdatedRows } = await tx
         .updateTable('drills')
@@ -102,7 +102,7 @@ export function createDrillStore(db: Kysely<Schema>, now: () => Date) {
       return numUpdatedRows > 0n
     },
 
-    /** The steps that failed in the latest drill of each kind, and when the one of the alarms was. */
+    /** Returns the failed steps of the latest drill of each kind, and the time of the latest `alarms` drill. */
     async report(): Promise<{ at: string; failed: Step[] } | undefined> {
       const ended = await db
         .selectFrom('drills')

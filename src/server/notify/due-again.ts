@@ -1,8 +1,8 @@
 import type { Drill, DrillStore } from './drill-store.ts'
 
 /**
- * Another attempt at the latest drill of a kind, when that failed long enough ago, so that what was mended is known to
- * be; or when its process is gone. Undefined when there is none to make, or another process makes it.
+ * Begins another attempt at the latest drill of a kind, when it failed long enough ago, so that a fix is noticed, or
+ * when its process died. Undefined when none is due or another process makes it.
  */
 export async function dueAgain(
   drills: DrillStore,

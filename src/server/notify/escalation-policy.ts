@@ -3,31 +3,33 @@ import { startOfDay } from '#shared/brisbane-time.ts'
 import { type ChannelName, ringingFor } from '#shared/channels.ts'
 import { days, minutes, seconds } from '#shared/durations.ts'
 
-/** Those on duty, or everybody because they did not answer. */
+/** The people on duty, or everybody when those did not answer. */
 export type Whom = 'duty' | 'everybody'
 
 /** One step of an alarm, which is carried out once. */
 export interface EscalationStep {
-  /** How long after the lead came in. */
+  /** Time since the lead came in. */
   afterMs: number
   channels: readonly ChannelName[]
   whom: Whom
-  /** The lead itself, or that nobody has answered it. */
+  /** `lead` announces the lead; `unanswered` says that nobody has answered it. */
   type: 'lead' | 'unanswered'
 }
 
 const always = ringingFor('ordinary')
 const forEmergencies = ringingFor('emergency')
-/** For ordinary leads these come last, and in place of a phone that does not confirm. */
+/** For ordinary leads these channels come last, or when no phone confirms. */
 export const lastChannels = forEmergencies.filter((name) => !always.includes(name))
 
-/** A phone that confirms nothing within this time counts as not reached, and the next channel is used. */
+/** If no phone confirms within this time, none counts as reached, and the next channel is used. */
 export const receiptWithinMs: Readonly<Record<Urgency, number>> = {
   ordinary: seconds(60),
   emergency: seconds(20),
 }
 
-/** For an emergency that no phone confirms, on which every channel was used at once: everybody, between the steps. */
+/**
+ * The extra message for an emergency that no phone confirms: every channel was used at once, so it goes to everybody.
+ */
 export const unconfirmedEmergency: Omit<EscalationStep, 'afterMs'> = {
   channels: forEmergencies,
   whom: 'everybody',
@@ -35,8 +37,8 @@ export const unconfirmedEmergency: Omit<EscalationStep, 'afterMs'> = {
 }
 
 /**
- * The steps of an alarm until somebody answers. The mail at once is not among them: it goes out with the lead. An
- * emergency ends with one mail that says nobody has taken it.
+ * Returns an alarm's steps until somebody answers, without the immediate mail, which is sent with the lead. An
+ * emergency ends with one mail saying that nobody has answered.
  */
 export function escalationSteps(urgency: Urgency, settings: AlarmSettings): EscalationStep[] {
   const { againAfter, smsAfter, everybodyAfter, repeatEvery, giveUpAfter } = settings
@@ -52,7 +54,7 @@ export function escalationSteps(urgency: Urgency, settings: AlarmSettings): Esca
   return [...steps, { ...step(giveUpAfter, ['mail'], 'everybody'), type: 'unanswered' }]
 }
 
-/** The first moment from `moment` on at which an alarm of this urgency may ring. */
+/** Returns the first time from `moment` on at which an alarm of this urgency may ring. */
 export function whenItMayRing(urgency: Urgency, moment: Date, settings: AlarmSettings): Date {
   if (urgency === 'emergency') return moment
   const midnight = startOfDay(moment).getTime()

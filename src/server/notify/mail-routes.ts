@@ -18,10 +18,10 @@ interface MailOptions {
   now: () => Date
 }
 
-/** The answer to "Resend" waits so long for the outcome; after that the mail is simply still under way. */
+/** "Resend" waits this long for the result; after that it reports the mail as still being sent. */
 const resendPatienceMs = seconds(8)
 
-/** What became of the mails, and what to do about one that did not go out. Registered only below the owner's hook. */
+/** Routes for the state of mails and for sending one again. Register them only below the owner's hook. */
 export const mailRoutes: FastifyPluginAsyncZod<MailOptions> = async (
   app,
   { config, business, notifications, now },

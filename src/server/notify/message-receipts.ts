@@ -8,12 +8,12 @@ export type MessageReceipts = ReturnType<typeof createMessageReceipts>
 
 const confirmed = channelNames.filter((name) => channelFacts[name].confirms)
 
-/** What is heard of a message or a test after it went out: that it arrived, that it did not, that it is wanted once more. */
+/** Records what happens to a message or test after it was sent: receipts, failed delivery and repeats. */
 export function createMessageReceipts(db: Kysely<Schema>, tests: ChannelTestStore, now: () => Date) {
   const isoNow = () => now().toISOString()
   const change = (changes: Partial<OutboxTable>) => db.updateTable('outbox').set(changes)
 
-  /** The message, and with it all that it carried, has arrived, whatever was said of its failing before. */
+  /** Marks the message and all rows sent with it as delivered, even if it was marked as failed before. */
   async function markShown(id: string): Promise<{ target: string } | undefined> {
     const row = await change({ shownAt: isoNow() })
       .where('id', '=', id)
@@ -32,10 +32,12 @@ export function createMessageReceipts(db: Kysely<Schema>, tests: ChannelTestStor
   }
 
   return {
-    /** The receiver has the message or the test before them. Undefined when that is known, or there is none. */
+    /**
+     * Records that the recipient's phone shows the message or test. Undefined when it already was, or there is none.
+     */
     noteShown: async (id: string) => (await markShown(id)) ?? tests.markShown(id),
 
-    /** The service says that what it took did not arrive. False when there is no such message or test. */
+    /** Records that an accepted message was not delivered. False when there is no such message or test. */
     async noteUndelivered(id: string, channel: ChannelName, reason: string): Promise<boolean> {
       const { numUpdatedRows } = await change({ state: 'failed', failedAt: isoNow(), lastError: reason })
         .where('id', '=', id)
@@ -49,7 +51,7 @@ export function createMessageReceipts(db: Kysely<Schema>, tests: ChannelTestStor
       return true
     },
 
-    /** Sends what ended once more, under the name it had. False when nothing went by that channel. */
+    /** Sends a finished message again under the same id. False when none was sent by that channel. */
     async replay(recordId: string, channel: ChannelName): Promise<boolean> {
       const moment = isoNow()
       const { numUpdatedRows } = await change({

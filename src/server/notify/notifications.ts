@@ -42,7 +42,7 @@ interface NotificationsOptions {
 
 export type Notifications = ReturnType<typeof createNotifications>
 
-/** All that it takes to notify the owner of leads, by every channel that is set up. Starts and stops with `app`. */
+/** Notifies the owner of leads by every channel that is set up. Starts and stops with `app`. */
 export function createNotifications(app: FastifyInstance, options: NotificationsOptions) {
   const { config, business, db, keys, leads, suspects, now, timers } = options
   const whyNoPush = () => keys.whyNoPush
@@ -70,7 +70,7 @@ export function createNotifications(app: FastifyInstance, options: Notifications
     ...{ outbox, drills, channels: open, now, every: timers.every, log: app.log },
     idleCheck: createIdleCheck(db, outbox.isEmpty),
   })
-  // Where no phone can be rung, an alarm waits for none.
+  // Without push no phone can be reached, so that no alarm waits for one.
   const ringing: RingingDevices = {
     listRinging: async (whom) => (whyNoPush() ? [] : devices.listRinging(whom)),
   }
@@ -101,12 +101,12 @@ export function createNotifications(app: FastifyInstance, options: Notifications
   })
   return {
     channels: open,
-    /** Channels by which other programs hear of leads. */
+    /** Channels that inform other programs of leads. */
     programs: channelNames.filter((name) => channelFacts[name].audience === 'programs' && isOpen(name)),
-    /** A lead has come in: to be called after the commit, and not waited for. */
+    /** Call this after the commit of a new lead, without awaiting it. */
     wake,
     ...{ sender, clock, outbox, alarms, devices, whyNoPush, settings, receipts, tests, tokens },
-    /** Whether a lead is the site's own. */
+    /** Recognises the site's own test leads. */
     readDrill: drillReader(
       createDrillMarks(() => keys.push.privateKey),
       open.map(({ name }) => name),

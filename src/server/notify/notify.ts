@@ -8,7 +8,7 @@ import type { LeadReader, SuspectReader } from './lead-reader.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 
-/** What rooms above this one do with it. */
+/** The interface of this room for the rooms above it. */
 export type Notify = Notifications
 
 interface Below {
@@ -19,7 +19,7 @@ interface Below {
   suspects: SuspectReader
 }
 
-/** How the owner hears of leads: outbox, alarms and channels. */
+/** Opens what notifies the owner of leads: outbox, alarms and channels. */
 export async function openNotify(
   { app, config: common, db, business, now, timers }: SiteContext,
   { people, keys, channels, leads, suspects }: Below,

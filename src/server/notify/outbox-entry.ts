@@ -15,26 +15,26 @@ interface LeadSubject {
 interface NoticeSubject {
   type: NoticeType
   kind: 'notice'
-  /** The drill's id. */
+  /** The drill's id, since the notice is about no lead. */
   recordId: string
 }
 
 interface EntryFields extends Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency'> {
   id: string
-  /** The owner was notified of the record before, and its visitor has corrected it since. */
+  /** True when the owner was already notified of the record and the visitor has corrected it since. */
   isCorrection: boolean
-  /** Attempts that were begun, this one included when the entry was claimed. */
+  /** Attempts begun so far, including this one when the entry was claimed. */
   attempts: number
   createdAt: string
 }
 
-/** A message that is to be added. */
+/** A message to be added to the outbox. */
 export type NewEntry = (Optional<LeadSubject, 'type'> | NoticeSubject) &
   Partial<Pick<OutboxTable, 'channel' | 'target' | 'alarmId' | 'eventId' | 'urgency' | 'nextAttemptAt'>>
 
 type Optional<Whole, Part extends keyof Whole> = Omit<Whole, Part> & Partial<Pick<Whole, Part>>
 
-/** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
+/** A literal and not a bound parameter, because only then SQLite uses the partial index. */
 export const isPending = sql.lit<OutboxState>('pending')
 export const isSent = sql.lit<OutboxState>('sent')
 
@@ -75,11 +75,11 @@ const isNotice: Record<MessageType, boolean> = {
   suspect: false,
 }
 
-/** What this version has words for. Of what a newer one has written beside it the rest is left to that one. */
+/** Message types that this release can send; those of a later release are left to its processes. */
 export const knownTypes = Object.keys(isNotice) as MessageType[]
 export const noticeTypes = knownTypes.filter((type) => isNotice[type])
 
-/** What waits and can be sent by this version, the longest waiting first. */
+/** Selects waiting entries that this release can send, the oldest due time first. */
 export const selectEntries = (db: Kysely<Schema>) =>
   db
     .selectFrom('outbox')
@@ -105,7 +105,7 @@ export const selectEntries = (db: Kysely<Schema>) =>
 type EntryRow = Omit<EntryFields, 'isCorrection'> &
   Pick<OutboxTable, 'isCorrection' | 'kind' | 'recordId'> & { type: MessageType }
 
-/** Releases before this one stored notices as being of the kind `quote`: go by the type. */
+/** Converts the row. Earlier releases stored notices with the kind `quote`, so the type decides. */
 export const toEntry = ({ type, kind, isCorrection, ...fields }: EntryRow): OutboxEntry => {
   const entry = { ...fields, isCorrection: isCorrection === 1 }
   if (isNoticeType(type)) return { ...entry, type, kind: 'notice' }

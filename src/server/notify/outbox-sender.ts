@@ -22,16 +22,16 @@ interface SenderDependencies {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** Finds what is due after a pause, the shortest of which are seconds, and what other processes left behind. */
+/** Interval of the poll for retries, whose shortest pause is seconds, and for rows of other processes. */
 const sweepMs = seconds(2)
-/** At a stop, a message that is under way may end so long. */
+/** When the site stops, a message that is being sent gets this long to finish. */
 const stopPatienceMs = seconds(2)
 
 /**
- * Sends what is in the outbox, by each channel for itself, and any number of processes side by side: a row is claimed
- * before it is sent, and the claim of a killed process runs out, or is taken back by the next start. A message is therefore never lost; it is sent twice
- * only if a process dies between the service's yes and writing that down, or a database that is away for that stays away
- * until the claim has run out and another process is quicker, and then under the same Message-ID or Topic.
+ * Sends the outbox, each channel independently and any number of processes in parallel. A row is claimed before it is
+ * sent, and a killed process's claim expires or is released by the next start, so no message is lost. One is sent
+ * twice only if a process dies, or the database stays unreachable until the claim expires, between the service's
+ * acceptance and its recording; the second then has the same Message-ID or Topic.
  */
 export function createOutboxSender(dependencies: SenderDependencies) {
   const { outbox, drills, channels, now, every, idleCheck, log } = dependencies
@@ -44,22 +44,22 @@ export function createOutboxSender(dependencies: SenderDependencies) {
   })
 
   return {
-    /** Something is in the outbox. */
+    /** Call this when the outbox has new rows. */
     wake(): void {
       for (const sender of senders) sender.wake()
     },
 
-    /** Resolves when everything due was tried; never rejects. */
+    /** Resolves when every due message was tried; never rejects. */
     async settled(): Promise<void> {
       await Promise.all(senders.map((sender) => sender.settled()))
     },
 
-    /** A channel has just been seen to work: what waits for it after a failure is tried now. */
+    /** Retries the channel's failed messages now, because it has just been seen to work. */
     async resume(name: ChannelName): Promise<void> {
       await Promise.all(senders.filter((sender) => sender.name === name).map((sender) => sender.resume()))
     },
 
-    /** Nothing further is begun; what is under way may end, or is broken off and left to the next start. */
+    /** Starts no further sends. Running ones may finish or are aborted and left to the next start. */
     async stop(): Promise<void> {
       stopSweeping()
       const patience = setTimeout(() => breakOff.abort(), stopPatienceMs)
@@ -73,17 +73,17 @@ export function createOutboxSender(dependencies: SenderDependencies) {
     const leaseMs = leaseMsOf(channel)
     let isStopping = false
     let isWoken = false
-    /** What comes in meanwhile is found by the lane that is about to look. */
+    /** While true, a lane is about to query and will find rows that are added meanwhile. */
     let isAboutToLook = false
     let isSweeping = false
     const underWay = new Set<Promise<void>>()
-    /** What is out and could not be written down, by the row's id. */
+    /** Results of sent messages that could not be recorded yet, by the row's id. */
     const unnoted = new Map<string, Done>()
     let claiming: Promise<unknown> = Promise.resolve()
-    /** Whether the service took the latest message. Once it does again, what waits for it need not wait longer. */
+    /** Whether the service accepted the latest message. When it does so again, its failed messages are retried now. */
     let isServiceProven = false
 
-    /** One more lane, unless all are busy: those that hang must not hold up what comes after them. */
+    /** Starts one more lane unless all are busy, so that hanging sends do not block later messages. */
     function startLane(): void {
       if (isStopping || underWay.size >= lanes) return
       const lane = work()
@@ -95,7 +95,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
         )
         .finally(() => {
           underWay.delete(lane)
-          // Woken too late for its last look, or while that failed.
+          // The wake-up came after the last query, or while that failed.
           if (isWoken) startLane()
         })
       underWay.add(lane)
@@ -114,7 +114,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       } while (isWoken && !isStopping)
     }
 
-    /** Lanes that look at the same moment would each take a message of the same receiver. */
+    /** Claims one at a time, because parallel queries would each take a message of the same recipient. */
     function claimInTurn(): Promise<OutboxEntry | undefined> {
       const claim = claiming.then(() => outbox.claim(name, leaseMs))
       claiming = claim.catch(() => {})
@@ -130,7 +130,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       }
     }
 
-    /** True when it makes sense to go on with the next one at once. */
+    /** Returns true when the next message can be tried at once. */
     async function attempt(entry: OutboxEntry): Promise<boolean> {
       const signal = AbortSignal.any([breakOff.signal, AbortSignal.timeout(attemptLimitMs)])
       if (entry.type === 'drill') return ask(entry, signal)
@@ -158,7 +158,9 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       return true
     }
 
-    /** Throws while the database does not take it: then nothing more is claimed, and the next sweep tries again. */
+    /**
+     * Records sent messages. Throws while the database is unavailable: nothing more is claimed until the next poll.
+     */
     async function noteWhatIsOut(): Promise<void> {
       for (const [id, done] of unnoted) {
         await outbox.markDone(id, done)
@@ -166,7 +168,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       }
     }
 
-    /** A drill's message is never sent: its channel says whether it would be. */
+    /** A drill's message is never sent: its channel only checks whether it would be. */
     async function ask(entry: OutboxEntry, signal: AbortSignal): Promise<boolean> {
       const { recordId: drillId } = entry
       try {
@@ -214,7 +216,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
     }
 
     async function noteServiceWorks(): Promise<void> {
-      // One of many services says nothing of the others, which may have asked to be left alone.
+      // One service of several says nothing of the others, which may have asked for a pause.
       if (isServiceProven || hasManyServices) return
       isServiceProven = true
       await outbox.hurry(name)
@@ -234,7 +236,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
         while (underWay.size > 0) await Promise.all(underWay)
       },
 
-      /** Wakes it, also for what another process has written. */
+      /** Wakes the channel periodically, also for rows of other processes. */
       sweep(): void {
         isSweeping = true
         wake()
@@ -254,6 +256,6 @@ export function createOutboxSender(dependencies: SenderDependencies) {
   }
 }
 
-/** A message that can't even be made says nothing of the others. */
+/** A failure to build a message says nothing about the channel's other messages. */
 const unexpected = new ChannelFailure('The message could not be made', { code: 'unexpected' })
 const unasked = new ChannelFailure('It could not be asked', { code: 'unexpected' })

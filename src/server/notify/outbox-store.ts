@@ -15,29 +15,29 @@ import {
   toEntry,
 } from './outbox-entry.ts'
 
-/** Clocks of machines that share a database may differ so much. */
+/** The clocks of machines that share a database may differ by this much. */
 export const clockToleranceMs = minutes(1)
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-/** How a message went out. */
+/** The result of a successful send. */
 export interface Done {
   state: 'sent' | 'file'
   providerId?: string | undefined
-  /** The row whose message carried this one. */
+  /** The row whose message included this one. */
   sentWith?: string | undefined
 }
 
 /**
- * Messages to the owner, written in the transaction of what they are about, so that neither is without the other.
- * Any number of processes may claim from the same table.
+ * Stores messages, each in the transaction of the lead or event it is about, so that neither exists without the other.
+ * Any number of processes may claim rows.
  */
 export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const isoNow = () => now().toISOString()
   const addition = ({ type = 'lead', kind, recordId, ...fields }: NewEntry) =>
     rowOf('outbox', { ...newRow(kind, recordId, isoNow()), about: type, ...fields })
 
-  /** Ends the claim of `entry` with `changes`, unless it ran out and another process has claimed the row since. */
+  /** Ends the claim of `entry` with `changes`, unless it expired and another process has claimed the row since. */
   const endClaim = async ({ id, attempts }: OutboxEntry, changes: Partial<OutboxTable>) => {
     await db
       .updateTable('outbox')
@@ -60,7 +60,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     return numUpdatedRows > 0n ? { ...entry, attempts } : undefined
   }
 
-  /** Entries of a channel that are due and that no process is at work on, the longest waiting first. */
+  /** Lists a channel's due entries that no process has claimed, the oldest due time first. */
   const pending = async (channel: ChannelName, limit: number): Promise<OutboxEntry[]> => {
     const due = selectEntries(db)
       .where('channel', '=', channel)
@@ -70,7 +70,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     return (await due.limit(limit).execute()).map(toEntry)
   }
 
-  /** Of messages, and not of what they carried; PostgreSQL's driver gives counts as text. */
+  /** Counts messages without the rows sent with them. PostgreSQL's driver returns counts as text. */
   const countMessages = () =>
     db.selectFrom('outbox').select(sql<number | string>`count(*)`.as('total')).where('sentWith', '=', '')
 
@@ -82,10 +82,10 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       await insertBatch(tx, [addition(entry)])
     },
 
-    /** The same, to be inserted with others. */
+    /** Returns the message's row, to be inserted together with others. */
     addition,
 
-    /** Whether the owner was, or is to be, mailed of the record as of any other. */
+    /** Whether an ordinary mail about the record was sent or is waiting. */
     async isMailed(tx: Transaction<Schema>, recordId: string): Promise<boolean> {
       const mail = await tx
         .selectFrom('outbox')
@@ -99,8 +99,8 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     },
 
     /**
-     * The record's visitor has corrected it. A mail that still waits will carry the new answers; when one is out, or
-     * may be going out at this moment, another one carries them. Suspected spam is mentioned nowhere.
+     * Handles a correction by the visitor. A waiting mail will contain the new answers; if one was sent, or may be in
+     * progress, another is added. Suspected spam gets none.
      */
     async addCorrection(tx: Transaction<Schema>, { kind, recordId, isSuspect }: Correction): Promise<void> {
       const mails = await tx
@@ -117,8 +117,8 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       const isUnderWay = waiting !== undefined && waiting.claimedUntil > isoNow()
       const mail = {
         ...(waiting ?? newRow(kind, recordId, isoNow())),
-        // A new name: an attempt that seemed to fail may have come through, and of two mails with one Message-ID
-        // mail programs show the first.
+        // The row gets a new id: a failed attempt may have been delivered after all, and mail programs show only the
+        // first of two mails with the same Message-ID.
         id: randomUUID(),
         claimedUntil: '',
         isCorrection: isTold || isUnderWay || waiting?.isCorrection ? 1 : 0,
@@ -127,8 +127,8 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
     },
 
     /**
-     * The clock was set back: what seems to have been tried in the future is due now, and no claim holds longer than
-     * one that was made now.
+     * Corrects times after the system clock was set back: rows in the future become due now, and no claim lasts longer
+     * than a new one would.
      */
     async followClock(channel: ChannelName, leaseMs: number): Promise<void> {
       const moment = isoNow()
@@ -150,29 +150,29 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .execute()
     },
 
-    /** Which of these ids there are, sent ones too. */
+    /** Returns which of these ids exist, including sent ones. */
     async knownOf(ids: string[]): Promise<ReadonlySet<string>> {
       const rows = await db.selectFrom('outbox').select('id').where('id', 'in', ids).execute()
       return new Set(rows.map(({ id }) => id))
     },
 
     /**
-     * Takes the longest waiting entry of a channel for `leaseMs`, in which no other process gets it; a process that
-     * is killed meanwhile leaves it to the next one after that. Undefined when nothing is due.
+     * Claims the channel's longest-waiting entry for `leaseMs`, during which no other process gets it; if this process
+     * is killed, another takes it after that. Undefined when nothing is due.
      */
     async claim(channel: ChannelName, leaseMs: number): Promise<OutboxEntry | undefined> {
       for (;;) {
         const [entry] = await pending(channel, 1)
         if (!entry) return undefined
         const claimed = await take(entry, leaseMs)
-        // Otherwise another process was quicker with this one, so on to the next.
+        // If another process claimed this one first, the next is tried.
         if (claimed) return claimed
       }
     },
 
     /**
-     * Takes what else of alarms waits for the same receiver by the same channel as urgently, also what was put off; of a
-     * reminder, the other reminders.
+     * Claims the other alarm messages of the same urgency that wait for the same recipient and channel, including
+     * postponed ones; for a reminder, the other reminders.
      */
     async claimOthers(entry: OutboxEntry, leaseMs: number): Promise<OutboxEntry[]> {
       const rows = await selectEntries(db)
@@ -189,7 +189,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return claimed.filter((other) => other !== undefined)
     },
 
-    /** Messages that went to a receiver since, those that went with another counted with it. */
+    /** Counts messages to a recipient since a time, including rows sent with another. */
     async countSent(target: string, since: Date): Promise<number> {
       const { total } = await countMessages()
         .where('target', '=', target)
@@ -199,7 +199,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return Number(total)
     },
 
-    /** Nothing waits to be sent, now or later. */
+    /** True when nothing waits to be sent, now or later. */
     async isEmpty(): Promise<boolean> {
       const row = await db
         .selectFrom('outbox')
@@ -210,7 +210,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return row === undefined
     },
 
-    /** Whether its service has ever taken a message; a drill only asks. */
+    /** Whether the channel's service has ever accepted a message; drills send none. */
     async hasSent(channel: ChannelName): Promise<boolean> {
       const row = await db
         .selectFrom('outbox')
@@ -223,7 +223,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return row !== undefined
     },
 
-    /** Messages of a channel that went out since, or are under way. */
+    /** Counts a channel's messages that were sent since a time or are being sent. */
     async countOf(channel: ChannelName, since: Date): Promise<number> {
       const { total } = await countMessages()
         .where('channel', '=', channel)
@@ -235,7 +235,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       return Number(total)
     },
 
-    /** The message is out. Holds even if the claim ran out meanwhile: what was sent must not be sent again. */
+    /** Marks the message as sent, even if the claim expired meanwhile, because it must not be sent again. */
     async markDone(id: string, { state, providerId = '', sentWith = '' }: Done): Promise<void> {
       await db
         .updateTable('outbox')
@@ -245,7 +245,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .execute()
     },
 
-    /** The attempt failed; the next one comes at `nextAttemptAt`. */
+    /** Records the failed attempt and schedules the next one at `nextAttemptAt`. */
     postpone(entry: OutboxEntry, reason: string, nextAttemptAt: Date): Promise<void> {
       return endClaim(entry, {
         nextAttemptAt: nextAttemptAt.toISOString(),
@@ -254,27 +254,27 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
       })
     },
 
-    /** No further attempt: `failed` when it never went out, `skipped` when there was nothing to send any more. */
+    /** Ends the attempts: `failed` when the message was never sent, `skipped` when it was no longer needed. */
     giveUp(entry: OutboxEntry, reason: string, state: 'failed' | 'skipped' = 'failed'): Promise<void> {
       return endClaim(entry, { state, failedAt: isoNow(), lastError: reason })
     },
 
-    /** Nothing was tried: the entry's turn comes at `at`. */
+    /** Postpones the entry to `at` without counting an attempt. */
     putOff(entry: OutboxEntry, at: Date): Promise<void> {
       return endClaim(entry, { attempts: entry.attempts - 1, nextAttemptAt: at.toISOString() })
     },
 
-    /** Nothing is left to be sent or asked. */
+    /** Deletes the row, because nothing is left to send or check. */
     async remove({ id }: OutboxEntry): Promise<void> {
       await db.deleteFrom('outbox').where('id', '=', id).execute()
     },
 
-    /** The attempt was broken off and says nothing: the entry is due as before. */
+    /** Releases the claim of an aborted attempt, so that the entry is due as before. */
     release(entry: OutboxEntry): Promise<void> {
       return endClaim(entry, {})
     },
 
-    /** Every process that was at work here is gone: what it left is due as before. */
+    /** Releases all claims, because every earlier process has ended. */
     async takeBackClaims(): Promise<void> {
       await db
         .updateTable('outbox')
@@ -284,7 +284,7 @@ export function createOutboxStore(db: Kysely<Schema>, now: () => Date = () => ne
         .execute()
     },
 
-    /** Makes everything of a channel that waits after a failure due now, because its service works again. */
+    /** Makes the channel's failed messages due now, because its service works again. */
     async hurry(channel: ChannelName): Promise<void> {
       const moment = isoNow()
       await db
@@ -305,8 +305,8 @@ interface Correction {
 }
 
 /**
- * To one receiver ordinary messages go one after the other, so that what waits meanwhile can go together. An emergency
- * waits for nobody.
+ * Sends ordinary messages to one recipient one after the other, so that those waiting can be combined. An emergency
+ * does not wait.
  */
 const isItsTurn =
   (moment: string) =>

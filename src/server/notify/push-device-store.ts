@@ -13,18 +13,18 @@ type Subscription = Pick<
   'userId' | 'sessionHash' | 'endpoint' | 'p256dh' | 'auth' | 'label'
 >
 
-/** So long without a visit of its owner, a phone may have lost its subscription without a word. */
+/** After this long without a visit of its owner, a phone may have lost its subscription unnoticed. */
 export const unseenAfterMs = days(30)
 
-/** A person has fewer; more than that would be somebody's script, and each of them is one more push for every lead. */
+/** A person has fewer devices; more would be a script's, and each one costs a push for every lead. */
 export const mostDevices = 20
 
-/** The phones and computers that alarms ring on. */
+/** Stores the phones and computers that receive alarms. */
 export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
   const ringing = () => db.selectFrom('push_devices').selectAll('push_devices').where('brokenAt', 'is', null)
 
-  /** Where this person has all that there may be, one makes room that rings no more or has never proved that it does. */
+  /** At the person's limit, removes a device that no longer works or has never confirmed a notification. */
   async function makeRoom({ userId, endpoint }: Subscription): Promise<boolean> {
     const theirs = await db
       .selectFrom('push_devices')
@@ -43,9 +43,9 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /**
-     * Arms a phone, or notes that it was seen; the same subscription is the same phone. One that a push service has
-     * given up stays given up until somebody arms it: a browser may go on showing a dead subscription.
-     * Undefined when this person has as many as there may be, and all of them ring.
+     * Arms a phone, or records that it was seen; the same subscription is the same phone. A subscription that a push
+     * service has dropped stays lost until somebody arms it again, since a browser may keep showing it. Undefined when
+     * this person has the maximum number of devices and all of them work.
      */
     async sync(subscription: Subscription, isArming = false): Promise<PushDevice | undefined> {
       if (!(await makeRoom(subscription))) return undefined
@@ -74,7 +74,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirstOrThrow()
     },
 
-    /** Whether its push service has given this subscription up. */
+    /** Whether its push service has dropped this subscription. */
     async isLost(endpoint: string): Promise<boolean> {
       const device = await db
         .selectFrom('push_devices')
@@ -87,7 +87,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
     find: (id: string): Promise<PushDevice | undefined> =>
       db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** All of them, with whose they are. */
+    /** Lists all devices with their users. */
     list: () =>
       db
         .selectFrom('push_devices')
@@ -98,7 +98,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .orderBy('push_devices.id')
         .execute(),
 
-    /** Those that can ring: of whoever is on duty, and of everybody when there are none. */
+    /** Lists working devices of the people on duty, or of everybody when those have none. */
     async listRinging(whom: Whom): Promise<PushDevice[]> {
       const onDuty = ringing()
         .innerJoin('users', 'users.id', 'push_devices.userId')
@@ -107,7 +107,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
       return theirs.length > 0 ? theirs : ringing().execute()
     },
 
-    /** Whether one rings no more though nobody has meant that. */
+    /** Whether a device stopped working without anybody disarming it. */
     async hasLost(): Promise<boolean> {
       const lost = await db
         .selectFrom('push_devices')
@@ -119,7 +119,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
       return lost !== undefined
     },
 
-    /** It said itself that it shows what it was sent. */
+    /** Records that the device confirmed showing a notification. */
     async noteProof(id: string): Promise<void> {
       await db
         .updateTable('push_devices')
@@ -128,7 +128,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** It rings no more, and why. */
+    /** Records that the device no longer works, and why. */
     async markBroken(id: string, reason: string): Promise<void> {
       await db
         .updateTable('push_devices')
@@ -138,7 +138,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** The browser has given a phone of this user's another address. */
+    /** Removes the old endpoint after the browser has given this user's phone a new one. */
     async removeEndpoint(userId: string, endpoint: string): Promise<void> {
       await db
         .deleteFrom('push_devices')
@@ -147,7 +147,7 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** False when there is none. */
+    /** Returns false when there is no such device. */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('push_devices')

@@ -6,8 +6,8 @@ const idBytes = 16
 const markBytes = 16
 
 /**
- * By what a phone or a gateway says that one message arrived: the message's id and a mark that only this site can
- * make, 43 characters. The same at every attempt, so that the receipt of one that seemed to fail counts too.
+ * Makes the tokens with which a phone or SMS provider confirms a message: its id and a signature of this site, 43
+ * characters. A token is the same at every attempt, so that the receipt of an attempt that seemed to fail counts too.
  */
 export function createReceiptTokens(secret: () => string, purpose = 'receipts of alarms') {
   let derived: { from: string; key: Buffer } | undefined
@@ -27,7 +27,7 @@ export function createReceiptTokens(secret: () => string, purpose = 'receipts of
       return Buffer.concat([bytes, markOf(bytes)]).toString('base64url')
     },
 
-    /** The id, or undefined for a token that was never given out. */
+    /** Returns the id, or undefined for a token that this site did not make. */
     idOf(token: string): string | undefined {
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.length !== idBytes + markBytes) return undefined

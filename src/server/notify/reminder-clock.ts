@@ -11,7 +11,7 @@ interface ReminderClockOptions {
   reminders: ReminderStore
   settings: AlarmSettingsStore
   devices: PushDeviceStore
-  /** Something is in the outbox. */
+  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   now: () => Date
   every: Timers['every']
@@ -19,13 +19,13 @@ interface ReminderClockOptions {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Nobody waits at the door for a reminder. */
+/** The poll is slow, because a reminder is not urgent. */
 const lookEveryMs = seconds(15)
 const atATime = 200
 
 /**
- * Rings follow-ups that have come due, on the phones of those on duty and within the owner's hours, once. Outside of
- * them, and while no phone is armed, they wait.
+ * Sends each due follow-up reminder once, to the phones of those on duty and within the owner's hours. Outside of
+ * them, and while no phone is armed, reminders wait.
  */
 export function createReminderClock(options: ReminderClockOptions) {
   const { reminders, settings, devices, wakeSender, now, every, idleCheck, log } = options

@@ -5,23 +5,24 @@ import { createOutboxStore } from './outbox-store.ts'
 
 export type ReminderStore = ReturnType<typeof createReminderStore>
 
-/** A follow-up whose time has come. */
+/** A follow-up that has come due. */
 interface DueReminder {
   kind: InquiryKind
   recordId: string
   followUpAt: string
 }
 
-// Spelt out rather than bound, so that SQLite sees that its partial index fits.
+// A literal and not bound parameters, so that SQLite uses its partial index.
 const isListed = sql<SqlBool>`deleted_at is null and suspected_spam = 0`
-// Not by those that are open: SQLite would look each of them up, and there are many more than follow-ups.
+// The query excludes closed leads instead of selecting open ones: SQLite would look up each open one, and there are
+// many more of them than follow-ups.
 const isOpen = sql<SqlBool>`status not in ('won', 'lost')`
 
 const endOfTime = '9999'
 
 /**
- * Follow-ups that ring. Each time that one was set for rings once: a lead notes for which it rang. What is deleted, spam
- * or done does not, and does when it is back. Any number of processes may ring them.
+ * Finds due reminders. A lead stores the due time of its last reminder, so that each due time rings once. Deleted,
+ * spam and closed leads get none until they are restored. Any number of processes may send them.
  */
 export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
@@ -37,20 +38,20 @@ export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** The longest waiting first. */
+    /** Lists the due ones, the oldest due time first. */
     async listDue(limit: number): Promise<DueReminder[]> {
       const until = now().toISOString()
       const lists = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, until, limit)))
       return lists.flat().toSorted((a, b) => (a.followUpAt < b.followUpAt ? -1 : 1))
     },
 
-    /** None is due, now or later. */
+    /** True when no reminder is due, now or later. */
     async areNone(): Promise<boolean> {
       const first = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, endOfTime, 1)))
       return first.flat().length === 0
     },
 
-    /** Writes a message to each phone for those that no other process has rung meanwhile. */
+    /** Adds a message to each phone for the reminders that no other process has sent meanwhile. */
     ring(due: readonly DueReminder[], phones: readonly { id: string }[]): Promise<void> {
       return db.transaction().execute(async (tx) => {
         for (const { kind, recordId, followUpAt } of due) {

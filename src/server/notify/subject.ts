@@ -4,22 +4,22 @@ import type { AlarmStore } from './alarm-store.ts'
 import type { Lead, LeadReader, NoLead, SuspectReader } from './lead-reader.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
-/** A message about the site and not about a lead, in the same words by any channel. */
+/** A message about the site and not about a lead, with the same words for every channel. */
 export interface Notice {
   kind: 'notice'
   title: string
   words: string
-  /** Where a tap leads. */
+  /** The link that a tap opens. */
   link: string
 }
 
-/** Finds what a message is about, as it is at this moment. */
+/** Finds the current state of a message's subject. */
 export type FindSubject = (entry: OutboxEntry) => Promise<Lead | Notice | NoLead>
 
 interface SubjectSources {
   leads: Pick<LeadReader, 'find'>
   alarms: Pick<AlarmStore, 'isEmergencyOpen'>
-  /** What failed in the latest drills, a sentence each. */
+  /** Lists the failures of the latest drills, one sentence each. */
   readFailures: () => Promise<readonly string[]>
   suspects: Pick<SuspectReader, 'find'>
   publicUrl: string
@@ -31,7 +31,7 @@ export const subjectFinder =
     const notice = { kind: 'notice', link: `${publicUrl}${pagePaths.admin}?panel=alarms` } as const
     switch (entry.type) {
       case 'proof':
-        // Its receipt may have come since. An emergency's own alarm will bring one.
+        // A receipt may have come meanwhile, and an emergency's own alarm will bring one.
         if (await alarms.isEmergencyOpen())
           return { kind: 'none', reason: 'An emergency waits for an answer' }
         return { ...notice, title: 'Alarms work on this phone', words: 'Nothing to do: new leads ring here.' }
@@ -55,6 +55,6 @@ const followedUp: NoLead = { kind: 'none', reason: 'It was followed up before th
 
 const seenTo: NoLead = { kind: 'none', reason: 'Somebody saw to it before the mail went out' }
 
-/** Nobody has put the follow-up off, or done it, since the reminder was rung. */
+/** True when nobody has postponed or finished the follow-up since the reminder. */
 const isStillDue = ({ record }: Lead, rungAt: string) =>
   'followUpAt' in record && record.followUpAt !== null && record.followUpAt <= rungAt && !isDone(record)

@@ -19,15 +19,15 @@ import {
 
 const maxManifestBytes = 64 * 1024 * 1024
 
-/** The archive can't be used: the message says why, in words for the person who restores it. */
+/** The archive is unusable: the message gives the reason for the person who restores it. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
 
 /**
- * Reads the whole archive and checks every byte of it against its manifest. With `into`, a new empty folder, what
- * belongs into the data folder is unpacked there and on the disk when the promise resolves.
- * @throws ArchiveError when anything differs, and the file system's errors
+ * Reads the whole archive and verifies every byte against its manifest. With `into`, a new empty folder, the files of
+ * the data folder are unpacked there, durably when the promise resolves.
+ * @throws ArchiveError for any difference, and the file system's errors
  */
 export async function readArchive(file: string, into?: string): Promise<Manifest> {
   const reading = new Reading(into)
@@ -58,7 +58,7 @@ class Reading {
     this.#into = into
   }
 
-  /** Where the tar's bytes go. Takes one entry after the other; the first that is refused ends it. */
+  /** Returns the stream for the tar's bytes. It handles one entry after the other; the first refused one ends it. */
   sink(): Writable {
     const parser = new Parser({ strict: true })
     const sink = new Writable({
@@ -78,20 +78,20 @@ class Reading {
     )
     parser.on('entry', (entry: ReadEntry) => {
       this.#entry = entry
-      // Nobody may be reading it when it is given up, and an error that nobody hears is thrown.
+      // The entry may be abandoned while nobody reads it, and an error without a listener would be thrown.
       entry.on('error', (error) => fail(error as Error))
       this.#work = this.#work.then(() => this.#take(entry)).catch(fail)
     })
     return sink
   }
 
-  /** Ends the work on an entry whose rest will never come, so that its file is closed. */
+  /** Abandons an unfinished entry, so that its file is closed. */
   async abandon(): Promise<void> {
     this.#entry?.destroy(new ArchiveError('it ends early'))
     await this.#work
   }
 
-  /** The manifest, once everything that was read agrees with it. */
+  /** Returns the manifest after checking that it matches everything that was read. */
   finish(file: string): Manifest {
     const damaged = (reason: string) => new ArchiveError(`${file} is damaged: ${reason}.`)
     if (!this.#manifest) throw damaged('it has no manifest')
@@ -189,5 +189,5 @@ async function expectOurHeader(file: string): Promise<number> {
   }
 }
 
-/** The archive may be whole, but can't be read or unpacked here: no room, no permission. */
+/** The archive may be intact, but reading or unpacking fails here, for lack of space or permission. */
 const isOfTheDisk = (error: unknown) => error instanceof Error && 'syscall' in error

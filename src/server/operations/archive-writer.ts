@@ -11,22 +11,22 @@ const blockSize = 512
 const chunkSize = 64 * 1024
 
 export interface FileToArchive {
-  /** Its path in the archive. */
+  /** Path in the archive. */
   path: string
-  /** Where it lies on the disk. */
+  /** Path on the disk. */
   source: string
 }
 
 interface ArchiveContents {
   files: AsyncIterable<FileToArchive>
-  /** Everything of the manifest but the list of files. */
+  /** The manifest without the list of files. */
   about: Omit<Manifest, 'files'>
   signal?: AbortSignal | undefined
 }
 
 /**
- * Writes a new .tar.gz, which any tar can unpack, and waits until it is on the disk. Files that vanish before
- * their turn are left out. The caller removes what a failure leaves behind.
+ * Writes a new .tar.gz, which any tar can unpack, and waits until it is on the disk. Files that are deleted meanwhile
+ * are left out. After a failure the caller deletes the incomplete archive.
  */
 export async function writeArchive(
   target: string,
@@ -68,7 +68,7 @@ async function* fileEntry(
   const { size, mtime } = await handle.stat()
   yield* entryHeader(path, size, mtime)
   const hash = createHash('sha256')
-  // What is added to the file from now on is not part of this backup; its header has gone out already.
+  // Bytes appended to the file from now on are left out, because the header with its size is already written.
   for (let position = 0; position < size; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunkSize, size - position))
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)

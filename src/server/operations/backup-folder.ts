@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts'
 export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'> &
   Partial<Pick<Config, 'postgres' | 'bucket'>>
 
-/** Daily ones are made and thinned out by the site, those before an upgrade too; those made by hand stay. */
+/** The site makes and rotates `daily` backups and rotates those before an upgrade; `manual` ones stay. */
 export type BackupKind = 'daily' | 'manual' | 'upgrade'
 
 export interface BackupFile {
@@ -14,7 +14,7 @@ export interface BackupFile {
   file: string
 }
 
-/** Files of a backup that is not finished begin so. */
+/** Prefix of the file names of unfinished backups. */
 export const unfinishedPrefix = '.unfinished-'
 export const lockName = '.lock'
 
@@ -24,15 +24,15 @@ export class BackupBusyError extends Error {
   override readonly message = 'Another backup is being made just now.'
 }
 
-/** daily-2026-11-20T04-05-00-000Z.tar.gz */
+/** Returns a name such as daily-2026-11-20T04-05-00-000Z.tar.gz. */
 export function backupName(kind: BackupKind, madeAt: Date): string {
   return `${kind}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 }
 
-/** Whether a file of this name is a finished backup. */
+/** Whether the name is that of a finished backup. */
 export const isBackupName = (name: string) => parse('', name) !== undefined
 
-/** The finished backups in the folder, newest first; none when there is no folder yet. */
+/** Lists the folder's finished backups, newest first; none when the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

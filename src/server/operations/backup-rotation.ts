@@ -5,8 +5,8 @@ import type { BackupFile } from './backup-folder.ts'
 const counts = { days: 7, weeks: 4, months: 6, upgrades: 3 }
 
 /**
- * The backups that have had their time: of the daily ones all but the newest of each of the last 7 days, 4 weeks
- * and 6 months that have any (Brisbane's calendar, weeks from Monday); of those before an upgrade all but 3.
+ * Returns the backups to delete. Of the daily ones it keeps the newest of each of the last 7 days, 4 weeks and 6
+ * months that have any (Brisbane's calendar, weeks from Monday); of those before an upgrade it keeps 3.
  */
 export function outdated(backups: BackupFile[]): BackupFile[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())

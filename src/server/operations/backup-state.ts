@@ -3,22 +3,25 @@ import { days, hours } from '#shared/durations.ts'
 import { type BackupFile, type BackupPlaces, listBackups } from './backup-folder.ts'
 import { createFailureNote } from './failure-note.ts'
 
-/** A day's backup may be late, but not by another day. */
+/** A daily backup may be late, but less than another day. */
 export const isTooOld = (madeAt: Date, now: Date) => now.getTime() - madeAt.getTime() >= days(2)
 
-/** An archive is named after its beginning, and noted for all machines at its end, by the database's clock. */
+/**
+ * An archive's name has the time when it was begun, while its completion is recorded for all machines by the
+ * database's clock.
+ */
 const longestMaking = hours(1)
 
 interface BackupState {
-  /** Of the latest attempt, whatever there is from before; `at` where it was made here. */
+  /** Failure of the latest attempt, whatever earlier backups exist; `at` if it was made on this machine. */
   failure: { reason: string; at?: string } | undefined
-  /** The newest in this machine's folder. One from the future was made when the clock was wrong, and says nothing. */
+  /** The newest in this machine's folder. One dated in the future was made with a wrong clock and is ignored. */
   newest: BackupFile | undefined
-  /** When another machine made one after that. */
+  /** Time of a later backup by another machine. */
   madeElsewhereAt: Date | undefined
 }
 
-/** How the backups stand, by this machine's folders and, where machines share a database, what any of them has made. */
+/** Reads the state of the backups from this machine's folders and, with a shared database, from the common record. */
 export async function readBackupState(
   { dataDir, backupDir }: Pick<BackupPlaces, 'dataDir' | 'backupDir'>,
   now: Date,
@@ -26,10 +29,10 @@ export async function readBackupState(
 ): Promise<BackupState> {
   const { doneAt, failure: failedAnywhere } = (await shared?.state()) ?? {}
   const note = await createFailureNote(dataDir).read()
-  // What failed here was made by another machine since then.
+  // Another machine has made a backup after the failure here.
   const failedHere = note && doneAt && Date.parse(note.at) < doneAt.getTime() ? undefined : note
   const failure = failedHere ?? (failedAnywhere ? { reason: failedAnywhere } : undefined)
-  // The folder itself may be what is wrong.
+  // The folder itself may be the cause of the failure.
   if (failure) return { failure, newest: undefined, madeElsewhereAt: undefined }
   const backups = await listBackups(backupDir)
   const newest = backups.find(({ madeAt }) => madeAt <= now)

@@ -25,7 +25,7 @@ export interface BackupMade {
   file: string
   bytes: number
   manifest: Manifest
-  /** Why it holds no rows, where nobody has said that somebody else sees to them. */
+  /** Why the backup contains no rows, unless somebody else backs them up. */
   withoutRows: string | undefined
 }
 
@@ -33,18 +33,18 @@ interface BackupOptions {
   places: BackupPlaces
   kind: BackupKind
   madeAt: Date
-  /** Copy the photos of a bucket, too, which are only listed otherwise. */
+  /** Copies a bucket's photos too, which are otherwise only listed. */
   withPhotos?: boolean
-  /** Asked once the lock is held: another process may have done the work in the meantime. */
+  /** Checked again under the lock, because another process may have made the backup meanwhile. */
   isNeeded?: () => Promise<boolean>
   signal?: AbortSignal
 }
 
 /**
- * Backs up the database and the files of the data folder into one archive while the site may go on writing. The
- * archive appears under its name only when it is whole, checked and on the disk. Where no dump of PostgreSQL can be made
- * it holds the files alone, and says so. Undefined when it turned out not to be needed.
- * @throws BackupBusyError, or why it could not be made
+ * Backs up the database and the data folder's files into one archive while the site may go on writing. The archive
+ * gets its name only when it is complete, verified and on the disk. If PostgreSQL can't be dumped, it contains only
+ * the files and says so. Undefined when it was not needed any more.
+ * @throws BackupBusyError, or the reason for the failure
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupMade | undefined> {
   const { backupDir } = options.places
@@ -60,7 +60,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupMade | u
   }
 }
 
-/** The database as it is at one moment, in a file of its own. */
+/** A consistent copy of the database in a file of its own. */
 interface Copy {
   name: string
   source: string
@@ -74,7 +74,8 @@ async function make(options: BackupOptions): Promise<BackupMade> {
   const name = backupName(kind, madeAt)
   const unfinished = path.join(backupDir, `${unfinishedPrefix}${name}`)
   const withoutRows = await dumpObstacle(places)
-  // The database first: its rows then find their files in the archive, which were in place before them.
+  // The database is copied first: files are stored before their rows, so that every copied row's files are in the
+  // archive.
   const copy = withoutRows ? undefined : await copyDatabase(options, unfinished)
   signal?.throwIfAborted()
   const photos = settings && (await photosOf(settings, withPhotos))
@@ -90,7 +91,7 @@ async function make(options: BackupOptions): Promise<BackupMade> {
       }
       bucket.close()
     }
-    // After a move that has deleted nothing photos lie in the folder as well, where the site does not look any more.
+    // After a move without deletion the folder contains photos too, which the site does not use any more.
     for await (const file of listDataFiles(dataDir)) if (!copied.has(file.path)) yield file
   }
   await writeArchive(unfinished, {
@@ -114,7 +115,7 @@ async function make(options: BackupOptions): Promise<BackupMade> {
   return { file, bytes: size, manifest, withoutRows }
 }
 
-/** Undefined where there is none yet, or where somebody else sees to it. */
+/** Returns undefined when there is no database yet, or somebody else backs it up. */
 async function copyDatabase({ places, signal }: BackupOptions, beside: string): Promise<Copy | undefined> {
   const access = dumpAccess(places)
   if (!access) {
@@ -128,14 +129,17 @@ async function copyDatabase({ places, signal }: BackupOptions, beside: string): 
   return { name: dumpName, source, schemaVersion: '', dump }
 }
 
-/** As the rows already copied find them, or more. To copy them they must be had; to list them is worth no failure. */
+/**
+ * Lists at least the photos that the copied rows need. Copying requires the bucket, but a failed listing does not fail
+ * the backup.
+ */
 async function photosOf(settings: BucketSettings, isCopied: boolean) {
   if (!isCopied) return notePhotos(settings)
   const objects = await withBucket(settings, (bucket) => listPhotos(bucket))
   return { bucket: settings.bucket, isCopied, objects }
 }
 
-/** Called with the lock held: nobody is working on them. */
+/** Call this under the lock, when nobody is writing unfinished files. */
 async function removeUnfinished(backupDir: string): Promise<void> {
   for (const name of await readdir(backupDir)) {
     if (name.startsWith(unfinishedPrefix)) await rm(path.join(backupDir, name), { force: true })

@@ -4,10 +4,10 @@ import { days } from '#shared/durations.ts'
 import { type BackupFile, listBackups } from './backup-folder.ts'
 import { outdated } from './backup-rotation.ts'
 
-/** Nothing that is made once a night stays longer than its six months. */
+/** The rotation keeps no nightly backup longer than six months. */
 const mostDays = 200
 
-/** Which archives hold something that is there since a moment, and until when, by the rule that they are deleted by. */
+/** Finds the archives that contain something stored since a moment, and until when, by the rules of their rotation. */
 export async function backupsHolding(
   backupDir: string,
   since: Date,
@@ -23,7 +23,7 @@ export async function backupsHolding(
   }
 }
 
-/** The night after which none of them is left, as long as a backup is made every night. */
+/** Returns the night after which the rotation has deleted all of them, provided a backup is made every night. */
 function goneBy(backups: readonly BackupFile[], holding: ReadonlySet<BackupFile>, now: Date): Date {
   let kept = [...backups]
   for (let day = 1; day < mostDays; day += 1) {

@@ -8,7 +8,7 @@ import { dataPrefix, type Manifest } from './manifest.ts'
 
 type ListedPhotos = NonNullable<Manifest['photos']>
 
-/** Calls `use` with the bucket, and lets go of it afterwards. */
+/** Calls `use` with the bucket and closes it afterwards. */
 export async function withBucket<T>(
   settings: BucketSettings,
   use: (bucket: Bucket) => Promise<T>,
@@ -21,7 +21,10 @@ export async function withBucket<T>(
   }
 }
 
-/** The photos' files in the bucket, with the hashes that the store gives them. @throws BucketError */
+/**
+ * Lists the photos' files in the bucket, with the hashes from the store.
+ * @throws BucketError
+ */
 export async function listPhotos(bucket: Bucket, prefix?: string): Promise<ListedPhotos['objects']> {
   const objects: ListedPhotos['objects'] = []
   for (const each of prefix ? [prefix] : Object.values(photoPlaces).map((place) => `${place}/`)) {
@@ -32,7 +35,7 @@ export async function listPhotos(bucket: Bucket, prefix?: string): Promise<Liste
   return objects
 }
 
-/** What a backup says of photos that it does not hold: a bucket that is away is no reason to have no backup. */
+/** Lists the photos for a backup that does not contain them: an unreachable bucket does not prevent a backup. */
 export async function notePhotos(settings: BucketSettings): Promise<ListedPhotos> {
   const about = { bucket: settings.bucket, isCopied: false }
   try {
@@ -44,8 +47,9 @@ export async function notePhotos(settings: BucketSettings): Promise<ListedPhotos
 }
 
 /**
- * The listed photos as files to archive, one after the other by way of `path`, which is gone afterwards. One that was
- * made smaller meanwhile comes as it is now. @throws BucketError
+ * Yields the listed photos as files to archive, each downloaded to `path` and deleted afterwards. A photo that was
+ * resized meanwhile is copied in its new form.
+ * @throws BucketError
  */
 export async function* copyPhotos(
   bucket: Bucket,
@@ -69,7 +73,10 @@ export async function* copyPhotos(
   }
 }
 
-/** How many of the photos' files that a backup lists are not in the bucket any more, or are others. @throws BucketError */
+/**
+ * Counts the photos' files in a backup's list that are missing from the bucket or differ.
+ * @throws BucketError
+ */
 export async function countMissing(
   settings: BucketSettings,
   listed: ListedPhotos['objects'],

@@ -7,8 +7,8 @@ import { asideOf, asidesOf } from './interrupted-restore.ts'
 import { databaseName } from './manifest.ts'
 
 /**
- * What restores and moves have set aside and the site never deletes, as far as it may hold something that is there since
- * a moment: folders beside the data folder, schemas of a shared database, and the file that a move to it has left.
+ * Finds copies that restores and moves have kept and the site never deletes, if they may contain something stored
+ * since a moment: folders beside the data folder, schemas of a shared database, and the SQLite file before a move.
  */
 export async function copiesAside(
   db: Kysely<Schema>,
@@ -19,7 +19,7 @@ export async function copiesAside(
   const dataDir = await realpath(places.dataDir).catch(() => places.dataDir)
   const parent = path.dirname(dataDir)
   const beside = await readdir(parent).catch(() => [])
-  // Their names end in the moment at which they were set aside, and sort by it.
+  // Their names end in the time when they were moved aside, and sort by it.
   const [any, earliest] = [path.basename(asidesOf(dataDir)), path.basename(asideOf(dataDir, since))]
   const folders = beside.filter((name) => name.startsWith(any) && name >= earliest)
   const files = isShared ? await formerFiles([dataDir, parent], since) : []
@@ -31,7 +31,7 @@ export async function copiesAside(
   ]
 }
 
-/** Name of the schema that a restore of this moment moves the tables of before into. */
+/** Returns the name of the schema for the former tables at a restore. */
 export const schemaAsideOf = (now: Date) => `${schemaMark}${now.toISOString().replaceAll(/\D/g, '')}`
 const schemaMark = 'before_restore_'
 
@@ -43,7 +43,9 @@ async function schemasAside(db: Kysely<Schema>, since: Date): Promise<string[]> 
   return rows.map(({ name }) => name).filter((name) => name >= earliest)
 }
 
-/** Files of SQLite that a site on PostgreSQL no longer writes to, whatever was added to their name (docs/operations.md). */
+/**
+ * Finds SQLite files that a site on PostgreSQL no longer uses, whatever suffix their names have (docs/operations.md).
+ */
 async function formerFiles(folders: string[], since: Date): Promise<string[]> {
   const found: string[] = []
   for (const folder of folders) {

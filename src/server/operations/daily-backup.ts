@@ -8,7 +8,7 @@ import { outdated } from './backup-rotation.ts'
 import { isTooOld } from './backup-state.ts'
 import { createFailureNote } from './failure-note.ts'
 
-/** In the night, when nobody writes to a trade. Brisbane's time. */
+/** The backup runs at night, Brisbane time, when few visitors come. */
 const backupHour = 2
 const lookEveryMs = minutes(10)
 const retryAfterMs = hours(1)
@@ -16,16 +16,16 @@ const retryAfterMs = hours(1)
 interface DailyBackupOptions {
   places: BackupPlaces
   now: () => Date
-  /** Where machines share a database: what came of the backup, whichever of them made it. */
+  /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   shared?: SiteWorkStore | undefined
 }
 
 export type DailyBackup = ReturnType<typeof createDailyBackup>
 
 /**
- * Makes a backup every night, or as soon as the site runs again after a night that it missed, and thins out the
- * old ones. Any number of processes may look: the lock of the folder lets one of them do it. Over several machines it
- * is made once a night, by the one that has the lease (machines/work-lease.ts).
+ * Makes a backup every night, or as soon as the site runs again after it missed one, and rotates the old ones. Any
+ * number of processes may check: the folder's lock lets one of them make it. With several machines only the one with
+ * the lease makes it, once a night (machines/work-lease.ts).
  */
 export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
   const note = createFailureNote(places.dataDir)
@@ -41,15 +41,15 @@ export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
   }
 
   async function run(signal: AbortSignal, log: WorkLog): Promise<void> {
-    // One from the future failed when the clock was wrong.
+    // A failure dated in the future was recorded with a wrong clock.
     if (failedAt && Math.abs(now().getTime() - failedAt.getTime()) < retryAfterMs) return
-    // A folder that can't be read is told of by the attempt; a database that is away is asked again later.
+    // The attempt itself reports an unreadable folder; an unreachable database is asked again later.
     if (await isDue().catch(() => !shared)) await make(isDue, signal, log)
   }
 
   async function make(isNeeded: () => Promise<boolean>, signal: AbortSignal, log: WorkLog): Promise<void> {
     try {
-      // Not before it is needed: the start is for visitors.
+      // The import is dynamic to keep the site's start fast.
       const { makeBackup } = await import('./backup.ts')
       const made = await makeBackup({ places, kind: 'daily', madeAt: now(), isNeeded, signal })
       if (made) {
@@ -64,7 +64,7 @@ export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
       if (error instanceof BackupBusyError || signal.aborted) return
       failedAt = now()
       await note.write({ at: failedAt.toISOString(), reason: messageOf(error) })
-      // Where the database is what failed, the note has to do.
+      // If the database itself is unreachable, only the note in the data folder remains.
       await shared?.failed(messageOf(error)).catch(() => {})
       log.error({ err: error }, 'the backup failed')
     }
@@ -73,10 +73,10 @@ export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
   return {
     task: { name: 'the daily backup', everyMs: lookEveryMs, run } satisfies BackgroundTask,
 
-    /** The day's, now and whether or not it is due. What comes of it is in the folder or in the note of the failure. */
+    /** Makes the daily backup now, even if it is not due. Its result is in the folder or in the failure note. */
     runNow: (signal: AbortSignal, log: WorkLog) => make(async () => true, signal, log),
 
-    /** False when the latest attempt failed, or the newest backup is more than two days old. */
+    /** Returns false when the latest attempt failed, or the newest backup is more than two days old. */
     async isHealthy(): Promise<boolean> {
       if (shared) {
         const { doneAt, failure, now: databaseNow } = await shared.state()
@@ -91,13 +91,13 @@ export function createDailyBackup({ places, now, shared }: DailyBackupOptions) {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Undefined when there is none. One from the future was made when the clock was wrong, and says nothing. */
+/** Returns undefined when there is none. A backup dated in the future was made with a wrong clock and is ignored. */
 async function newestDaily(backupDir: string, now: Date): Promise<Date | undefined> {
   const backups = await listBackups(backupDir)
   return backups.find(({ kind, madeAt }) => kind === 'daily' && madeAt <= now)?.madeAt
 }
 
-/** The latest 2 am in Brisbane that has passed. */
+/** Returns the latest 2 am in Brisbane that has passed. */
 function lastDueTime(now: Date): Date {
   const { hour, minute } = brisbaneParts(now)
   const sinceDueMs = hours((hour - backupHour + 24) % 24) + minutes(minute)

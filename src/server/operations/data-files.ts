@@ -5,14 +5,14 @@ import type { FileToArchive } from './archive-writer.ts'
 import { isBackupName } from './backup-folder.ts'
 import { databaseName, dataPrefix, dumpName } from './manifest.ts'
 
-/** The database is copied by itself, at one moment. */
+/** Excluded here, because the database is copied separately, as a consistent snapshot. */
 const isOfTheDatabase = (name: string) =>
   name.startsWith(`${databaseName}-`) || name === databaseName || name === dumpName
 
 /**
- * Every file in the data folder that is worth keeping: photos, mails, business.json and whatever else lies there.
- * Left out are the database, backups wherever they lie, and hidden files and folders, where unfinished work is kept.
- * Links are followed, since uploads may be kept on another disk.
+ * Lists every file in the data folder that belongs in a backup: photos, mails, business.json and any others. It
+ * excludes the database, backups, and hidden files and folders, which hold unfinished work. Links are followed, since
+ * uploads may be on another disk.
  */
 export async function* listDataFiles(dataDir: string): AsyncGenerator<FileToArchive> {
   const seen = new Set<string>()
@@ -29,7 +29,7 @@ export async function* listDataFiles(dataDir: string): AsyncGenerator<FileToArch
     }
   }
 
-  /** A link to a folder above would lead round in circles. */
+  /** Detects cycles from a link to a parent folder. */
   function isNew({ dev, ino }: Stats): boolean {
     const identity = `${dev}:${ino}`
     if (seen.has(identity)) return false
@@ -45,7 +45,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
 
 const statIfThere = (source: string) => tolerateMissing(stat(source))
 
-/** Photos and mails may be removed while the backup is on its way. */
+/** Ignores missing files, because photos and mails may be deleted while the backup runs. */
 async function tolerateMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result

@@ -8,22 +8,22 @@ import type { DumpFacts } from './manifest.ts'
 import { executedMigrations, postgresSource } from './moving/postgres-side.ts'
 import { type ProgramCall, programCall, programVersion } from './postgres-programs.ts'
 
-/** How the rows of a site on PostgreSQL are got at for backups. */
+/** How backups access the rows of a site on PostgreSQL. */
 export interface DumpAccess {
   url: string
   call: ProgramCall
 }
 
-/** Of a site on PostgreSQL; undefined for one on SQLite. */
+/** Returns undefined for a site on SQLite. */
 export function dumpAccess({ databaseUrl, postgres }: BackupPlaces): DumpAccess | undefined {
   const url = databaseUrl && (postgres?.directUrl ?? databaseUrl)
   return url ? { url, call: programCall(url, postgres) } : undefined
 }
 
 /**
- * Why the archives hold no rows, and what to do: a sentence for operator and owner. Undefined while they do, and where
- * somebody else sees to it.
- * @throws the driver's error when the database is away
+ * Why archives contain no rows, and what to do, in a sentence for operator and owner. Undefined when they do, and when
+ * somebody else backs them up.
+ * @throws the driver's error when the database is unreachable
  */
 export async function dumpObstacle(places: BackupPlaces): Promise<string | undefined> {
   const access = dumpAccess(places)
@@ -47,9 +47,9 @@ const without = (reason: string, remedy: string) =>
   `Backups hold no leads, because ${reason}: ${remedy}; or back the database up elsewhere and set DATABASE_BACKUP=elsewhere.`
 
 /**
- * Writes the site's tables into a file that pg_restore can read, as they are at one moment, which the row counts are
- * of too. What other schemas hold is not the site's.
- * @throws Error in one sentence with what pg_dump said
+ * Dumps the site's tables into a file for pg_restore, from one snapshot, which the row counts come from too. Other
+ * schemas are not the site's and are left out.
+ * @throws Error in one sentence with pg_dump's message
  */
 export async function dumpDatabase(
   places: BackupPlaces,
@@ -100,7 +100,7 @@ async function factsOf(tx: Transaction<Schema>) {
     select nspname as name from pg_namespace where nspname <> ${schema} and nspname !~ '^pg_'
     and nspname <> 'information_schema'
   `.execute(tx)
-  // Those that an index of the site needs, and none that somebody else has put there.
+  // Only extensions that the site's indexes need are included, and none that others have installed.
   const extensions = await sql<{ name: string }>`
     select distinct extname as name from pg_depend used
     join pg_depend brought on brought.classid = used.refclassid and brought.objid = used.refobjid
@@ -124,7 +124,7 @@ async function serverVersion(db: Kysely<Schema>): Promise<number> {
   return Math.floor(Number(rows[0]?.version) / 10_000)
 }
 
-/** Works on a connection of its own, to the server itself. */
+/** Uses a connection of its own, directly to the server and not through a pooler. */
 export async function onServer<T>(
   places: BackupPlaces,
   { url }: Pick<DumpAccess, 'url'>,
@@ -144,7 +144,7 @@ const ofBackups = ({ postgres }: BackupPlaces) => ({
   name: 'trade-site backup',
 })
 
-/** The line in which a program says what is wrong. The lines after it may quote somebody's data. */
+/** Returns the line with the program's error. The lines after it may quote personal data. */
 export function complaint(said = ''): string {
   const lines = said.trim().split('\n')
   return lines.find((line) => /error:/i.test(line)) ?? lines.at(-1) ?? ''

@@ -3,12 +3,14 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { runAside } from '#server/db/run-aside.ts'
 import { isBusy } from '#server/db/storage-fault.ts'
 
-/** In one step: between steps, writes of the running site would make the copy start anew without end. */
+/**
+ * All pages are copied in one step: between steps, writes of the running site would restart the copy again and again.
+ */
 const allPages = 2 ** 31 - 1
 
 /**
- * Copies the database as it is at one moment, while the site may go on writing, and checks the copy.
- * Returns the latest migration; undefined when there is no database yet.
+ * Copies a consistent snapshot of the database, while the site may go on writing, and checks the copy. Returns the
+ * latest migration; undefined when there is no database yet.
  */
 export async function snapshotDatabase(source: string, target: string): Promise<string | undefined> {
   if (!existsSync(source)) return undefined
@@ -23,7 +25,7 @@ export async function snapshotDatabase(source: string, target: string): Promise<
   return schemaVersion(checked)
 }
 
-/** The copy says that it is in WAL mode, and would need files beside it. */
+/** The copy is marked as WAL mode, and would need further files beside it. */
 function leaveWal(file: string): void {
   using copy = new DatabaseSync(file)
   copy.exec('pragma journal_mode = delete')
@@ -40,17 +42,17 @@ async function copyPages(source: string, target: string): Promise<void> {
 
 const check = 'pragma quick_check'
 
-/** What is wrong with the structure of the file; empty when nothing is. */
+/** Returns the structural errors in the file; an empty list when there are none. */
 export const quickCheck = (database: DatabaseSync): string[] => problemsIn(database.prepare(check).all())
 
-/** The same, for where a site answers visitors meanwhile: it takes seconds where there are many leads. */
+/** Does the same in a worker thread while the site serves visitors: with many leads it takes seconds. */
 export const quickCheckAside = async (file: string): Promise<string[]> =>
   problemsIn(await runAside(file, check))
 
 const problemsIn = (rows: Record<string, unknown>[]) =>
   rows.map((row) => String(Object.values(row)[0])).filter((text) => text !== 'ok')
 
-/** Name of the latest migration that ran; '' before the first. */
+/** Returns the name of the latest migration; '' before the first. */
 export function schemaVersion(database: DatabaseSync): string {
   const hasLog = database.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
   if (!hasLog) return ''

@@ -17,7 +17,9 @@ interface DrillTasksOptions {
   now: () => Date
 }
 
-/** What a running site tries by itself, so that it does not take a lost lead to find out; `address` is its own. */
+/**
+ * Makes the automatic checks of a running site, which find faults before a lead is lost; `address` is the site's own.
+ */
 export const createDrillTasks =
   ({ config, db, keys, now }: DrillTasksOptions) =>
   (address: string): BackgroundTask[] => [

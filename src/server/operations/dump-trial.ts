@@ -13,7 +13,7 @@ import type { DumpFacts } from './manifest.ts'
 import { programCall } from './postgres-programs.ts'
 import { restoreDump } from './restore-dump.ts'
 
-/** A larger one is only read: nobody knows how much room the server has. */
+/** A larger dump is only read, because the free space on the server is unknown. */
 const mostBytesToRestore = 512 * 1024 * 1024
 const trialPrefix = 'site_restore_trial_'
 
@@ -22,21 +22,21 @@ interface DumpTrial {
   access: DumpAccess
   dump: string
   facts: DumpFacts
-  /** Counts what a restored database has of a table, as the caller counts it in the live one. */
+  /** Counts the rows of a restored table with the same condition as the caller's count in the live one. */
   countIn: (db: Kysely<Schema>, table: LeadTable) => Promise<number>
 }
 
 interface Proof {
-  /** What was tried, in a sentence. */
+  /** Says in a sentence how the dump was tested. */
   how: string
   count: (table: LeadTable) => Promise<number>
   end: () => Promise<void>
 }
 
 /**
- * Proves a dump: where the role may make databases it is restored into one of its own, which is brought up to date as
- * the site would; elsewhere every row of it is read and counted.
- * @throws Error with the reason why it can't be relied on
+ * Tests a dump: if the role may create databases, it is restored into a new one, which is migrated as the site would
+ * do; otherwise every row is read and counted.
+ * @throws Error with the reason why the dump is unreliable
  */
 export async function proveDump(trial: DumpTrial): Promise<Proof> {
   const { places, access, dump } = trial
@@ -93,7 +93,7 @@ async function mayMakeDatabases(db: Kysely<Schema>): Promise<boolean> {
   return row?.may === true
 }
 
-/** Those of trials that were killed as well: one is made at a time. */
+/** Drops test databases, including those of killed processes, since only one test runs at a time. */
 async function dropTrials(db: Kysely<Schema>): Promise<void> {
   const left = await run<{ name: string }>(
     db,
@@ -106,7 +106,7 @@ async function dropTrials(db: Kysely<Schema>): Promise<void> {
 const run = async <Row>(db: Kysely<Schema>, statement: string) =>
   (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(statement))).rows
 
-/** As many as were counted when the dump was made, or it is not whole. */
+/** Compares the numbers of rows with those counted when the dump was made, to check that it is complete. */
 async function rowsInDump({ access, dump, facts }: DumpTrial): Promise<Record<string, number>> {
   const { file, env } = access.call
   const reader = spawn(file('pg_restore'), ['--data-only', '-f', '-', dump], { env })

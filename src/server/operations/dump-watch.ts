@@ -1,17 +1,17 @@
 import { minutes } from '#shared/durations.ts'
 import type { BackupPlaces } from './backup-folder.ts'
 
-/** Programs and settings change seldom, and monitors ask often. */
+/** The result is cached for this long, because programs and settings change rarely and monitors ask often. */
 const lookEveryMs = minutes(10)
 
 export type DumpWatch = ReturnType<typeof createDumpWatch>
 
-/** Knows why backups hold no rows, if they don't (database-dump.ts), without finding it out anew each time. */
+/** Tells why backups contain no rows (database-dump.ts), and caches the answer. */
 export function createDumpWatch(places: BackupPlaces, now: () => Date) {
   let known: { at: number; obstacle: Promise<string | undefined> } | undefined
 
   return {
-    /** Undefined while they do, and while the database is away, which others tell. */
+    /** Returns undefined when they do, and when the database is unreachable, which others report. */
     async obstacle(): Promise<string | undefined> {
       if (!places.databaseUrl) return undefined
       const moment = now().getTime()

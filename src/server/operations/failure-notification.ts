@@ -17,21 +17,21 @@ interface FailureNotificationOptions {
   now: () => Date
 }
 
-/** Tried so often, a drill's failure is no accident. */
+/** After this many attempts a drill's failure is no coincidence. */
 const attempts = { alarms: 2, backup: 1 } as const
 
 const forPeople = channelNames.filter((name) => channelFacts[name].audience === 'people')
 
 /**
- * Notifies the owner once of a drill that failed, by a channel that did not: mail at once, anything that rings within
- * his hours. Where no channel is left, dashboard, health and doctor say it.
+ * Notifies the owner once of a failed drill by a channel that works: mail at once, channels that ring within his
+ * hours. If none works, only dashboard, health and doctor report it.
  */
 export function createFailureNotification({ config, db, now }: FailureNotificationOptions): BackgroundTask {
   const drills = createDrillStore(db, now)
   const outbox = createOutboxStore(db, now)
   const devices = createPushDeviceStore(db, now)
 
-  /** The first channel that is set up, reaches anybody and did not fail. */
+  /** Finds the first channel that is set up, has a recipient and did not fail. */
   async function findChannel(failed: readonly string[]) {
     for (const channel of forPeople) {
       if (failed.includes(channel) || config.channels[channel] === undefined) continue

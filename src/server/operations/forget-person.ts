@@ -5,19 +5,19 @@ import { channelFacts } from '#shared/channels.ts'
 import type { PersonKept } from '#shared/contract/forget.ts'
 import { type InquiryKind, inquiries, inquiryKinds, type LeadKind, leads } from '#shared/leads/kinds.ts'
 
-/** Whatever has the id of a record of a person's, besides the record itself. */
+/** Tables whose rows belong to a person's record by its id. */
 const traces = [...leadTraces, 'quote_photos'] as const
 
-/** By which a person is known: as leads have it, and as testimonials are signed. */
+/** What identifies a person: the keys of leads, and the signature of testimonials. */
 export interface PersonIdentity extends PersonKeys {
-  /** The name as `signatureOf` has it. */
+  /** The name as `signatureOf` normalises it. */
   signature: string
 }
 
-/** How a name is compared with those under testimonials. */
+/** Normalises a name to compare it with those of testimonials. */
 export const signatureOf = (name: string) => name.trim().toLowerCase()
 
-/** A record of a person's. */
+/** Kind and id of one record of a person. */
 export interface PersonRecord {
   kind: LeadKind
   id: string
@@ -25,14 +25,14 @@ export interface PersonRecord {
   deletedAt: string | null
 }
 
-/** An inquiry with what it says of who sent it. */
+/** An inquiry with its sender's details. */
 interface PersonInquiry extends PersonRecord {
   name: string
   phone: string
   email: string
 }
 
-/** Every kind of inquiry asks for these under the same names (src/shared/leads). */
+/** Every kind of inquiry has these columns (src/shared/leads). */
 const personColumns = [
   'id',
   'createdAt',
@@ -44,7 +44,7 @@ const personColumns = [
   'emailKey',
 ] as const
 
-/** By what the sender of a lead is known; undefined when there is no such lead. One in the bin counts. */
+/** Returns what identifies a lead's sender, even if the lead is deleted; undefined when there is no such lead. */
 export async function identityOf(
   db: Kysely<Schema>,
   kind: InquiryKind,
@@ -58,7 +58,7 @@ export async function identityOf(
   return row && { phoneKey: row.phoneKey, emailKey: row.emailKey, signature: signatureOf(row.name) }
 }
 
-/** All that came from the same number or address, wherever it lies. */
+/** Finds all inquiries with the same phone number or address, including deleted ones. */
 export async function inquiriesOf(
   db: Kysely<Schema>,
   { phoneKey, emailKey }: PersonKeys,
@@ -70,7 +70,7 @@ export async function inquiriesOf(
       ['emailKey', emailKey],
     ] as const) {
       if (key === '') continue
-      // Lists and bin have an index each.
+      // Visible and deleted leads have separate indexes.
       for (const state of ['is', 'is not'] as const) {
         const rows = await db
           .selectFrom(inquiries[kind].table)
@@ -86,7 +86,7 @@ export async function inquiriesOf(
   return [...found.values()]
 }
 
-/** Testimonials that are signed with the name, whatever the capitals. */
+/** Finds testimonials signed with the name, ignoring case. */
 export async function testimonialsOf(
   db: Kysely<Schema>,
   { signature }: Pick<PersonIdentity, 'signature'>,
@@ -95,7 +95,7 @@ export async function testimonialsOf(
   const rows = await db
     .selectFrom('testimonials')
     .select(['id', 'createdAt', 'deletedAt'])
-    // SQLite knows small letters of ASCII alone.
+    // SQLite's lower() handles ASCII only.
     .where(sql<string>`lower(trim(client_name))`, 'in', [signature, sql<string>`lower(${signature})`])
     .execute()
   return rows.map((row) => ({ kind: 'testimonial', ...row }))
@@ -103,7 +103,7 @@ export async function testimonialsOf(
 
 type Kept = Omit<PersonKept, 'backups'>
 
-/** What is kept of a person, in numbers. */
+/** Counts what is stored about a person. */
 export async function countKept(
   db: Kysely<Schema>,
   records: readonly PersonInquiry[],
@@ -138,15 +138,15 @@ export async function countKept(
   }
 }
 
-/** What has to be removed outside the database. */
+/** Files to delete outside the database. */
 export interface LeftFiles {
-  /** Ids of outbox rows: mails that were written to files bear them. */
+  /** Ids of outbox rows, which are in the names of mail files. */
   messages: string[]
-  /** Of photos. */
+  /** File names of photos. */
   photos: string[]
 }
 
-/** Takes records out of every table that knows them; what is left of them then are files. */
+/** Deletes records from every table with their ids and returns the files that remain. */
 export async function eraseRecords(
   tx: Transaction<Schema>,
   records: readonly PersonRecord[],

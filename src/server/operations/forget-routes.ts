@@ -9,13 +9,13 @@ import type { Forgetting } from './forgetting.ts'
 
 interface ForgetOptions {
   forgetting: Forgetting
-  /** Public pages may have shown some of it. */
+  /** Call this afterwards, because public pages may have shown some of it. */
   onContentChange: () => void
 }
 
 const params = z.object({ id: RecordIdSchema })
 
-/** What is kept of a person, from one lead of theirs, and forgetting it for good. Registered only below the owner's hook. */
+/** Routes to see and permanently delete a lead's sender's data. Register them only below the owner's hook. */
 export const forgetRoutes: FastifyPluginAsyncZod<ForgetOptions> = async (
   app,
   { forgetting, onContentChange },

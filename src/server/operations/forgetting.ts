@@ -31,16 +31,16 @@ import {
 interface ForgettingOptions {
   db: Kysely<Schema>
   places: Pick<BackupPlaces, 'dataDir' | 'backupDir'>
-  /** Whether photos can be removed just now, as far as that is known without removing one. */
+  /** Whether photos can be deleted now, as far as this is known without deleting one. */
   canRemovePhotos: () => Promise<boolean>
-  /** Removes a photo in all its sizes. */
+  /** Deletes a photo in all its sizes. */
   removePhoto: (filename: string) => Promise<void>
-  /** Deleted bytes are still in the database's file, until those that come after have overwritten them. */
+  /** Called when the database file may still contain deleted bytes, until later writes overwrite them. */
   onRemains: (error: unknown) => void
   now: () => Date
 }
 
-/** What the owner was shown, and decided. */
+/** What the owner has seen and decided. */
 interface Decision {
   requests: number
   testimonials: boolean
@@ -48,7 +48,7 @@ interface Decision {
 
 export type Forgetting = ReturnType<typeof createForgetting>
 
-/** Forgets all that one person has sent, in every table and file of the site, for good. */
+/** Permanently deletes everything that one person has sent, from every table and file of the site. */
 export function createForgetting({
   db,
   places,
@@ -59,7 +59,7 @@ export function createForgetting({
 }: ForgettingOptions) {
   const isShared = db.getExecutor().adapter instanceof PostgresAdapter
   return {
-    /** What is kept of whoever sent the lead. Undefined when there is no such lead. */
+    /** Returns what is stored about the lead's sender. Undefined when there is no such lead. */
     async kept(kind: InquiryKind, id: string): Promise<PersonKept | undefined> {
       const identity = await identityOf(db, kind, id)
       if (!identity) return undefined
@@ -69,9 +69,9 @@ export function createForgetting({
       const own = records.filter((record) => record.id === id)
       const { phones, emails } = await countKept(db, own, 0)
       return {
-        // The name on the lead comes before others.
+        // The name on the lead is listed before others.
         ...(await countKept(db, [...new Set([...own, ...records])], testimonials.length)),
-        // By which they are found: what has only another number of theirs, or another address, stays.
+        // These identify the records: one with only another phone number or address is not found.
         ...{ phones, emails },
         backups: {
           ...(await backupsHolding(places.backupDir, since, now())),
@@ -82,9 +82,9 @@ export function createForgetting({
     },
 
     /**
-     * Erases it. When this resolves, nothing of it is left but in backups, which are erased again when they are restored.
-     * How many requests it was; 'changed' where there are others by now than was shown, 'out of reach' where there are
-     * photos that would stay, and nothing was done.
+     * Deletes it all. When this resolves, it remains only in backups, from which a restore deletes it again. Returns
+     * the number of requests; 'changed' when that differs from what was shown, 'out of reach' when photos can't be
+     * deleted, and then nothing was done.
      */
     async forget(
       kind: InquiryKind,
@@ -114,7 +114,7 @@ export function createForgetting({
       await addToForgottenList(places.backupDir, outcome.entries)
       await removeMails(places.dataDir, outcome.left)
       for (const photo of outcome.left.photos) await removePhoto(photo)
-      // It is forgotten, whatever comes of this: a full disk has no room for the file anew.
+      // The rows are deleted even if this fails, for instance on a full disk with no space to rewrite the file.
       await dropRemains(db).catch(onRemains)
       return outcome.count
     },
@@ -122,9 +122,9 @@ export function createForgetting({
 }
 
 /**
- * A backup that was restored may bring back whom the site had forgotten: they are forgotten again, by the list beside the
- * backups, before anybody sees them. And what only the database knows of is added to that list. How many records went.
- * Photos without a row are swept away when the site starts.
+ * After a restore, deletes again everybody on the list beside the backups, before anybody sees the data, and adds to
+ * that list those known only to the database. Returns the number of records. Photos without a row are deleted when the
+ * site starts.
  */
 export async function forgetAgain(
   db: Kysely<Schema>,
@@ -146,8 +146,8 @@ export async function forgetAgain(
 }
 
 /**
- * Adds to the list beside the backups whom only the database knows of: another machine has forgotten them, or a process
- * that was killed just then. Archives lie on the machine that made them, and may be restored into another database.
+ * Adds to the list beside the backups people known only to the database: another machine has deleted them, or a
+ * process was killed just then. Archives are on the machine that made them, and may be restored into another database.
  */
 export async function completeForgottenList(db: Kysely<Schema>, backupDir: string) {
   const noted = await readForgottenList(backupDir)
@@ -156,7 +156,7 @@ export async function completeForgottenList(db: Kysely<Schema>, backupDir: strin
   return { noted, done }
 }
 
-/** When somebody was last forgotten; undefined when nobody was. */
+/** Returns when a person's data was last deleted; undefined when that never happened. */
 export async function lastForgottenAt(db: Kysely<Schema>): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('forgotten')
@@ -180,10 +180,10 @@ async function note(tx: Kysely<Schema>, entries: readonly ForgottenIdentity[]): 
   }
 }
 
-/** By which lists of before migration 030 know a number that was typed unlike others. */
+/** Lists from before migration 030 identify an unusually typed number by its digits. */
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '')
 
-/** Everything in the tables whose sender is to be forgotten; each is looked at, since a hash can't be searched for. */
+/** Finds all rows whose sender is to be deleted. It checks each row, because hashes can't be searched for. */
 async function recordsOf(
   db: Kysely<Schema>,
   isForgotten: ReturnType<typeof forgottenSince>,
@@ -212,7 +212,7 @@ async function recordsOf(
   return records
 }
 
-/** Those that were written to files bear the ids of their messages. */
+/** Deletes mail files, whose names contain the ids of their messages. */
 async function removeMails(dataDir: string, { messages }: LeftFiles): Promise<void> {
   const folder = mailFolder(dataDir)
   const names = messages.length > 0 ? await readdir(folder).catch(() => []) : []

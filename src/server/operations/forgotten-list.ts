@@ -5,17 +5,17 @@ import * as z from 'zod/mini'
 import { makeFolder, syncFolder } from '#server/base/disk.ts'
 import type { PersonIdentity } from './forget-person.ts'
 
-/** Somebody whom the site has forgotten, known by one thing. */
+/** One identifying hash of a person whose data was deleted. */
 export interface ForgottenIdentity {
   identity: string
   at: string
 }
 
-/** Hidden, so that no archive holds it: it is what archives are held against. */
+/** The list is hidden, so that no archive contains it: archives are compared with it. */
 const listName = '.forgotten'
 const EntrySchema = z.object({ identity: z.string(), at: z.string() })
 
-/** Whom the site has forgotten, as the folder of backups knows; of one who is there twice the later time counts. */
+/** Reads the list in the folder of backups; of two entries for one person the later counts. */
 export async function readForgottenList(backupDir: string): Promise<ForgottenIdentity[]> {
   const text = await readFile(path.join(backupDir, listName), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -31,7 +31,7 @@ export async function readForgottenList(backupDir: string): Promise<ForgottenIde
   return [...latest].map(([identity, at]) => ({ identity, at }))
 }
 
-/** When this resolves they are on the disk. */
+/** Resolves when the entries are on the disk. */
 export async function addToForgottenList(
   backupDir: string,
   entries: readonly ForgottenIdentity[],
@@ -40,7 +40,7 @@ export async function addToForgottenList(
   await makeFolder(backupDir)
   const file = await open(path.join(backupDir, listName), 'a', 0o600)
   try {
-    // With a line end before it: a power cut may have left half a line.
+    // The leading newline ends a partial line that a power cut may have left.
     await file.appendFile(`\n${entries.map((entry) => JSON.stringify(entry)).join('\n')}\n`)
     await file.sync()
   } finally {
@@ -49,7 +49,7 @@ export async function addToForgottenList(
   await syncFolder(backupDir)
 }
 
-/** What a power cut has left of a line is no entry. */
+/** Returns undefined for a line that a power cut has truncated. */
 function readLine(line: string): unknown {
   try {
     return JSON.parse(line)
@@ -61,8 +61,8 @@ function readLine(line: string): unknown {
 type Known = Partial<PersonIdentity>
 
 /**
- * The hashes that a person is known by in a list: one for each of number, address and signature that there is. The salt
- * is a list's own and stands before each hash, so that a list can be joined to another.
+ * Returns a person's hashes for a list: one each for phone number, address and signature, where present. The salt
+ * belongs to the list and precedes each hash, so that lists can be merged.
  */
 export function hashesOf(salt: string, { phoneKey, emailKey, signature }: Known): string[] {
   return Object.entries({ phoneKey, emailKey, signature }).flatMap(([what, said]) =>
@@ -72,11 +72,11 @@ export function hashesOf(salt: string, { phoneKey, emailKey, signature }: Known)
 
 const saltOf = ({ identity }: Pick<ForgottenIdentity, 'identity'>) => identity.split('.')[0] ?? ''
 
-/** The one that a list has begun with; a new one for an empty list. */
+/** Returns the list's existing salt; a new one for an empty list. */
 export const saltFor = (entries: readonly ForgottenIdentity[]) =>
   entries[0] ? saltOf(entries[0]) : randomBytes(16).toString('base64url')
 
-/** Tells of what came in whether its sender was forgotten since. */
+/** Returns a test whether a record's sender was deleted after it was sent. */
 export function forgottenSince(entries: readonly ForgottenIdentity[]) {
   const salts = [...new Set(entries.map(saltOf))]
   const times = new Map(entries.map(({ identity, at }) => [identity, at]))

@@ -1,11 +1,11 @@
 /**
- * The ten bytes before the compressed data. Its time and system are covered by no checksum, so they are set to
- * fixed values and compared when the archive is read: no flipped bit goes unseen.
+ * The fixed gzip header of ten bytes. No checksum covers its time and system, so they have fixed values that are
+ * compared when the archive is read: every flipped bit is detected.
  */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
 
 export const gzipHeader = {
-  /** Step of a stream that puts the fixed header in place of the compressor's. */
+  /** Replaces the compressor's header with the fixed one. */
   async *settle(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let head: Buffer | undefined = Buffer.alloc(0)
     for await (const chunk of compressed) {

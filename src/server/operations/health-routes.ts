@@ -13,8 +13,8 @@ interface HealthDependencies {
 }
 
 /**
- * For monitors. 503 means that a lead could not be stored just now; 200 and "degraded" that the site does its work
- * but somebody should look before it can't. The details are the doctor's: these answers are public.
+ * Routes for monitors. 503 means that leads can't be stored now; 200 with "degraded" that the site works but somebody
+ * should check it soon. The responses are public, so the details are left to the doctor.
  */
 export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (
   app,
@@ -26,7 +26,8 @@ export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (
     reply.header('cache-control', 'no-store')
     const problems = await health()
     try {
-      // Writes nothing, and finds out whether it could: SQLite where the transaction begins, PostgreSQL at the statement.
+      // The statement changes nothing but tests whether writing is possible: SQLite fails at the transaction's begin,
+      // PostgreSQL at the statement.
       await db.transaction().execute((tx) => sql`delete from users where 1 = 0`.execute(tx))
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer')

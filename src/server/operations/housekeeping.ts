@@ -12,10 +12,9 @@ import { createSessionStore } from '#server/people/session-store.ts'
 import { restorableMs } from '#shared/restorable.ts'
 
 /**
- * Forgets for good what was deleted more than 30 days ago, as the privacy page promises, with its alarm, its events, the messages
- * that told of it and the keys it was sent under; and sign-ins that have ended,
- * invitations that hold no more and what the log says of more than two years ago. Returns the number of records. Photos have files: their own library sees to
- * them.
+ * Permanently deletes what was deleted more than 30 days ago, as the privacy page promises, with its alarm, events,
+ * messages and idempotency keys; also expired sessions and invitations, and log entries older than two years. Returns
+ * the number of records. Photos have files, so their own library deletes them.
  */
 export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise<number> {
   const earliest = new Date(now().getTime() - restorableMs).toISOString()
@@ -23,7 +22,7 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   for (const table of leadTables) purged += await purgeLeads(db, table, earliest)
   const cards = await db.deleteFrom('job_cards').where('deletedAt', '<', earliest).executeTakeFirstOrThrow()
   purged += Number(cards.numDeletedRows)
-  // Notices have no record that could go.
+  // Notices have no record whose deletion would delete them.
   await db.deleteFrom('outbox').where('about', 'in', noticeTypes).where('createdAt', '<', earliest).execute()
   await createDrillStore(db, now).forgetOld()
   await createVisitCounts(db, now).forgetOld()
@@ -34,7 +33,7 @@ export async function purgeExpired(db: Kysely<Schema>, now: () => Date): Promise
   return purged
 }
 
-/** In portions, because years of leads deleted at once hold up whoever waits for a page: thousands took 0.4 s. */
+/** Deletes in batches, because thousands of leads at once took 0.4 s, in which no page could be served. */
 const leadsAtOnce = 250
 
 async function purgeLeads(
@@ -48,7 +47,7 @@ async function purgeLeads(
     const ids = (await expired.execute()).map(({ id }) => id)
     if (ids.length === 0) return purged
     purged += await db.transaction().execute(async (tx) => {
-      // One that somebody restores meanwhile keeps all that belongs to it.
+      // A lead that is restored meanwhile keeps its related rows.
       const gone = await tx
         .deleteFrom(table)
         .where('id', 'in', ids)

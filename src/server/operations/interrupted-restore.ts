@@ -3,21 +3,21 @@ import { readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseError } from '#server/db/open.ts'
 
-/** Where a restore unpacks the archive before it takes the data folder's place. */
+/** The folder into which a restore unpacks the archive before it replaces the data folder. */
 export const besideOf = (dataDir: string) => `${dataDir}.restoring`
 
-/** Where a restore of this moment moves what was in the data folder. */
+/** The folder to which a restore moves the former data folder. */
 export const asideOf = (dataDir: string, now: Date) =>
   `${asidesOf(dataDir)}${now.toISOString().replaceAll(/[:.]/g, '-')}`
 
-/** What all of these begin with. */
+/** Common prefix of these folders. */
 export const asidesOf = (dataDir: string) => `${dataDir}.before-restore-`
 
 /** Between its two renames a restore leaves no data folder for a moment. */
 const wasInterrupted = (dataDir: string) => !existsSync(dataDir) && existsSync(besideOf(dataDir))
 
 /**
- * A site that starts after a power cut just then must not begin an empty folder.
+ * Keeps a site that starts after a power cut at that moment from beginning with an empty folder.
  * @throws DatabaseError
  */
 export function expectNoInterruptedRestore(dataDir: string): void {
@@ -28,7 +28,7 @@ export function expectNoInterruptedRestore(dataDir: string): void {
   }
 }
 
-/** Puts the former data folder back after a power cut just then: the backups, too, may lie within it. */
+/** Moves the former data folder back after a power cut at that moment, since the backups may be in it too. */
 export async function undoInterruptedRestore(dataDir: string): Promise<void> {
   if (!wasInterrupted(dataDir)) return
   const parent = path.dirname(dataDir)

@@ -1,40 +1,40 @@
 import * as z from 'zod/mini'
 
-/** Folder of the archive under which everything lies that goes into the data folder. */
+/** Folder of the archive for everything that goes into the data folder. */
 export const dataPrefix = 'data/'
 export const manifestName = 'manifest.json'
 export const databaseName = 'site.db'
-/** What pg_dump has written of a site on PostgreSQL. It never lies in the data folder itself. */
+/** The file that pg_dump writes. It is never in the data folder itself. */
 export const dumpName = 'site.dump'
 
-/** What an archive holds, and of what it was made; its last entry. */
+/** Describes an archive's content and origin; it is the last entry. */
 export const ManifestSchema = z.object({
-  /** Rises when an older site could not restore the archive. */
+  /** Increases when an older site can't restore the archive. */
   format: z.literal(1),
   madeAt: z.iso.datetime(),
   siteVersion: z.string(),
-  /** 'postgresql': the archive holds no SQLite file but a dump, or the files alone. */
+  /** 'postgresql': the archive contains no SQLite file but a dump, or only files. */
   database: z.enum(['sqlite', 'postgresql']),
-  /** The latest migration of the SQLite file in the archive; '' when there is none. */
+  /** Latest migration of the SQLite file in the archive; '' when there is none. */
   schemaVersion: z.string(),
-  /** Of the dump in the archive. A release that knows of none unpacks it as a file and leaves it to the operator. */
+  /** Describes the dump in the archive. A release without this feature unpacks it as a file for the operator. */
   dump: z.optional(
     z.object({
-      /** Where the tables are. */
+      /** Name of the schema with the tables. */
       schema: z.string(),
-      /** The latest migration. */
+      /** Name of the latest migration. */
       migration: z.string(),
-      /** Number of rows in each table at the moment of the dump. */
+      /** Number of rows in each table in the dump. */
       rows: z.record(z.string(), z.int().check(z.minimum(0))),
     }),
   ),
-  /** Of a site whose photos are in a bucket, as it was then; an archive without it holds them among its files. */
+  /** The photos in the bucket at that time; absent when the photos are among the archive's files. */
   photos: z.optional(
     z.object({
       bucket: z.string(),
-      /** Whether they are in the archive too, under the paths that they have in a data folder. */
+      /** Whether the archive also contains them, under their paths in a data folder. */
       isCopied: z.boolean(),
-      /** Why the bucket could not be listed; then `objects` is empty. */
+      /** Why the bucket could not be listed; `objects` is then empty. */
       problem: z.optional(z.string()),
       objects: z.array(z.object({ key: z.string(), size: z.int().check(z.minimum(0)), etag: z.string() })),
     }),
@@ -51,7 +51,7 @@ export type Manifest = z.infer<typeof ManifestSchema>
 export type DumpFacts = NonNullable<Manifest['dump']>
 export type ArchivedFile = Manifest['files'][number]
 
-/** Names one file below the folder that it is unpacked to, on every system. */
+/** Whether the path names one file below the unpacking folder on every system. */
 export function isSafePath(path: string): boolean {
   if (/[\\\0]/.test(path) || /^[a-z]:/i.test(path)) return false
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')

@@ -8,7 +8,7 @@ import type { Bucket } from '#server/bucket/bucket.ts'
 import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
 import { listPhotos } from './bucket-photos.ts'
 
-/** The photos are not all where they were to go: the message says what to do. Nothing was deleted. */
+/** Some photos were not moved: the message says what to do. Nothing was deleted. */
 export class MoveError extends Error {
   override readonly name = 'MoveError'
 }
@@ -17,12 +17,12 @@ interface MoveOptions {
   dataDir: string
   bucket: Bucket
   to: 'bucket' | 'folder'
-  /** Delete them where they came from, once all are there. */
+  /** Deletes the originals once all copies exist. */
   isToDelete: boolean
   onProgress: (progress: PhotoProgress) => void
 }
 
-/** How far the first round is, and where. */
+/** Progress of the first round. */
 export interface PhotoProgress {
   step: 'comparing' | 'copying'
   place: string
@@ -33,11 +33,11 @@ export interface PhotoProgress {
 export interface Moved {
   photos: number
   files: number
-  /** Files that were not there yet. */
+  /** Number of files that were missing at the target. */
   copied: number
 }
 
-/** A file of a photo, by its key, which is its path in the data folder too; the hash is the store's, if it has one. */
+/** A file of a photo by its key, which is also its path in the data folder; the hash is the store's, if it has one. */
 interface PhotoFile {
   size: number
   etag: string | undefined
@@ -49,12 +49,12 @@ interface Place {
   remove: (key: string) => Promise<void>
 }
 
-/** A site that runs meanwhile takes in photos and makes sizes of them: a few rounds catch up with that. */
+/** The site may receive and resize photos meanwhile: a few rounds catch up with that. */
 const rounds = 3
 
 /**
- * Copies every photo from the data folder to the bucket, or back, and compares. What is there already is not copied
- * again, so a move that was cut off goes on where it was. A photo that was decoded on one side only counts as decoded.
+ * Copies every photo from the data folder to the bucket, or back, and compares. Existing copies are skipped, so that
+ * an interrupted move can be continued. A photo that was decoded on one side only counts as decoded.
  * @throws MoveError, BucketError
  */
 export async function movePhotos({
@@ -100,20 +100,20 @@ const homeOf = (key: string) => key.split('/').slice(0, 2).join('/')
 const originalOf = (home: string) => `${home}/original`
 const largestOf = (home: string) => `${home}/sizes/${home.split('/')[1]}.jpg`
 
-/** Of a photo that has its sizes, the original is only still on its way out. */
+/** Whether the photo has its sizes, so that its original is about to be deleted. */
 const isDecoded = (key: string, files: PhotoFiles) =>
   key === originalOf(homeOf(key)) && files.has(largestOf(homeOf(key))) && !files.has(key)
 
-/** By their keys, so that the files of a photo come together. */
+/** Sorts by key, so that a photo's files are adjacent. */
 const inOrder = (files: PhotoFiles): PhotoFiles =>
   new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Originals at the target of photos that were decoded at the source meanwhile. */
+/** Deletes originals at the target whose photos were decoded at the source meanwhile. */
 async function removeStale(wanted: PhotoFiles, there: PhotoFiles, target: Place): Promise<void> {
   for (const key of there.keys()) if (isDecoded(key, wanted)) await target.remove(key)
 }
 
-/** Only what was found to be there: what came in since then stays. */
+/** Deletes only files that were verified at the target: newer ones stay. */
 async function removeAll(files: PhotoFiles, there: PhotoFiles, source: Place): Promise<void> {
   for (const key of files.keys()) {
     if (there.has(key) || isDecoded(key, there)) await source.remove(key)
@@ -139,7 +139,7 @@ function placeInFolder(dataDir: string): Place {
     async remove(key) {
       const file = pathOf(dataDir, key)
       await rm(file, { force: true })
-      // The folders that it was the last one in.
+      // Folders that have become empty are deleted too.
       const root = path.join(dataDir, key.split('/')[0] ?? '')
       for (let folder = path.dirname(file); folder !== root; folder = path.dirname(folder)) {
         if (
@@ -165,7 +165,7 @@ function ifThere(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Compares by the store's hash where that is the MD5 of the content, and otherwise byte for byte. */
+/** Compares the store's hash if that is the content's MD5, and otherwise byte for byte. */
 async function isSame(
   dataDir: string,
   bucket: Bucket,
@@ -185,7 +185,7 @@ async function isSame(
   }
 }
 
-/** False when it is gone meanwhile: its photo was decoded or deleted. */
+/** Returns false when the file was deleted meanwhile, because its photo was decoded or deleted. */
 async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOptions['to']): Promise<boolean> {
   const file = pathOf(dataDir, key)
   if (to === 'bucket') {
@@ -206,7 +206,7 @@ async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOption
   }
 }
 
-/** Hidden, on the disk where it is to go. */
+/** Returns a hidden path on the target's disk. */
 const temporaryBeside = (dataDir: string, key: string) =>
   path.join(dataDir, key.split('/')[0] ?? '', `.moving-${randomBytes(8).toString('hex')}`)
 

@@ -17,35 +17,35 @@ import { apiPaths } from '#shared/paths.ts'
 interface NightlyDrillOptions {
   db: Kysely<Schema>
   now: () => Date
-  /** Where this process listens. */
+  /** Address at which this process listens. */
   address: string
   marks: ReceiptTokens
 }
 
-/** In the night, Brisbane's time, after the backup. */
+/** The drill runs at night, Brisbane time, after the backup. */
 const dueAfterMidnightMs = hours(3.5)
-/** So long the lead's messages may wait in the outbox. */
+/** How long the test lead's messages may wait in the outbox. */
 const patienceMs = minutes(5)
 
 /**
- * Once a night, or as soon as the site runs again, a lead of the site's own comes in by its address, as a visitor's
- * does, and goes through database and outbox to every channel that is set up, which is asked whether it would take it. The
- * lead is stored as deleted and removed afterwards. Any number of processes may look: one of them sends it, and any
- * of them takes over when that is gone.
+ * Once a night, or as soon as the site runs again, sends a test lead to the site's own address, as a visitor would. It
+ * passes through the database and the outbox to every channel that is set up, which checks whether it would accept it.
+ * The lead is stored as deleted and removed afterwards. Any number of processes may check: one of them sends it, and
+ * another takes over if that one dies.
  */
 export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOptions): BackgroundTask {
   const drills = createDrillStore(db, now)
   const outgoing = createOutgoing({ allowPrivate: true })
 
   async function begin(drill: Drill, signal: AbortSignal): Promise<void> {
-    // A process that was killed may have left what it sent.
+    // A killed process may have left its test lead.
     await removeTraces(drill)
     const reason = await sendLead(drill, signal)
     if (signal.aborted) return
     await drills.note(drill.id, { step: 'site', outcome: reason ? 'failed' : 'worked', reason })
   }
 
-  /** Why the site did not take the lead; '' when it did. */
+  /** Returns why the site did not accept the lead; '' when it did. */
   async function sendLead({ id }: Drill, signal: AbortSignal): Promise<string> {
     const headers = { 'content-type': 'application/json', [drillHeader]: marks.tokenOf(id) }
     const service = 'The site'
@@ -64,7 +64,7 @@ export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOpti
     const steps = await drills.stepsOf(drill.id)
     const isSent = steps.some(({ step, notedAt }) => step === 'site' && notedAt >= drill.startedAt)
     if (!isSent) {
-      // Whoever was to send it is gone.
+      // The process that was to send it has died.
       const again = isLate ? await drills.repeat(drill) : undefined
       return again && begin(again, signal)
     }
@@ -102,7 +102,7 @@ export function createNightlyDrill({ db, now, address, marks }: NightlyDrillOpti
   }
 }
 
-/** What is away for a moment gets a second chance before anybody is notified; after that it is for knowing when it is back. */
+/** Retries soon once, because a short outage needs no notification; later retries only detect when it is over. */
 const againAfterMs = (attempt: number) => (attempt === 1 ? minutes(10) : hours(1))
 
 const lead: QuoteForm = {

@@ -23,7 +23,7 @@ interface Below extends Pick<SiteOperations, 'health' | 'backUpNow'> {
   readiness: Readiness
 }
 
-/** What is asked about the site as a whole, and done to all that it keeps: health, set-up, bin, forgetting. */
+/** Opens the room for the site as a whole: health, set-up, deleted records and permanent deletion of personal data. */
 export async function openOperations(
   { app, config, db, business, now, onContentChange }: SiteContext,
   { people, notify, photos, health, readiness, backUpNow }: Below,
@@ -37,7 +37,7 @@ export async function openOperations(
   const forgetting = createForgetting({
     ...{ db, places: config, now },
     canRemovePhotos: photos.quotes.isWell,
-    // What a bucket keeps that went away in the middle has no row any more, and is swept.
+    // If the bucket becomes unreachable meanwhile, the remaining files have no row and are swept later.
     removePhoto: (filename) =>
       photos.quotes.remove(filename).catch((error: unknown) => {
         log.error({ err: error }, 'a photo of somebody who was forgotten is left to be swept')
@@ -46,14 +46,14 @@ export async function openOperations(
   })
   const purge = async () => {
     await purgeExpired(db, now)
-    // What can't be reached just now is gone with the next tidying.
+    // The next periodic tidying deletes what is unreachable now.
     await photos.purge().catch((error: unknown) => {
       if (!(error instanceof BucketError)) throw error
       log.warn({ err: error }, 'photos to be purged are left for later')
     })
   }
 
-  // Apart from the calls that leave a line in the log each.
+  // It is registered separately, so that these frequent requests are not logged.
   await app.register(readyRoutes, { readiness })
   await people.visitorCalls(async (visitors) => {
     await visitors.register(healthRoutes, { db, health, config })

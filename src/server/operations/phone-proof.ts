@@ -8,15 +8,17 @@ import { createPushDeviceStore } from '#server/notify/push-device-store.ts'
 import { brisbaneParts, isoDay } from '#shared/brisbane-time.ts'
 import { days, minutes } from '#shared/durations.ts'
 
-/** In the morning, Brisbane's time; a site that was off then does it later, but not when people rest. */
+/**
+ * The check runs in the morning, Brisbane time. A site that was down then does it later, but not while people sleep.
+ */
 const fromHour = 7
 const untilHour = 12
 const provedForMs = days(14)
 
 /**
- * Each morning a phone that has not shown anything for two weeks, or ever, is sent a line that it shows: then it has
- * proved itself, and it does not take a lead to find out that it would not. Never without a line to be seen, for which
- * iOS would take the right to ring away, and not before an emergency is answered, which is all that counts then.
+ * Each morning sends a visible test notification to phones that have confirmed none for two weeks, or ever, so that a
+ * broken phone is found before a lead comes. It is always visible, because iOS would revoke the permission otherwise,
+ * and it waits while an emergency is unanswered.
  */
 export function createPhoneProof(db: Kysely<Schema>, now: () => Date): BackgroundTask {
   const alarms = createAlarmStore(db, now)

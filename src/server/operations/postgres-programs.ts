@@ -6,17 +6,19 @@ import type { PostgresOptions } from '#server/config/postgres-options.ts'
 
 export type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** Where Debian keeps the authorities that Node knows by itself; PostgreSQL's programs have to be told of a file. */
+/** Debian's file of certificate authorities: Node has its own list, but PostgreSQL's programs need a file. */
 const systemAuthorities = '/etc/ssl/certs/ca-certificates.crt'
 
-/** What a program needs to be run for this database. */
+/** Arguments and environment of a program for this database. */
 export interface ProgramCall {
   file: (program: PostgresProgram) => string
-  /** The password travels here: arguments can be read by every user of the machine. */
+  /** Contains the password, because every user of the machine can read a program's arguments. */
   env: NodeJS.ProcessEnv
 }
 
-/** How PostgreSQL's own programs reach the database at `url`, by the settings that the site's driver goes by. */
+/**
+ * Builds the call of PostgreSQL's own programs for the database at `url`, with the same settings as the site's driver.
+ */
 export function programCall(url: string, { programs, tls }: Partial<PostgresOptions> = {}): ProgramCall {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[(.+)\]$/, '$1')
@@ -50,7 +52,7 @@ export function programCall(url: string, { programs, tls }: Partial<PostgresOpti
   }
 }
 
-/** Major version of an installed program; undefined where there is none. */
+/** Returns the major version of an installed program; undefined when it is missing. */
 export async function programVersion(
   { file, env }: ProgramCall,
   program: PostgresProgram,
@@ -64,7 +66,9 @@ export async function programVersion(
   }
 }
 
-/** The driver has one mode more and checks the certificate in `require`, which the programs do not. */
+/**
+ * Translates the mode: the driver has one more, and checks the certificate in `require`, which the programs do not.
+ */
 function sslMode(named: string | null, tls: PostgresOptions['tls']): string {
   if (named === 'no-verify') return 'require'
   if (named === 'require') return 'verify-full'

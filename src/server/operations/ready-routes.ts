@@ -4,9 +4,8 @@ import { ErrorBodySchema, ReadySchema } from '#shared/contract/answer.ts'
 import { readyPath } from '#shared/paths.ts'
 
 /**
- * For proxies, which ask it every second or so: 503 from the signal to stop on. Says nothing of the database: where
- * that is away it is so for every machine, and each of them still has pages to serve and leads to answer with the
- * phone number.
+ * Route for proxies, which request it about once a second: 503 after the signal to stop. It ignores the database: when
+ * that is unreachable it is so for every machine, and each can still serve pages and give the phone number.
  */
 export const readyRoutes: FastifyPluginAsyncZod<{ readiness: Readiness }> = async (app, { readiness }) => {
   const schema = { response: { 200: ReadySchema, 503: ErrorBodySchema } }

@@ -12,7 +12,7 @@ import { complaint, type DumpAccess, onServer } from './database-dump.ts'
 import type { DumpFacts } from './manifest.ts'
 import { programVersion } from './postgres-programs.ts'
 
-/** The rows can't be restored here: the message says what to do. The database is as it was. */
+/** The rows can't be restored here: the message says what to do. The database is unchanged. */
 export class DumpError extends Error {
   override readonly name = 'DumpError'
 }
@@ -22,7 +22,7 @@ interface DumpRestore {
   access: DumpAccess
   dump: string
   facts: DumpFacts
-  /** Name of the schema that the tables of before are kept in; without it there may be none. */
+  /** Name of the schema for the former tables; without it the database must have none. */
   aside?: string | undefined
 }
 
@@ -30,9 +30,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /**
- * Puts the rows of a dump into the database, in one transaction that ends only when as many have arrived in each table
- * as were dumped. Returns whether anything was moved aside.
- * @throws DumpError, or the driver's error when the database is away
+ * Restores the rows of a dump in one transaction, which commits only when each table has as many rows as were dumped.
+ * Returns whether tables were moved aside.
+ * @throws DumpError, or the driver's error when the database is unreachable
  */
 export async function restoreDump(restore: DumpRestore): Promise<boolean> {
   const { places, access, facts, aside } = restore
@@ -62,13 +62,13 @@ async function expectPrograms({ call }: DumpAccess): Promise<void> {
   }
 }
 
-/** @throws DumpError where a site runs on the database, on whatever machine */
+/** @throws DumpError when a site on any machine uses the database */
 export async function expectNoSite(db: Kysely<Schema>): Promise<void> {
   if ((await countSiteConnections(db)) === 0) return
   throw new DumpError('A site is running on the database at DATABASE_URL: stop it first, on every machine.')
 }
 
-/** What stands where the dump's tables will, as the beginning of a statement each that moves it elsewhere. */
+/** Returns the objects in the way of the dump's tables, each as the beginning of the statement that moves it. */
 async function expectReplaceable(db: Kysely<Schema>, schema: string): Promise<string[]> {
   await expectNoSite(db)
   const current = await sql<{ name: string | null }>`select current_schema() as name`.execute(db)
@@ -100,7 +100,9 @@ const expectation =
     `do $$ begin if (select count(*) from ${quoted(schema)}.${quoted(table)}) <> ${count} then
        raise exception 'not the % rows of % arrived', ${count}, ${literal(table)}; end if; end $$;`
 
-/** psql gets the statements of pg_restore between those before and after. Without the last, nothing is kept. */
+/**
+ * Pipes pg_restore's statements to psql between those before and after. Without the last one, nothing is committed.
+ */
 async function run({ access, dump, facts }: DumpRestore, before: string[], after: string[]): Promise<void> {
   const { file, env } = access.call
   const list = `${dump}.list`
@@ -111,7 +113,7 @@ async function run({ access, dump, facts }: DumpRestore, before: string[], after
     })
     const writer = spawn(file('psql'), ['-X', '-q', '--no-password', '-v', 'ON_ERROR_STOP=1'], { env })
     writer.stdout.resume()
-    // That it has ended is seen below.
+    // The exit code is checked below.
     writer.stdin.on('error', () => {})
     const [readerSaid, writerSaid] = [collect(reader), collect(writer)]
     const ends = [once(reader, 'close'), once(writer, 'close')]
@@ -121,7 +123,7 @@ async function run({ access, dump, facts }: DumpRestore, before: string[], after
       () => false,
     )
     const [readerCode] = (await ends[0]) ?? []
-    // Whatever has arrived so far goes away with the connection.
+    // Ending the connection rolls back everything restored so far.
     if (!passed || readerCode !== 0) writer.kill('SIGKILL')
     else writer.stdin.end(`\n${after.join('\n')}\n`)
     const [writerCode] = (await ends[1]) ?? []
@@ -133,7 +135,7 @@ async function run({ access, dump, facts }: DumpRestore, before: string[], after
   }
 }
 
-/** The list of what the dump holds, without the schema, which is there already. */
+/** Returns the dump's table of contents without the schema, which exists already. */
 async function contentsToRestore({ call }: DumpAccess, dump: string, { schema }: DumpFacts): Promise<string> {
   const { stdout } = await promisify(execFile)(call.file('pg_restore'), ['--list', dump], {
     env: call.env,

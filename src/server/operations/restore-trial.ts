@@ -25,19 +25,19 @@ interface RestoreTrialOptions {
   roomIn?: typeof freeBytes
 }
 
-/** In the night from Saturday to Sunday, after the backup and the drill. */
+/** The trial runs in the night from Saturday to Sunday, after the backup and the drill. */
 const dueAfterMidnightMs = hours(4.5)
-/** Hidden, so that no backup holds it. */
+/** The folder is hidden, so that no backup contains it. */
 const trialName = '.restore-trial'
 
-/** Why the newest backup can't be relied on: a sentence for the owner. */
+/** Why the newest backup is unreliable, in a sentence for the owner. */
 class TrialFailure extends Error {
   override readonly name = 'TrialFailure'
 }
 
 /**
- * Once a week the newest backup is unpacked beside the data, opened as the site would open it, and its records are
- * counted: a backup that nobody has restored is none. What was unpacked is removed in any case.
+ * Once a week unpacks the newest backup beside the data, opens it as the site would, and counts its records, because
+ * only a restore proves a backup. The unpacked files are always deleted.
  */
 export function createRestoreTrial({
   places,
@@ -48,10 +48,10 @@ export function createRestoreTrial({
   const drills = createDrillStore(db, now)
   const folder = path.join(places.dataDir, trialName)
 
-  /** Says how the rows were tried, where that depends. */
+  /** Returns how the rows were tested, where that varies. */
   async function restore({ file, madeAt }: BackupFile): Promise<string> {
     const { readArchive } = await import('./archive-reader.ts')
-    // Read through first: only then is it known how much there is to unpack.
+    // The archive is read first, because only then the required space is known.
     await expectRoom(await readArchive(file))
     await makeFolder(folder)
     const manifest = await readArchive(file, folder)
@@ -81,13 +81,13 @@ export function createRestoreTrial({
   }
 
   async function expectRoom({ files }: Manifest): Promise<void> {
-    // Opened, the database may grow by as much again.
+    // Opening and migrating may double the database's size.
     const needed = files.reduce((sum, { size }) => sum + size, 0) * 2
     if ((await roomIn(places.dataDir)) - needed >= leastFreeBytes) return
     throw new TrialFailure('There is too little room on the disk to try it')
   }
 
-  /** Nothing that was there when the backup was made, and still is, may be missing in it. */
+  /** Checks that everything stored before the backup, and still stored, is in it. */
   async function expectRecords(
     before: string,
     countKept: (table: LeadTable) => Promise<number>,
@@ -105,7 +105,7 @@ export function createRestoreTrial({
     everyMs: minutes(10),
     async run(signal, log) {
       const newest = (await listBackups(places.backupDir)).find(({ madeAt }) => madeAt <= now())
-      // That there is none is told by those who make them.
+      // A missing backup is reported by the backup task.
       if (!newest) return
       const drill =
         (await drills.claim('backup', lastSunday(new Date(now().getTime() - dueAfterMidnightMs)))) ??
@@ -127,7 +127,7 @@ export function createRestoreTrial({
   }
 }
 
-/** As the site would open it after a restore; brings its tables up to date. */
+/** Opens the database as the site would after a restore, and migrates it. */
 async function tryOpening(file: string): Promise<void> {
   const [problem] = await quickCheckAside(file)
   if (problem) throw new TrialFailure(`The database in it is damaged: ${problem}`)
@@ -135,7 +135,7 @@ async function tryOpening(file: string): Promise<void> {
   await restored.destroy()
 }
 
-/** A file that was just written is read from the disk, and visitors don't wait for that. */
+/** Counts in a worker thread, because a newly written file is read from the disk and would block visitors. */
 async function countAside(file: string, table: LeadTable, until: string): Promise<number> {
   const [row] = await runAside(file, `select count(*) as total from ${table} where created_at <= '${until}'`)
   return Number(row?.total)
@@ -150,7 +150,7 @@ async function countOf(db: Kysely<Schema>, table: LeadTable, until: string): Pro
   return Number(total) // PostgreSQL's driver gives counts as text.
 }
 
-/** The Sunday in Brisbane with which the moment's week began. */
+/** Returns the Sunday in Brisbane that begins the moment's week. */
 const lastSunday = (moment: Date) => isoDay(new Date(moment.getTime() - days(brisbaneParts(moment).weekday)))
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -19,23 +19,23 @@ export class RestoreError extends Error {
 
 interface RestoreOptions extends BackupPlaces {
   archive: string
-  /** Replace what is in the data folder; it is moved aside and kept. */
+  /** Replaces an existing data folder, which is moved aside and kept. */
   force: boolean
   now: () => Date
 }
 
 export interface Restored {
   manifest: Manifest
-  /** Where the former content of the data folder lies now; undefined when there was none. */
+  /** The new path of the former data folder; undefined when there was none. */
   movedTo: string | undefined
-  /** The schema in which the former tables of PostgreSQL are now; undefined when there were none. */
+  /** The schema that now holds the former PostgreSQL tables; undefined when there were none. */
   tablesMovedTo: string | undefined
 }
 
 /**
- * Puts a backup in place of the data folder. It is unpacked and checked beside it first, and takes its place by
- * a rename: whatever happens, the data folder is the former one or the restored one. Backups kept within it stay. The
- * rows of a dump go into the database first.
+ * Replaces the data folder with a backup. It is unpacked and checked beside the folder first, then renamed: whatever
+ * happens, the data folder is either the former or the restored one. Backups within it are kept. The rows of a dump
+ * are restored first.
  * @throws RestoreError, ArchiveError, DumpError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -56,7 +56,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** Where the former tables are now, if there were any. */
+/** Returns where the former tables are now, if there were any. */
 async function restoreRows(
   { dump: facts }: Manifest,
   dump: string,
@@ -65,7 +65,8 @@ async function restoreRows(
   const access = dumpAccess(options)
   const { expectNoSite, restoreDump } = await import('./restore-dump.ts')
   if (!facts) {
-    // Files alone: a site on a database that is away takes nothing that could be lost by it.
+    // Without rows in the archive, an unreachable database is no obstacle: the site then receives nothing that could
+    // be lost.
     const expected = access && onServer(options, access, expectNoSite)
     await expected?.catch((error) => {
       if (!isStorageFault(error) || error instanceof RefusedConnection) throw error
@@ -82,7 +83,7 @@ async function restoreRows(
     ...{ places: options, access, dump, facts },
     aside: options.force ? aside : undefined,
   })
-  // It would only grow old in the data folder.
+  // The dump would only become outdated in the data folder.
   await rm(dump)
   return hasMoved ? aside : undefined
 }
@@ -124,7 +125,7 @@ function expectUsable({ schemaVersion, dump }: Manifest, folder: string): void {
   }
 }
 
-/** The folder of backups relative to the data folder, if it lies within; else ''. */
+/** Returns the folder of backups relative to the data folder if it lies within; else ''. */
 function backupsWithin({ dataDir, backupDir }: RestoreOptions): string {
   const relative = path.relative(dataDir, backupDir)
   return relative.startsWith('..') || path.isAbsolute(relative) ? '' : relative

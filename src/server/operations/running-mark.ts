@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { shareLock, tryLock } from '#server/db/process-lock.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** Hidden in the data folder. */
+/** The lock file is hidden in the data folder. */
 export const runningMarkName = '.running'
 const patienceMs = minutes(1)
 const lookEveryMs = 20
 
 /**
- * Marks the data folder as used by this process for as long as it lives, however it ends. Where no other process uses
- * it, `whenAlone` comes first, and nobody gets in between: whatever seems to be under way was left by one that is gone.
+ * Marks the data folder as used by this process until it ends, in whatever way. If no other process uses it,
+ * `whenAlone` runs first under an exclusive lock: all unfinished work was left by ended processes.
  */
 export async function markRunning(dataDir: string, whenAlone: () => Promise<void>): Promise<Disposable> {
   const file = path.join(dataDir, runningMarkName)
@@ -18,7 +18,7 @@ export async function markRunning(dataDir: string, whenAlone: () => Promise<void
     using alone = tryLock(file)
     if (alone) await whenAlone()
   }
-  // Another one that is just starting has the folder to itself for a moment.
+  // Another starting process may hold the exclusive lock for a moment.
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookEveryMs) {
     const mark = shareLock(file)
     if (mark) return mark

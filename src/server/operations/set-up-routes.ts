@@ -11,14 +11,17 @@ interface SetUpOptions {
   backUpNow: (signal: AbortSignal, log: WorkLog) => Promise<void>
 }
 
-/** What a new site still needs, and the one thing of it that the site can do itself. Registered only below the owner's hook. */
+/**
+ * Routes for what a new site still needs, and the one step that the site can do itself. Register them only below the
+ * owner's hook.
+ */
 export const setUpRoutes: FastifyPluginAsyncZod<SetUpOptions> = async (
   app,
   { setUp, ownerSessions, backUpNow },
 ) => {
   const schema = { response: { 200: SetUpSchema } }
   const stopping = new AbortController()
-  // A stop waits for answers under way, but not for a backup.
+  // A stop waits for running requests, but not for a backup.
   app.addHook('preClose', async () => stopping.abort())
 
   app.get(apiPaths.setUp, { config: { access: 'owner' }, schema }, async (request) => {

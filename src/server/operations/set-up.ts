@@ -18,14 +18,14 @@ interface SetUpSources {
   business: ReadBusiness
   users: Pick<UserStore, 'hasFirstPassword' | 'passwordChangedAt'>
   notifications: Pick<Notifications, 'panel' | 'outbox'>
-  /** Where machines share a database: what came of the backup, whichever of them made it. */
+  /** Common record of the machines that share a database: the result of the latest backup by any of them. */
   sharedBackup: Pick<SiteWorkStore, 'state'> | undefined
   now: () => Date
 }
 
 interface Visit {
   userId: string
-  /** The name, and port, that the browser asked for. */
+  /** Host name and port of the browser's request. */
   host: string
 }
 
@@ -34,7 +34,7 @@ type Step = Omit<SetUp['steps'][number], 'step'>
 const done = (note: string): Step => ({ isDone: true, note })
 const undone = (note: string): Step => ({ isDone: false, note })
 
-/** How far the owner has come with a new site, by what is there and not by what somebody has ticked. */
+/** Determines the progress of the set-up from the actual state and not from ticked boxes. */
 export function createSetUp({ config, business, users, notifications, sharedBackup, now }: SetUpSources) {
   const dumps = createDumpWatch(config, now)
 
@@ -88,7 +88,7 @@ export function createSetUp({ config, business, users, notifications, sharedBack
       return undone(
         `It is ${publicUrl}, which no visitor can use safely. On the server set PUBLIC_URL to the https address, and restart.`,
       )
-    // A proxy that doesn't pass on the name shows its own way to the site, which says nothing.
+    // A proxy that doesn't pass on the host shows its own internal one, which tells nothing.
     if (host !== new URL(publicUrl).host && !isLocal(host.replace(/:\d+$/, '')))
       return undone(`You came by ${host}, and PUBLIC_URL on the server says ${publicUrl}.`)
     return done(`${publicUrl}.`)

@@ -8,7 +8,7 @@ import type { HealthProblem } from '#shared/contract/answer.ts'
 import type { DailyBackup } from './daily-backup.ts'
 import type { DumpWatch } from './dump-watch.ts'
 
-/** What is not as it should be while the site still works; the database is asked by the route itself. */
+/** Finds problems while the site still works; the route itself checks the database. */
 export type SiteHealth = () => Promise<Exclude<HealthProblem, 'database'>[]>
 
 interface HealthSources {
@@ -33,7 +33,7 @@ export function createSiteHealth({
   whyNoPush,
 }: HealthSources): SiteHealth {
   return async () => {
-    // What can't be found out is a problem too.
+    // A check that fails counts as a problem too.
     const [canStore, isBackedUp, obstacle, hasPhotos, isMailLate, report, hasLostPhone] = await Promise.all([
       hasRoom(dataDir).catch(() => false),
       backup.isHealthy().catch(() => false),
@@ -44,7 +44,7 @@ export function createSiteHealth({
             () => false,
           )
         : true,
-      // A database that can't be asked is found out by the route.
+      // The route itself detects an unreachable database.
       deliveries.isLate().catch(() => false),
       drills.report().catch(() => undefined),
       devices.hasLost().catch(() => false),

@@ -26,14 +26,14 @@ interface SiteOperationsOptions {
   config: BackupPlaces & Partial<Pick<Config, 'sharedLimits'>>
   db: Kysely<Schema>
   bucket?: Pick<WatchedBucket, 'trouble'> | undefined
-  /** Why no phone can be rung; '' where they can. */
+  /** Why push notifications are off; '' when they work. */
   whyNoPush?: () => string
   now: () => Date
 }
 
 export type SiteOperations = ReturnType<typeof createSiteOperations>
 
-/** What a running site does for itself: backups, forgetting what was deleted, knowing how it is. */
+/** Runs the automatic tasks of a running site: backups, permanent deletion and health checks. */
 export function createSiteOperations({
   config,
   db,

@@ -7,9 +7,9 @@ const longestBackupMs = minutes(5)
 const lookEveryMs = 500
 
 /**
- * A backup of folder and database as the former version left them. Where no dump of PostgreSQL can be made the upgrade is
- * not held up for it: that is said here, and has been in health, doctor and dashboard since the installation.
- * @throws DatabaseError, so that nothing is upgraded that could not be had back
+ * Backs up folder and database as the former release left them. If PostgreSQL can't be dumped, the upgrade goes on:
+ * this is logged here, and shown in health, doctor and dashboard since the installation.
+ * @throws DatabaseError, so that nothing is upgraded without a backup
  */
 export async function backUpBeforeUpgrade(places: BackupPlaces): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { days, hours } from '#shared/durations.ts'
 import { ownerWorker } from '#shared/owner-worker.ts'
 import { type CachedResponse, makeReady } from './cached-response.ts'
 
-/** What the build can hold; a file of any other kind is a mistake that the start reports. */
+/** Content types of the build's files; the start fails on a file of any other type. */
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -22,13 +22,13 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** A drawing opened on its own is a document, and its colours stand in a style element of its own. */
+/** An SVG that is opened directly is a document, and needs its inline style element for its colours. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * Every file of the build by its address, in memory: there is no path to escape from, and a build that replaces
- * the folder under a running server does not take away the files that its pages link. The .br and .gz beside a
- * file are its encodings and have no address of their own.
+ * Reads every file of the build into memory by its URL path, so that there is no path traversal, and a new build in
+ * the folder does not remove files that the running server's pages link. The .br and .gz beside a file are its
+ * encodings and have no URL of their own.
  */
 export async function readBuiltFiles(folder: string): Promise<Map<string, CachedResponse>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -63,9 +63,9 @@ export async function readBuiltFiles(folder: string): Promise<Map<string, Cached
   )
 }
 
-/** Names below /assets/ carry their content's hash and never change; the others are asked for again in time. */
+/** File names below /assets/ contain a content hash and never change; the others are revalidated. */
 function cachingOf(address: string): string {
-  // A browser that holds an old worker shows alarms the old way.
+  // Revalidation keeps a browser from showing alarms with an old service worker.
   if (address === ownerWorker.path) return 'no-cache'
   return address.startsWith('/assets/')
     ? `public, max-age=${days(365) / 1000}, immutable`

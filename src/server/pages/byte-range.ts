@@ -1,12 +1,12 @@
 interface ByteRange {
   start: number
-  /** Inclusive. */
+  /** Position of the last byte, inclusive. */
   end: number
 }
 
 /**
- * The single range of a Range header within `length` bytes. Undefined for what may be ignored, such as several
- * ranges or another unit: the client then gets the whole, as RFC 9110, 14.2 allows.
+ * Parses the single range of a Range header within `length` bytes. Undefined for a header that may be ignored, such as
+ * several ranges or another unit: the client then gets the whole, as RFC 9110, 14.2 allows.
  */
 export function byteRange(header: string, length: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []

@@ -5,24 +5,26 @@ import { namesTag } from '#server/http/entity-tags.ts'
 import { headersMark } from '#server/http/security-headers.ts'
 import { byteRange } from './byte-range.ts'
 
-/** An answer to GET that lies ready in memory, in every encoding that a client may ask for. */
+/** A response to GET that is ready in memory, in every encoding that a client may accept. */
 export interface CachedResponse {
   status: number
-  /** Whether parts of it may be asked for. */
+  /** True when range requests are allowed. */
   hasRanges: boolean
-  /** Its headers carry a content security policy that takes the place of the site's. */
+  /** True when its headers contain a content security policy that replaces the site's. */
   hasOwnPolicy: boolean
   encodings: { identity: EncodedBody } & {
     [encoding in Exclude<Encoding, 'identity'>]?: EncodedBody | undefined
   }
 }
 
-/** One encoding's bytes and headers, as names and values in turn: Node writes such a list as it is. */
+/**
+ * One encoding's body and headers, with names and values alternating: Node writes such a list without converting it.
+ */
 interface EncodedBody {
   bytes: Buffer
   etag: string
   headers: string[]
-  /** With 304, which brings the stored answer up to date and repeats nothing of it (RFC 9110, 15.4.5). */
+  /** Headers for a 304 response, which repeats nothing of the stored representation (RFC 9110, 15.4.5). */
   unchangedHeaders: string[]
   contentHeaders: string[]
 }
@@ -34,14 +36,14 @@ interface Content {
   status?: number
   hasRanges?: boolean
   contentPolicy?: string | undefined
-  /** Headers of its own beside these, by name. */
+  /** Further headers by name. */
   headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Makes everything ready that does not depend on the request. Each encoding has a strong tag of its own, since
- * their bytes differ (RFC 9110, 8.8.3.3), made from those bytes and the headers that belong to them: the same in
- * every process and after every restart.
+ * Prepares everything that does not depend on the request. Each encoding has its own strong entity tag, since their
+ * bytes differ (RFC 9110, 8.8.3.3). The tag is a hash of the body and its headers, and so the same in every process
+ * and after every restart.
  */
 export function makeReady({
   type,
@@ -90,7 +92,7 @@ interface AnswerParts {
   body?: Buffer
 }
 
-/** What this client gets: the encoding it likes best, nothing at all when it has that already, or a part. */
+/** Chooses the response for a client: its preferred encoding, 304 when it has that already, or a range. */
 export function answerTo(
   headers: IncomingHttpHeaders,
   { status, hasRanges, encodings }: CachedResponse,
@@ -118,7 +120,7 @@ function pickEncoding(
   return encodings.identity
 }
 
-/** The part asked for, always of the plain bytes; undefined where the whole is to be sent. */
+/** Returns the requested range of the unencoded body; undefined when the whole is to be sent. */
 function partOf(
   { bytes, etag, unchangedHeaders, contentHeaders }: EncodedBody,
   headers: IncomingHttpHeaders,

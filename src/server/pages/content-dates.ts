@@ -15,8 +15,8 @@ interface Sources {
 export type ReadContentDates = () => Promise<ReadonlyMap<string, string>>
 
 /**
- * When what a public page shows was last changed, by its path: what the owner has published is on every page, reviews
- * and photos on some. A page without a date has none: the day on which it was built says nothing of its content.
+ * Returns when a public page's content last changed, by path: the owner's published details are on every page, reviews
+ * and photos on some. Without a change the page has no date, because the build date says nothing about its content.
  */
 export function createContentDates({ db, images, jobCards, testimonials }: Sources): ReadContentDates {
   return async () => {

@@ -6,13 +6,13 @@ import type { Schema } from '#server/db/schema.ts'
 import type { ChangeSignals } from '#server/machines/change-signal.ts'
 import { seconds } from '#shared/durations.ts'
 
-/** The longest time for which a page may show what another process has changed. */
+/** The longest time for which a page may show outdated content after a change by another process. */
 const intervalMs = seconds(1)
 
 /**
- * Notices what other processes, hosts and scripts change on public pages, by the version that the database counts,
- * from the moment the server listens until it closes: at each hint, and every second. While the database does not
- * answer, pages stay as they are: a page of a minute ago serves a visitor better than none.
+ * Detects changes of public content by other processes, hosts and scripts, from the version number in the database: at
+ * each change signal and every second while the server listens. While the database does not answer, the cached pages
+ * stay, because an older page serves a visitor better than none.
  */
 export function watchContent(
   app: FastifyInstance,
@@ -33,12 +33,12 @@ export function watchContent(
       known = version
       seen = stamp
     } catch {
-      // Asked again at the next look.
+      // The next check asks again.
     }
   }
   const looking = oneAtATime(look)
 
-  /** Where the database has not changed at all, its version has not. */
+  /** An idle database cannot have a new version, so the query is skipped. */
   const lookUnlessStill = () => {
     const stamp = stampOf(db)
     if (stamp === undefined || stamp !== seen) looking.unlessBusy()

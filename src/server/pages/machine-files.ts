@@ -14,7 +14,10 @@ interface MachineFileSources {
   contentDates: ReadContentDates
 }
 
-/** What machines ask for: search engines the map and the rules, browsers what to make ready, phones the manifest. */
+/**
+ * Adds the files for machines: sitemap and robots.txt for search engines, speculation rules for browsers, the manifest
+ * for phones.
+ */
 export function addMachineFiles(
   app: FastifyInstance,
   { business, publicUrl, contentDates }: MachineFileSources,
@@ -73,8 +76,8 @@ const icons = [
 ]
 
 /**
- * The owner's area as an application on his phone's home screen: only there do iPhones let a site ring. Its scope is
- * the whole site, since /notifications lies beside /admin.
+ * The web app manifest of the owner's pages: iPhones allow push only for an app on the home screen. Its scope is the
+ * whole site, since /notifications is not below /admin.
  */
 const ownerManifest = ({ name }: Business) => ({
   id: ownerPaths.admin,
@@ -93,7 +96,7 @@ const ownerManifest = ({ name }: Business) => ({
   ],
 })
 
-/** A rule holds for everything that begins with its path. */
+/** Returns the paths for robots.txt, where a rule covers everything that begins with its path. */
 function closedToRobots(): string[] {
   const paths: readonly string[] = Object.values(ownerPaths)
   return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)))

@@ -11,42 +11,45 @@ import { speculationRulesPath } from './speculation-rules.ts'
 const allTime = () => ({ since: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY })
 
 export interface PageCache {
-  /** `search` is of the few that the page goes by, as the renderer spells it. */
+  /** `search` holds only the query parameters that the page depends on, in the renderer's spelling. */
   get(path: string, search?: string): Promise<CachedResponse>
-  /** The form's page with its success panel, as it is after a plain post. The same for every sender. */
+  /** Returns the form's page with its success panel, as after a plain post. It is the same for every sender. */
   getSent(path: string): Promise<CachedResponse>
-  /** The page if it lies ready, be it without some of its data for the moment. */
+  /** Returns the page if it is cached, even if some of its data is missing for now. */
   ready(path: string): CachedResponse | undefined
-  /** Makes the page before somebody asks, or anew where it lacks data. Resolves when all that can be done for it is. */
+  /**
+   * Renders the page before it is requested, or again when its data is incomplete. Resolves when nothing more can be
+   * done for it.
+   */
   makeAhead(path: string): Promise<void>
-  /** Drops every page: content that they show has changed. */
+  /** Drops every page, because content that they show has changed. */
   clear(): void
 }
 
-/** Pages that show the same content for a while. A change drops them all, and those still being made. */
+/** The pages rendered from the same content. A change drops the whole generation, with pages still being rendered. */
 interface Generation {
   since: number
   until: number
   pending: Map<string, Promise<Made>>
   ready: Map<string, CachedResponse>
-  /** What stands in for pages whose data can't be had, until they are made again. */
+  /** Pages rendered with incomplete data, until they can be rendered again. */
   lacking: Map<string, CachedResponse>
 }
 
 interface Made {
   page: CachedResponse
-  /** Never rejects. */
+  /** Settles when the smallest encoding is done; it never rejects. */
   isSmallest: Promise<unknown>
 }
 
-/** Compresses in 2 ms, so that nobody waits for the 70 ms that the smallest encoding takes. */
+/** This quality takes 2 ms, so that nobody waits for the 70 ms of the best compression. */
 const quickQuality = 5
 
 /**
- * Keeps rendered pages, compressed, until their content or the day changes (pages show "last updated").
- * Several who ask at once for a page that is not there yet wait for the same rendering. Only known paths are
- * kept, because there is no end to unknown ones. `policies` take the place of the site's content security policy;
- * `period` is the stretch of time around now in which pages stay the same, but for the day.
+ * Caches rendered pages, compressed, until their content or the day changes (pages show "last updated"). Simultaneous
+ * requests for a page that is not cached share one rendering. Only known paths are cached, because unknown ones are
+ * unlimited. `policies` replace the site's content security policy; `period` names the current time span in which
+ * pages do not change except for the day.
  */
 export function createPageCache(
   renderer: Pick<PageRenderer, 'isKnown' | 'render'>,
@@ -114,8 +117,8 @@ export function createPageCache(
 const sentForm: PlainForm = { isSent: true, values: {}, errors: {} }
 
 /**
- * Renders into `ready`, or into `lacking` while some of the page's data can't be had. The generation may have ended in the
- * meantime: then nobody looks there any more, and a page from before a change is never served after it.
+ * Renders into `ready`, or into `lacking` while data is missing. If the generation has ended meanwhile, nobody reads
+ * its maps any more, so that a page from before a change is never served after it.
  */
 async function renderInto(
   { ready, lacking }: Generation,
@@ -140,7 +143,7 @@ async function renderInto(
   }
   ready.set(key, quick)
   lacking.delete(key)
-  // Should the smallest encoding fail for want of memory, the quick one stays.
+  // If the best compression fails for lack of memory, the quick one stays.
   const isSmallest = withBrotli(constants.BROTLI_MAX_QUALITY).then(
     (smallest) => ready.set(key, smallest),
     () => {},
@@ -148,7 +151,7 @@ async function renderInto(
   return { page: quick, isSmallest }
 }
 
-/** For the not-found page, whose address may never come again. */
+/** Renders without caching, for the not-found page, whose URL may never be requested again. */
 async function renderOnce(renderer: Pick<PageRenderer, 'render'>, path: string): Promise<CachedResponse> {
   const { status, html, side } = await renderer.render(path)
   const identity = Buffer.from(html)
@@ -156,7 +159,7 @@ async function renderOnce(renderer: Pick<PageRenderer, 'render'>, path: string):
   return page(status, { identity, br }, headersOf[side])
 }
 
-/** What may be made ahead of a visit, from a document to the next: never from or to the owner's pages. */
+/** Sets the speculation rules for prerendering; the owner's pages have none, and no page prerenders them. */
 const headersOf: Readonly<Record<Side, Record<string, string>>> = {
   documents: { 'speculation-rules': `"${speculationRulesPath}"` },
   owner: {},

@@ -9,10 +9,10 @@ import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { seconds } from '#shared/durations.ts'
 import { apiPaths } from '#shared/paths.ts'
 
-/** What a page shows on first load, by the path at which its browser would ask for it; undefined when it can't be had. */
+/** Returns a page's data by the API path that its browser would request; undefined when it is unavailable. */
 export type ReadPageData = (path: string) => Promise<unknown>
 
-/** A database that has not answered by then is as good as none: nobody looks at an empty screen for it. */
+/** After this timeout the page is rendered without the data, so that nobody waits before an empty screen. */
 const defaultPatienceMs = seconds(1)
 
 interface Sources {
@@ -24,8 +24,8 @@ interface Sources {
 }
 
 /**
- * Asks the stores what the public calls would answer to a visitor. A call from within would do, but brings a second
- * kind of request and answer into Node's own code, which then serves every page more slowly.
+ * Reads from the stores what the public API would return to a visitor. Injected requests would work too, but they make
+ * Node's own code polymorphic, which slows down every page.
  */
 export function createPageData({
   images,
@@ -41,7 +41,7 @@ export function createPageData({
       z.encode(z.array(PortfolioImageRecordSchema), await images.listActive()),
     [apiPaths.jobCards]: async () => z.encode(z.array(ShownJobCardSchema), await jobCards.listShown()),
   }
-  /** Whose answer nobody waits for any more: until it has come, or failed, the same is not asked again. */
+  /** Reads that have timed out: the same data is not requested again until they settle. */
   const overdue = new Set<string>()
 
   async function answerTo(path: string): Promise<unknown> {
@@ -65,7 +65,7 @@ export function createPageData({
     })
     const isLate = async () => {
       await wait(patienceMs, undefined, { signal })
-      // Where this process itself stood still the answer may be there, and only has not been looked at.
+      // If the process itself was blocked, the result may have arrived without having been handled yet.
       await othersTurn(undefined, { signal })
       overdue.add(path)
       onFailure(new Error(`No answer within ${patienceMs} ms`), path)

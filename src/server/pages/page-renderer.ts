@@ -7,7 +7,7 @@ import type { SitePages } from './site-pages.ts'
 
 export interface PageRenderer {
   isKnown(path: string): boolean
-  /** What of a query the page goes by (`PageDescription`). */
+  /** Returns the part of a query that the page depends on (`PageDescription`). */
   readQuery(path: string, query: string): Pick<PageDescription, 'search' | 'isOneOff'>
   render: RenderPage
 }
@@ -20,7 +20,7 @@ interface RendererOptions {
   now: () => Date
 }
 
-/** Renders a page with the same answers that its browser would have fetched. */
+/** Renders a page with the same data that its browser would have fetched. */
 export function createPageRenderer({
   pages,
   business,
@@ -41,7 +41,7 @@ export function createPageRenderer({
         business: draft ?? business(),
         assets: pages.assets[side],
         data: Object.fromEntries(answers),
-        // Pages tell the day and no more: the same bytes all day, in every process, and so the same entity tag.
+        // Pages show only the day, so their bytes and entity tag are the same all day in every process.
         renderedAt: startOfDay(now()).toISOString(),
         plainForm,
         isDraft: draft !== undefined,

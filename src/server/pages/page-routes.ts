@@ -13,9 +13,9 @@ import type { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 const knownPaths = new Set<string>(Object.values(pagePaths))
-/** Pages whose form can be posted without JavaScript; `?sent=<id of the record>` is where that ends. */
+/** Pages whose form can be posted without JavaScript; they then redirect to `?sent=<id of the record>`. */
 const formPaths = new Set<string>(leadKinds.map((kind) => leads[kind].form.page))
-/** Folders of files: what is missing there was asked for by a page or a script, and nobody reads the answer. */
+/** Folders of files, whose not-found response is short because a page or script asked for it and nobody reads it. */
 const fileFolders = /^\/(assets|drawings)\//
 
 export interface PageSources {
@@ -23,14 +23,16 @@ export interface PageSources {
   photoPages: PhotoPages
   invitationPages: InvitationPages
   findFile: (path: string) => CachedResponse | undefined
-  /** For what is made for one visitor alone. */
+  /** Renders pages that are made for one visitor alone. */
   renderer: PageRenderer
   findReceipt: FindReceipt
   draftPreview: DraftPreview
   visits: VisitCounter
 }
 
-/** The pages, complete HTML, and built files from memory; anything else is the not-found page or a JSON 404. */
+/**
+ * Serves the pages as complete HTML and built files from memory; anything else gets the not-found page or a JSON 404.
+ */
 export function addPages(
   app: FastifyInstance,
   { pages, photoPages, invitationPages, findFile, renderer, findReceipt, draftPreview, visits }: PageSources,
@@ -59,7 +61,7 @@ export function addPages(
     })
   }
 
-  /** Links of ours name what a page is to be about; whatever else stands in a query means nothing. */
+  /** Some links have query parameters that a page depends on; all others are ignored. */
   async function sendAsked(request: FastifyRequest, reply: FastifyReply, path: string) {
     const { search, isOneOff } = renderer.readQuery(path, request.url.slice(path.length))
     if (!isOneOff) return send(request, reply, await pages.get(path, search))
@@ -82,7 +84,7 @@ export function addPages(
 
 function send(request: FastifyRequest, reply: FastifyReply, ready: CachedResponse): FastifyReply {
   const { status, headers, body } = answerTo(request.headers, ready)
-  // An unchanged page's headers stand with the copy that the client has.
+  // A 304 response needs no further headers, because the client has them with its copy.
   for (const name of status === 304 ? Object.keys(reply.getHeaders()) : [requestIdHeader]) {
     reply.removeHeader(name)
   }

@@ -6,13 +6,13 @@ import { seconds } from '#shared/durations.ts'
 import { pagePaths } from '#shared/paths.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** The longest time for which a page may lack data that can be had again. */
+/** The longest time for which a page stays incomplete after its data is available again. */
 const intervalMs = seconds(1)
 
 /**
- * Makes every page before somebody asks for it, one after the other, from the moment the server listens until it closes:
- * after each change, when a new day or a notice makes them other pages, and again where one lacks data. A database that
- * goes silent then finds the pages made.
+ * Renders every page before it is requested, one after the other, while the server listens: after each change, when a
+ * new day or a notice changes the pages, and again while data is missing. If the database then stops answering, the
+ * pages are cached.
  */
 export function createPagesAhead(cache: Pick<PageCache, 'makeAhead'>) {
   let isOpen = false
@@ -22,7 +22,7 @@ export function createPagesAhead(cache: Pick<PageCache, 'makeAhead'>) {
     for (const path of Object.values(pagePaths)) {
       await othersTurn()
       if (!isOpen) return
-      // One that fails tells whoever asks for it.
+      // A failed rendering is reported to whoever requests the page.
       await cache.makeAhead(path).catch(() => {})
     }
   }
@@ -32,7 +32,7 @@ export function createPagesAhead(cache: Pick<PageCache, 'makeAhead'>) {
   })
 
   return {
-    /** Pages have been dropped. */
+    /** Call this after pages were dropped from the cache. */
     soon(): void {
       if (isOpen) runs.soon()
     },

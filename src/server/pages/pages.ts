@@ -20,9 +20,9 @@ import { createResponseCache } from './response-cache.ts'
 import type { SitePages } from './site-pages.ts'
 
 interface Below {
-  /** What the pages are made of. */
+  /** The source of the pages. */
   built: SitePages
-  /** Of every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   people: People
   ownerBusiness: OwnerBusiness
@@ -31,7 +31,10 @@ interface Below {
   photos: Photos
 }
 
-/** The pages and what stands beside them, from their sources to the bytes that lie ready. Opened after every other room with routes. */
+/**
+ * Opens the pages and related files, from their sources to the response cache. Call it after every other room has
+ * added its routes.
+ */
 export async function openPages(
   { app, config, db, business, changeSignals, now, timers }: SiteContext,
   { built, headers, people, ownerBusiness, leads, testimonials, photos }: Below,
@@ -57,10 +60,10 @@ export async function openPages(
     makeAnew()
     tellPrimary({ kind: 'content-changed' })
   }
-  /** Somebody else has changed what pages show, which may be the business itself. */
+  /** Another process has changed the content of pages, which may include the business details. */
   const readAgain = () => source.refresh().then(makeAnew)
 
-  // Where it fails, the next look at the version brings it.
+  // If it fails, the next version check repeats it.
   onContentChangedElsewhere(() => void readAgain().catch(() => {}))
   ahead.start(app, timers)
   watchContent(app, db, changeSignals, readAgain)

@@ -4,14 +4,14 @@ import { answerTo, type CachedResponse } from './cached-response.ts'
 export type ResponseCache = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Answers what lies ready in memory before the framework sees it, and nothing else: GET and HEAD, without a body,
- * for the exact address. Everything that is asked more oddly takes the long way to the same answer
- * (docs/decisions/009). No such answer carries a number of its own: none of them is logged.
+ * Serves cached responses before the framework handles the request: only GET and HEAD without a body, for the exact
+ * URL. All other requests get the same response through the framework (docs/decisions/009). These responses have no
+ * request id, because they are not logged.
  */
 export function createResponseCache(
   find: (address: string) => CachedResponse | undefined,
   headersOfAll: Readonly<Record<string, string>>,
-  /** Hears of each answer to GET. */
+  /** Called for each response to GET. */
   note: (address: string, headers: IncomingHttpHeaders) => void,
 ): ResponseCache {
   const { 'content-security-policy': policy = '', ...others } = headersOfAll
@@ -19,7 +19,7 @@ export function createResponseCache(
   const commonHeaders = [...headersBesidePolicy, 'content-security-policy', policy]
   const joined = new WeakMap<string[], string[]>()
 
-  /** Joined once for each list: Node writes the same array again and again. */
+  /** Cached for each list, because Node writes the same array again and again. */
   function withCommon(own: string[], hasOwnPolicy: boolean): string[] {
     let headers = joined.get(own)
     if (!headers) {

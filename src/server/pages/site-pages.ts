@@ -6,22 +6,22 @@ import { readBuiltFiles } from './built-files.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 /**
- * Where the pages come from: the module that renders them, the files each one links, and the routes that serve
- * those files. `npm start` takes the build; `npm run dev` puts the development server in its place.
+ * The source of the pages: the module that renders them, the files each one links, and the routes that serve those
+ * files. `npm start` uses the build; `npm run dev` uses the development server.
  */
 export interface SitePages {
   module: PageModule
   assets: Readonly<Record<Side, PageAssets>>
-  /** A file of the build by its path. The development server serves its own. */
+  /** Finds a file of the build by its path. The development server serves its own. */
   findFile(path: string): CachedResponse | undefined
-  /** `onChange` is for sources that can change under a running server: ready pages are dropped then. */
+  /** `onChange` is for sources that can change while the server runs: it drops the cached pages. */
   addRoutes?(app: FastifyInstance, onChange: () => void): Promise<void>
-  /** What the development server needs beyond the strict policy; nothing in production. */
+  /** Exceptions from the strict policy that the development server needs; empty in production. */
   headerOptions: { contentPolicy?: string }
 }
 
 /**
- * The pages as `npm run build` made them. The one place where the server meets them: by the shape in
+ * Loads the pages as `npm run build` made them. The server knows them only here, by the interface in
  * src/shared/rendering.ts and not by import.
  */
 export async function loadBuiltPages(distDir: string): Promise<SitePages> {

@@ -25,7 +25,7 @@ interface AccountOptions {
   recoveryCodes: RecoveryCodeStore
 }
 
-/** The owner's own account: where it is signed in, its password and its recovery codes. Registered only below the owner's hook. */
+/** Routes for one's own account: sessions, password, recovery codes. Register them only below the owner's hook. */
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   app,
   { ownerSessions, checkPassword, users, recoveryCodes },
@@ -89,7 +89,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
         throw new InvalidInput({ currentPassword: 'The current password is not right.' })
       }
       await users.setPasswordHash(userId, await hashPassword(newPassword))
-      // Whoever knew the old password is out; this browser goes on with a session of its own.
+      // All sessions end, in case somebody else knew the old password; this browser gets a new one.
       await ownerSessions.endAllOf(userId)
       await ownerSessions.open(request, reply, userId)
       return { success: true as const }
@@ -102,7 +102,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
     return recoveryCodes.stateOf(userId)
   })
 
-  // Limited because a set costs eight hashes.
+  // The rate is limited, because a set of codes costs eight password hashes.
   const renewal = {
     schema: { response: { 200: NewRecoveryCodesSchema } },
     config: { ...loginLimit, access: 'view', logs: ['renewed_codes', 'person'] },

@@ -1,9 +1,9 @@
 import type { SharedLimits } from '#server/machines/shared-limits.ts'
 import { days, minutes } from '#shared/durations.ts'
 
-/** What is remembered of sign-ins; `name` and `client` are kept as hashes alone. */
+/** Remembers sign-in attempts; `name` and `client` are stored only as hashes. */
 export interface AttemptMemory {
-  /** Wrong passwords for the name; none once the last one is a quarter of an hour ago. */
+  /** Counts wrong passwords for the name; 0 when the last was a quarter of an hour ago. */
   failures(name: string): Promise<number>
   addFailure(name: string): Promise<void>
   /** Whether the client has signed in with the name before. */
@@ -13,7 +13,7 @@ export interface AttemptMemory {
 
 const failureMs = minutes(15)
 const knownMs = days(30)
-/** Names can be made up without end; the memory for them can't. */
+/** The limit bounds the memory, since attackers can make up any number of names. */
 const maxNames = 1_000
 
 interface Attempts {
@@ -21,7 +21,7 @@ interface Attempts {
   lastFailureAt: number
 }
 
-/** In this process alone: a restart forgets it. */
+/** Remembers attempts in this process only, until it restarts. */
 export function createOwnMemory(now: () => Date): AttemptMemory {
   const attemptsByName = new Map<string, Attempts>()
   const knownClients = new Set<string>()
@@ -52,7 +52,7 @@ export function createOwnMemory(now: () => Date): AttemptMemory {
   }
 }
 
-/** For all machines. What can't be had or noted just now slows nobody down. */
+/** Remembers attempts for all machines. If the store is unavailable, sign-ins are not slowed down. */
 export function createSharedMemory(limits: SharedLimits): AttemptMemory {
   const failing = (name: string) => `wrong passwords of ${name}`
   const known = (name: string, client: string) => `signed in as ${name} from ${client}`
@@ -68,7 +68,7 @@ export function createSharedMemory(limits: SharedLimits): AttemptMemory {
   }
 }
 
-/** Maps and sets keep the order of insertion. */
+/** The first entry is the oldest, because Maps and Sets iterate in insertion order. */
 function dropOldest(names: Map<string, Attempts> | Set<string>): void {
   const [oldest] = names.keys()
   if (names.size > maxNames && oldest !== undefined) names.delete(oldest)

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { AuditLogTable, Schema } from '#server/db/schema.ts'
 import { type AuditEntry, AuditEntrySchema, type AuditPage } from '#shared/contract/audit.ts'
 
-/** What was done longer ago is nobody's business any more. */
+/** Older entries are deleted, because nobody needs them any more. */
 const keptMonths = 24
 const pageSize = 100
 
 export type AuditLogStore = ReturnType<typeof createAuditLogStore>
 
-/** What people who are signed in did. Lines are added and, after two years, taken away: never changed. */
+/** Stores the actions of signed-in people. Entries are never changed, and deleted after two years. */
 export function createAuditLogStore(db: Kysely<Schema>, now: () => Date) {
   return {
     async add(line: Omit<AuditLogTable, 'id' | 'at'>): Promise<void> {
@@ -19,7 +19,7 @@ export function createAuditLogStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** The newest first; `before` is the `next` of the page before. */
+    /** Returns a page, newest first; `before` is the `next` of the previous page. */
     async page(before?: string): Promise<AuditPage> {
       const [at = '', id = ''] = before?.split(' ') ?? []
       let query = db.selectFrom('audit_log').selectAll()

@@ -6,7 +6,7 @@ import type { OwnerSessions } from './owner-sessions.ts'
 import type { Session } from './session-store.ts'
 import type { UserStore } from './user-store.ts'
 
-/** Enough of a session's hash to tell a person's browsers apart. */
+/** This much of a session's hash is enough to distinguish a person's browsers. */
 const sessionLength = 8
 
 interface Noted {
@@ -23,7 +23,7 @@ interface Doer {
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** Writes the log: who did what, when and from which network. Never names or words of visitors. */
+/** Writes the audit log: who did what, when and from which network. It never contains names or texts of visitors. */
 export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>) {
   const aims = new WeakMap<FastifyRequest, { targetId: string; targetName?: string }>()
   const doers = new WeakMap<FastifyRequest, Session>()
@@ -40,11 +40,11 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     })
 
   return {
-    /** Says what a call has made, where its address does not, and of a person the name, which may be gone later. */
+    /** Sets the target when the request's path does not name it; for a person also the name, which may be deleted. */
     aim: (request: FastifyRequest, targetId: string, targetName = ''): void =>
       void aims.set(request, { targetId, targetName }),
 
-    /** Notes that somebody has come in. */
+    /** Records a sign-in. */
     async noteEntry(
       request: FastifyRequest,
       action: 'signed_in' | 'joined',
@@ -56,8 +56,9 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     },
 
     /**
-     * Notes each call of a plugin that has worked and whose route says what it `logs`, before its answer goes out: what is told as done is in the log. Who does
-     * it is asked before the call, which may end that very session.
+     * Records each successful request of a plugin whose route has `logs`, before the response is sent, so that every
+     * confirmed action is in the log. The user is determined before the request is handled, because that may end the
+     * session.
      */
     watch(app: FastifyInstance, ownerSessions: OwnerSessions): void {
       app.addHook('preHandler', async (request) => {
@@ -70,7 +71,7 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
         if (!action || !target || !doer || reply.statusCode < 200 || reply.statusCode >= 300) return
         const { id = '' } = (request.params ?? {}) as { id?: string }
         const aim = aims.get(request) ?? { targetId: id || (target === 'person' ? doer.userId : '') }
-        // Nothing that is done is undone because the log could not be written.
+        // A failure to write the log does not undo the action.
         await note(request, doer, { action, target, ...aim }).catch((error: unknown) =>
           request.log.error({ err: error }, 'not in the log'),
         )

@@ -1,13 +1,13 @@
 const integerTag = 0x02
 const sequenceTag = 0x30
-/** A P-256 number with a leading zero. */
+/** Length of a P-256 number with a leading zero byte. */
 const evenLength = 33
 
 /**
- * The same ES256 signature with both of its numbers written in 33 bytes; undefined when it is none.
+ * Re-encodes an ES256 signature with both numbers in 33 bytes; undefined when it is invalid.
  *
- * NOTE @passwordless-id/webauthn 2.4.0 reads a number at fixed places and takes one that is shorter than 32 bytes,
- * as of one signature in 128, for a wrong signature. This form it reads right.
+ * NOTE @passwordless-id/webauthn 2.4.0 reads the numbers at fixed offsets and rejects one shorter than 32 bytes, which
+ * occurs in one of 128 signatures. It reads this form correctly.
  */
 export function evenEcdsaSignature(der: Buffer): Buffer | undefined {
   const [tag, length] = der

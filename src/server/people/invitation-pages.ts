@@ -20,7 +20,7 @@ interface InvitationPagesOptions {
 
 export type InvitationPages = ReturnType<typeof createInvitationPages>
 
-/** The page behind an invitation's link, and what it posts: a plain form, with scripts or without. */
+/** Handles the page behind an invitation's link and its plain form post, with scripts or without. */
 export function createInvitationPages({
   invitations,
   ownerSessions,
@@ -46,18 +46,18 @@ export function createInvitationPages({
   }
 
   return {
-    /** Undefined where the address names no invitation. */
+    /** Returns the invitation's token in the address; undefined without one. */
     tokenIn: (path: string, address: string): string | undefined =>
       path === pagePaths.adminLogin
         ? (new URLSearchParams(address.split('?', 2)[1]).get(invitationName) ?? undefined)
         : undefined,
 
-    /** The same of a posted form. */
+    /** Returns the token in a posted form; undefined without one. */
     tokenOf: ({ body }: FastifyRequest): string | undefined => textOf(body, invitationName) || undefined,
 
     send,
 
-    /** Makes the account and signs in with it. The password is hashed only for an invitation that holds. */
+    /** Creates the account and signs in with it. The password is hashed only for a valid invitation. */
     async accept(request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> {
       const typed = textOf(request.body, 'username')
       const { answers, errors } = checkAnswers(
@@ -65,7 +65,8 @@ export function createInvitationPages({
         valuesIn(request.body, ['username', 'password']),
       )
       if (!answers) return send(request, reply, token, { typed, errors })
-      // Opened from a page of somebody else's, such as a mailbox, it came without the cookie and could not tell.
+      // When the link was opened from another site, such as a webmail, the browser sent no cookie, so the session is
+      // checked here.
       const session = await ownerSessions.current(request)
       if (session && textOf(request.body, leavingName) !== session.username)
         return send(request, reply, token, { typed, errors: {} })

@@ -6,19 +6,19 @@ import { hours } from '#shared/durations.ts'
 import { heldRole, type Role } from '#shared/roles.ts'
 import { createUserStore } from './user-store.ts'
 
-/** Long enough for a weekend's evening, too short for a link that lies around. */
+/** The validity covers a weekend and is too short for a link that is left lying around. */
 const validMs = hours(48)
 
 const shown = ['id', 'name', 'role', 'expiresAt'] as const
 
 export type InvitationStore = ReturnType<typeof createInvitationStore>
 
-/** Links that each let one person make an account. The link's token is stored nowhere, only its hash. */
+/** Stores links that each let one person create an account. Only the hash of a link's token is stored. */
 export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   return {
-    /** Those that still hold, the newest first. */
+    /** Lists the valid invitations, newest first. */
     async list(): Promise<Invitation[]> {
       const rows = await db
         .selectFrom('invitations')
@@ -30,7 +30,7 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map((row) => ({ ...row, role: heldRole(row.role) }))
     },
 
-    /** Makes one, and returns its token for the only time. */
+    /** Creates an invitation and returns its token, which can't be read again. */
     async issue({ name, role }: { name: string; role: Role }): Promise<Invitation & { token: string }> {
       const token = randomBytes(32).toString('base64url')
       const id = randomUUID()
@@ -40,7 +40,7 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
       return { id, name, role, expiresAt, token }
     },
 
-    /** Undefined when there is none, it is used, withdrawn or too old. */
+    /** Returns undefined when there is none, or it is used, withdrawn or expired. */
     async find(token: string): Promise<Invitation | undefined> {
       const row = await db
         .selectFrom('invitations')
@@ -51,7 +51,7 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
       return row && { ...row, role: heldRole(row.role) }
     },
 
-    /** False when there is none. */
+    /** Returns false when there is no such invitation. */
     async withdraw(id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('invitations')
@@ -61,8 +61,8 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * Makes the account that the invitation is for, and uses the invitation up with that; undefined when it holds no more.
-     * @throws NameTakenError, and then the invitation still holds
+     * Creates the invitation's account and deletes the invitation; undefined when it is no longer valid.
+     * @throws NameTakenError, and then the invitation stays valid
      */
     accept(
       token: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { seconds } from '#shared/durations.ts'
 import type { AttemptMemory } from './attempt-memory.ts'
 
-/** Wrong passwords that cost nothing: a person who mistypes is not an attack. */
+/** This many wrong passwords cause no delay, because a person who mistypes is no attacker. */
 const freeFailures = 5
 const firstDelayMs = seconds(0.5)
 const maxDelayMs = seconds(8)
@@ -10,13 +10,13 @@ const maxDelayMs = seconds(8)
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
 /**
- * Slows guessing at one account from many addresses, which the limit per address can't see: after a few wrong
- * passwords every further try at that name waits, twice as long each time. It never refuses, so nobody can lock
- * the owner out, and an address that has signed in before doesn't wait at all.
+ * Slows down guessing at one account from many addresses, which the limit per address can't detect: after a few wrong
+ * passwords each further attempt at the name is delayed twice as long. It never refuses, so that nobody can lock the
+ * owner out, and clients that have signed in before are not delayed.
  */
 export function createLoginThrottle(memory: AttemptMemory, sleep: (ms: number) => Promise<void>) {
   return {
-    /** Before the password is looked at: waits as long as the account's recent failures ask for. */
+    /** Call this before checking the password: it waits as long as the account's recent failures require. */
     async wait(username: string, client: string): Promise<void> {
       const failures = await memory.failures(hashOf(username))
       if (failures < freeFailures || (await memory.isKnown(hashOf(username), hashOf(client)))) return
@@ -25,7 +25,7 @@ export function createLoginThrottle(memory: AttemptMemory, sleep: (ms: number) =
 
     failed: (username: string): Promise<void> => memory.addFailure(hashOf(username)),
 
-    /** The account keeps its slowness for strangers; this client is one no longer. */
+    /** Exempts this client from now on; the account stays slow for unknown ones. */
     succeeded: (username: string, client: string): Promise<void> =>
       memory.remember(hashOf(username), hashOf(client)),
   }

@@ -8,8 +8,8 @@ import { NameTakenError, type UserStore } from './user-store.ts'
 const defaultUsername = 'owner'
 
 /**
- * Makes the owner's account when there is none yet. Returns the random password to print once; undefined when an
- * account was there already or the password was given.
+ * Creates the owner's account when there is none yet. Returns the random password to print once; undefined when an
+ * account exists or the password was given.
  */
 export async function ensureOwner(
   users: UserStore,
@@ -21,7 +21,7 @@ export async function ensureOwner(
   try {
     await users.create({ username, passwordHash: await hashPassword(password) })
   } catch (error) {
-    // Another machine on the same database made its first start at the same moment, and has told the password.
+    // Another machine on the same database was started first at the same moment, and has printed the password.
     if (error instanceof NameTakenError) return undefined
     throw error
   }
@@ -29,8 +29,8 @@ export async function ensureOwner(
 }
 
 /**
- * Sets the account's password, a random one unless it is given, and ends all its sessions; the log says so. Without a
- * username the only account there is is meant.
+ * Sets the account's password, a random one unless it is given, ends all its sessions and logs that. Without a
+ * username there must be only one account.
  */
 export async function resetPassword(
   users: UserStore,
@@ -56,12 +56,12 @@ export async function resetPassword(
   return { username: user.username, password, endedSessions }
 }
 
-/** 99 bits. */
+/** Four groups have 99 bits of entropy. */
 const randomPassword = () => randomGroups(4)
 
 /**
- * The user with this name and password, else undefined. Unknown names cost one hash like known ones, so that the
- * time of the answer tells nobody which names exist.
+ * Returns the user with this name and password, else undefined. Unknown names cost one hash like known ones, so that
+ * the response time does not reveal which names exist.
  */
 export function createPasswordCheck(users: UserStore) {
   const decoy = decoyHash()

@@ -7,15 +7,15 @@ import { mayAs } from '#shared/roles.ts'
 import type { ListedSession, Session, SessionStore } from './session-store.ts'
 import type { SignOutStore } from './sign-out-store.ts'
 
-/** Signed out after a week without a visit, and after a month in any case. */
+/** A session ends after a week without a visit, and after a month in any case. */
 const idleMs = days(7)
 const absoluteMs = days(30)
-/** A visit is noted at most this often: a read should not cost a write each time. */
+/** A visit is stored at most this often, so that not every read costs a write. */
 const touchEveryMs = minutes(5)
-/** The toast with Undo stands for 5 s, longer under a pointer, and a phone's line may be slow. */
+/** The toast with Undo is shown for 5 s, longer under a pointer, and a phone's connection may be slow. */
 const undoMs = seconds(30)
 
-/** Of a call that somebody with more rights may make. */
+/** The error message when a role may not make the request. */
 export const askOwner = 'Your account may not do this: please ask the owner.'
 
 interface OwnerSessionsOptions {
@@ -25,17 +25,17 @@ interface OwnerSessionsOptions {
   now: () => Date
 }
 
-/** A session as its owner is told of it. */
+/** A session as shown to its user. */
 export type NamedSession = ListedSession & { id: string }
 
 export type OwnerSessions = ReturnType<typeof createOwnerSessions>
 
 /**
- * The owner's sign-in, carried by a random token in a cookie that scripts can't read. Only the token's hash is
- * stored: a copy of the database lets nobody in.
+ * Handles sessions, which are identified by a random token in a cookie that scripts can't read. Only the token's hash
+ * is stored, so that a copy of the database does not allow signing in.
  */
 export function createOwnerSessions({ sessions, signOuts, isSecure, now }: OwnerSessionsOptions) {
-  // The __Host- prefix pins the cookie to this host over TLS; browsers refuse it on plain http.
+  // The __Host- prefix binds the cookie to this host over TLS; browsers refuse it on plain HTTP.
   const cookieName = isSecure ? '__Host-session' : 'session'
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const
   const found = new WeakMap<FastifyRequest, Promise<Session | undefined>>()
@@ -84,17 +84,17 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
   }
 
   return {
-    /** The session of this request, looked up once; undefined without a valid cookie. */
+    /** Returns the request's session, looked up once; undefined without a valid cookie. */
     current: sessionOf,
 
-    /** The session of a request that `requireOwner` has let through. */
+    /** Returns the session of a request that `requireOwner` has allowed. */
     async required(request: FastifyRequest): Promise<Session> {
       const session = await sessionOf(request)
       if (!session) throw mustSignIn()
       return session
     },
 
-    /** Signs the user in with a token of its own; one that came with the request is thrown away. */
+    /** Signs the user in with a new token; one that came with the request is discarded. */
     async open(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -112,26 +112,23 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       return { userId, tokenHash }
     },
 
-    /**
-     * Whether the session still holds, for somebody who may what he might; asking is no visit. For answers that stay open
-     * longer than a moment.
-     */
+    /** Whether the session is still valid with the same role, for long-lived responses. It counts as no visit. */
     isOpen: async ({ tokenHash, role }: Session): Promise<boolean> =>
       (await findUnexpired(tokenHash))?.role === role,
 
-    /** Where the user is signed in, the latest used first. */
+    /** Lists the user's sessions, the latest used first. */
     listOf,
 
-    /** Signs the user out of one browser. False when there is no such session. */
+    /** Ends one of the user's sessions. False when there is no such session. */
     async end(userId: string, id: string): Promise<boolean> {
       const session = (await listOf(userId)).find((listed) => listed.id === id)
       return session !== undefined && sessions.signOut(session.tokenHash)
     },
 
-    /** Signs the user out everywhere, here as well. */
+    /** Ends all of the user's sessions, including this one. */
     endAllOf: (userId: string) => sessions.removeAllOf(userId),
 
-    /** Signs out on the server, so that the cookie is worth nothing even to who kept a copy. */
+    /** Signs out on the server, so that a copy of the cookie is worthless too. */
     async close(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const token = request.cookies[cookieName]
       if (token) await sessions.signOut(hashToken(token))
@@ -140,10 +137,7 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       reply.header('clear-site-data', `"cache", "cookies"${storageOf(request)}`)
     },
 
-    /**
-     * Signs out just the same, but for a while whoever has the key can undo it. What the browser has stored stays
-     * until there is no way back.
-     */
+    /** Signs out, but for a while the holder of the key can undo it. The browser's stored data stays until then. */
     async closeUndoably(request: FastifyRequest, reply: FastifyReply, undoKey: string): Promise<void> {
       const token = request.cookies[cookieName]
       const undoUntil = new Date(now().getTime() + undoMs)
@@ -153,7 +147,7 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       reply.header('clear-site-data', '"cache"')
     },
 
-    /** Signs in again with the session that was closed under the key, once. False when it is too late. */
+    /** Restores the session that was closed under the key, once. False when it is too late. */
     async undoClose(reply: FastifyReply, undoKey: string): Promise<boolean> {
       const token = newToken()
       const expiresAt = await signOuts.undo(hashToken(undoKey), hashToken(token))
@@ -161,7 +155,7 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       return expiresAt !== undefined
     },
 
-    /** There is no way back from now on. The cookie stays: somebody else may have signed in meanwhile. */
+    /** Makes the sign-out final. The cookie stays, because somebody else may have signed in meanwhile. */
     async closeForGood(request: FastifyRequest, reply: FastifyReply, undoKey: string): Promise<void> {
       await signOuts.remove(hashToken(undoKey))
       reply.header('clear-site-data', `"cache"${storageOf(request)}`)
@@ -169,10 +163,10 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
   }
 }
 
-/** As a part of what the browser is to clear. */
+/** Returns the part of the Clear-Site-Data header about storage. */
 const storageOf = ({ headers }: FastifyRequest) => (headers[keepStorageHeader] ? '' : ', "storage"')
 
-/** Whether somebody is signed in who gets more by a call than the visitors who make it too. */
+/** Whether a signed-in user makes the request whose role gets more from it than visitors do. */
 export const mayMore =
   (ownerSessions: Pick<OwnerSessions, 'current'>) =>
   async (request: FastifyRequest): Promise<boolean> => {
@@ -182,9 +176,9 @@ export const mayMore =
   }
 
 /**
- * Hook for the plugin that holds the owner's calls: 401 without a session, 403 for a role that may not make the call,
- * before the body is looked at. Nothing registered beside it in that plugin can forget to ask, and a call that
- * names no access is refused to everybody.
+ * Makes the hook for all owner's routes: 401 without a session, 403 for a role that may not make the request, both
+ * before the body is read. It applies to every route in the plugin, and a route that declares no access is refused to
+ * everybody.
  */
 export function requireOwner(ownerSessions: Pick<OwnerSessions, 'current'>): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -200,5 +194,5 @@ export function requireOwner(ownerSessions: Pick<OwnerSessions, 'current'>): onR
 
 const newToken = () => randomBytes(32).toString('base64url')
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
-/** Names a session to its owner: nothing to sign in with, and nothing that the database finds it by. */
+/** Returns a session's id for its user, which allows neither signing in nor finding its row in the database. */
 const idOf = (tokenHash: string) => hashToken(tokenHash).slice(0, 24)

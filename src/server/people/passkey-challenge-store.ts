@@ -3,7 +3,7 @@ import type { ChallengePurpose, Schema } from '#server/db/schema.ts'
 
 export type PasskeyChallengeStore = ReturnType<typeof createPasskeyChallengeStore>
 
-/** What the challenge is for; whose passkey it is to become, where that is known. */
+/** The purpose of the challenge, and the user who adds a passkey, where that is known. */
 export interface ChallengeUse {
   purpose: ChallengePurpose
   userId: string | null
@@ -11,7 +11,7 @@ export interface ChallengeUse {
 
 export function createPasskeyChallengeStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /** Remembers it until `expiresAt`, and forgets those whose time is over. */
+    /** Stores the challenge until `expiresAt`, and deletes expired ones. */
     async add(challenge: string, { purpose, userId }: ChallengeUse, expiresAt: Date): Promise<void> {
       await db.deleteFrom('passkey_challenges').where('expiresAt', '<=', now().toISOString()).execute()
       await db
@@ -20,7 +20,7 @@ export function createPasskeyChallengeStore(db: Kysely<Schema>, now: () => Date 
         .execute()
     },
 
-    /** True once, in time, and for what it was made for. Of two answers at the same moment one gets it. */
+    /** Returns true once, in time and for the same purpose. Of two simultaneous responses only one gets it. */
     async take(challenge: string, { purpose, userId }: ChallengeUse): Promise<boolean> {
       const theirs = db
         .deleteFrom('passkey_challenges')

@@ -1,7 +1,7 @@
 /**
- * What a browser says of a passkey, checked with @passwordless-id/webauthn and by what it leaves to its user: that
- * somebody was present, which algorithms and keys are taken, and that the parts speak of the same passkey.
- * Nothing is looked up here; whoever calls has made sure of the challenge.
+ * Verifies passkey responses with @passwordless-id/webauthn, and checks what that leaves to its user: user presence,
+ * accepted algorithms and keys, and that all parts belong to the same passkey. Nothing is looked up here; the caller
+ * has checked the challenge.
  */
 import { createPublicKey } from 'node:crypto'
 import { parseAuthenticator } from '@passwordless-id/webauthn/dist/esm/parsers.js'
@@ -11,7 +11,7 @@ import type { NewPasskey, PasskeyProof } from '#shared/contract/passkey.ts'
 import { evenEcdsaSignature } from './ecdsa-signature.ts'
 import type { PasskeyKey } from './passkey-store.ts'
 
-/** What must be signed: this site's address, and a challenge of its own. */
+/** The origin and the challenge that must be signed. */
 export interface Expected {
   challenge: string
   origin: string
@@ -20,21 +20,21 @@ export interface Expected {
 
 export interface CheckedPasskey extends PasskeyKey {
   counter: number
-  /** Who keeps it, such as "iCloud Keychain"; undefined when that is not told. */
+  /** The passkey's provider, such as "iCloud Keychain"; undefined when unknown. */
   keeper: string | undefined
 }
 
-/** COSE's numbers for them, as browsers are asked. */
+/** COSE's algorithm numbers, as sent to browsers. */
 export const passkeyAlgorithms = { ES256: -7, RS256: -257 } as const satisfies Record<
   PasskeyAlgorithm,
   number
 >
 
 const minRsaBits = 2048
-/** In the authenticator's data: where the length of the credential's id stands, behind hash, flags, counter, model. */
+/** Offset of the credential id's length in the authenticator data, after hash, flags, counter and AAGUID. */
 const idLengthAt = 53
 
-/** The challenge that was signed, as far as it can be read. */
+/** Returns the challenge that was signed; undefined when it is unreadable. */
 export function challengeIn(clientDataJson: string): string | undefined {
   try {
     const { challenge }: { challenge?: unknown } = JSON.parse(bytes(clientDataJson).toString())
@@ -44,7 +44,7 @@ export function challengeIn(clientDataJson: string): string | undefined {
   }
 }
 
-/** @throws Error that says what is wrong, with values of the caller's: for nobody's eyes */
+/** @throws Error with the reason and the caller's values, which must not be shown to anybody */
 export async function checkNewPasskey(passkey: NewPasskey, expected: Expected): Promise<CheckedPasskey> {
   const { response } = passkey
   const { authenticator, credential } = await verifyRegistration(
@@ -73,8 +73,8 @@ export async function checkNewPasskey(passkey: NewPasskey, expected: Expected): 
 }
 
 /**
- * Returns how often the passkey was used by its own count.
- * @throws Error that says what is wrong, with values of the caller's: for nobody's eyes
+ * Verifies a response and returns its signature counter.
+ * @throws Error with the reason and the caller's values, which must not be shown to anybody
  */
 export async function checkPasskeyProof(
   proof: PasskeyProof,
@@ -96,7 +96,7 @@ export async function checkPasskeyProof(
 const checks = ({ challenge, origin, rpId }: Expected) =>
   ({ challenge, origin, domain: rpId, userVerified: true }) as const
 
-/** Only what can be backed up can be so: an authenticator that says otherwise is none. */
+/** A passkey can be backed up only if it is eligible for backup, so other flags are invalid. */
 const isBackupSound = (flags: { backupEligibility: boolean; backupState: boolean }) =>
   flags.backupEligibility || !flags.backupState
 

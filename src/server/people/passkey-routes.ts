@@ -24,7 +24,7 @@ interface PasskeyOptions {
   users: UserStore
 }
 
-/** The owner's own passkeys. Registered only below the owner's hook. */
+/** Routes for the owner's own passkeys. Register them only below the owner's hook. */
 export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
   app,
   { ownerSessions, passkeys, passkeyStore, users },

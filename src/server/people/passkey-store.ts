@@ -5,7 +5,7 @@ import type { Passkey } from '#shared/contract/passkey.ts'
 
 export type PasskeyStore = ReturnType<typeof createPasskeyStore>
 
-/** What a passkey's signatures are checked with. */
+/** The public key and algorithm to verify a passkey's signatures with. */
 export interface PasskeyKey {
   credentialId: string
   publicKey: string
@@ -26,7 +26,7 @@ export interface StoredPasskey extends PasskeyKey {
 
 export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /** False when the credential is known already, to whatever account. */
+    /** Returns false when the credential already exists in any account. */
     async add(passkey: NewPasskeyRow): Promise<boolean> {
       const added = await db
         .insertInto('passkeys')
@@ -37,7 +37,7 @@ export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => n
       return added !== undefined
     },
 
-    /** The user's, the oldest first. */
+    /** Lists the user's passkeys, the oldest first. */
     listOf(userId: string): Promise<Passkey[]> {
       return db
         .selectFrom('passkeys')
@@ -66,7 +66,7 @@ export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => n
       return row && { ...row, counter: Number(row.counter) }
     },
 
-    /** Notes that it has signed somebody in, and how often by its own count. */
+    /** Records a sign-in with the passkey and its new signature counter. */
     async used(id: string, counter: number): Promise<void> {
       await db
         .updateTable('passkeys')
@@ -75,7 +75,7 @@ export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => n
         .execute()
     },
 
-    /** False when the user has no such passkey. */
+    /** Returns false when the user has no such passkey. */
     async remove(userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('passkeys')

@@ -12,16 +12,16 @@ const challengeMs = minutes(5)
 interface PasskeysOptions {
   passkeys: PasskeyStore
   challenges: PasskeyChallengeStore
-  /** Where the site is reached: passkeys are good for this address and no other. */
+  /** The site's URL: passkeys are valid for this origin only. */
   publicUrl: string
-  /** Whom the device says that the passkey is for. */
+  /** The business name that the device shows for the passkey. */
   business: ReadBusiness
   now: () => Date
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-/** Passkeys from the offer to make one to the sign-in, with challenges that are good for one answer within 5 minutes. */
+/** Creates passkeys and signs in with them; each challenge is valid for one response within 5 minutes. */
 export function createPasskeys({ passkeys, challenges, publicUrl, business, now }: PasskeysOptions) {
   const { origin, hostname: rpId } = new URL(publicUrl)
 
@@ -31,7 +31,7 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
     return challenge
   }
 
-  /** What the answer has to be checked against; undefined when nobody asked for it, or it comes again or too late. */
+  /** Returns what the response must match; undefined when its challenge is unknown, used or expired. */
   async function expectedOf(clientDataJson: string, use: ChallengeUse) {
     const challenge = challengeIn(clientDataJson)
     const isGood = challenge !== undefined && (await challenges.take(challenge, use))
@@ -39,7 +39,7 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
   }
 
   return {
-    /** What the user's browser needs to make a passkey. */
+    /** Returns the options with which the user's browser creates a passkey. */
     async creationFor({ userId, username }: { userId: string; username: string }) {
       const known = await passkeys.credentialIdsOf(userId)
       return {
@@ -61,7 +61,7 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
       }
     },
 
-    /** Adds the passkey that was made in answer to `creationFor`. False when anything about it is not as asked. */
+    /** Adds the passkey that was created with `creationFor`. False when any part of it is invalid. */
     async add(userId: string, passkey: NewPasskey, device: string): Promise<boolean> {
       const expected = await expectedOf(passkey.response.clientDataJSON, { purpose: 'creation', userId })
       const checked = expected && (await checkNewPasskey(passkey, expected).catch(asRefusal))
@@ -70,7 +70,7 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
       return passkeys.add({ ...key, userId, name: keeper ? `${keeper}, ${device}` : device })
     },
 
-    /** What anybody's browser needs to sign in: which account it will be, the passkey says. */
+    /** Returns the options with which any browser signs in; the passkey tells which account it is. */
     async requestForSignIn() {
       return {
         challenge: await challengeFor({ purpose: 'sign-in', userId: null }),
@@ -80,7 +80,7 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
       }
     },
 
-    /** The user whose passkey answered `requestForSignIn`; undefined when anything about the answer is wrong. */
+    /** Returns the user whose passkey answered `requestForSignIn`; undefined when the response is invalid. */
     async check(
       proof: PasskeyProof,
       log: Pick<FastifyBaseLogger, 'warn'>,
@@ -100,12 +100,12 @@ export function createPasskeys({ passkeys, challenges, publicUrl, business, now 
   }
 }
 
-/** Why a proof is refused is told to nobody: it would help only whoever made it up. */
+/** The reason is not reported, because it would help only an attacker. */
 const asRefusal = () => undefined
 
-/** What authenticators keep the user under: nothing that says who that is. */
+/** Returns the user handle that authenticators store, which reveals nothing about the user. */
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url')
 
-/** One that always says 0 does not count. */
+/** Whether the signature counter decreased, which suggests a cloned passkey. A counter that is always 0 is ignored. */
 const wentBackwards = (before: StoredPasskey, counter: number) =>
   before.counter > 0 && counter <= before.counter

@@ -3,21 +3,21 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's argon2id floor: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltLength = 16
 const tagLength = 32
 
-/** Hash of a password in the PHC string format, which carries its own cost and salt. */
+/** Hashes a password to the PHC string format, which includes its cost and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltLength)
   return format(nonce, await derive('argon2id', { message: password, nonce, tagLength, ...cost }))
 }
 
-/** A hash that no password made and that costs as much to check as any other. */
+/** Makes a hash that no password matches and that costs as much to verify as any other. */
 export const decoyHash = () => format(randomBytes(saltLength), randomBytes(tagLength))
 
-/** True when the password made this hash. A hash that can't be read is an error, never a refusal. */
+/** Whether the password matches the hash. A malformed hash throws an error instead of returning false. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (!parts) throw new Error('The stored password hash is not argon2id.')

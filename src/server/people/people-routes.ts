@@ -27,14 +27,14 @@ interface PeopleOptions {
   ownerSessions: OwnerSessions
   publicUrl: string
   users: Pick<UserStore, 'nameOf'>
-  /** Tells the log what a call has made, or whom it was about. */
+  /** Sets the audit log's target: what was created, or whom the request was about. */
   aim: (request: FastifyRequest, id: string, name?: string) => void
 }
 
 const byId = { params: z.object({ id: RecordIdSchema }) }
 const done = { success: true as const }
 
-/** Who can sign in, as what, who is invited, and what they did. Registered only below the owner's hook. */
+/** Routes for accounts, roles, invitations and the audit log. Register them only below the owner's hook. */
 export const peopleRoutes: FastifyPluginAsyncZod<PeopleOptions> = async (
   app,
   { auditLog, people, invitations, users, ownerSessions, publicUrl, aim },

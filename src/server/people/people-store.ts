@@ -7,15 +7,15 @@ import { heldRole, type Role } from '#shared/roles.ts'
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>
 
-/** What became of a change: `last owner` is refused, since nobody could take it back. */
+/** Result of a change; `last owner` means it was refused, since nobody could undo it. */
 export type PersonChange = 'done' | 'nobody' | 'last owner'
 
-/** Makes the open leads of somebody who goes everybody's again, within the transaction that takes the account away. */
+/** Unassigns the open leads of a person who leaves, in the transaction that deletes the account. */
 export type UnassignLeads = (tx: Transaction<Schema>, username: string, by: string) => Promise<void>
 
-/** Everybody who can sign in, with what they may do. */
+/** Stores everybody who can sign in, with their roles. */
 export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignLeads: UnassignLeads) {
-  /** Open leads by whose they are. */
+  /** Counts open leads by assignee. */
   async function countLeads(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()
     for (const kind of inquiryKinds) {
@@ -27,7 +27,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
         .where('deletedAt', 'is', null)
         .groupBy('assignedTo')
         .execute()
-      // PostgreSQL's driver gives counts as text.
+      // PostgreSQL's driver returns counts as text.
       for (const { assignedTo, total } of rows) {
         counts.set(assignedTo ?? '', (counts.get(assignedTo ?? '') ?? 0) + Number(total))
       }
@@ -35,7 +35,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
     return counts
   }
 
-  /** Two changes at once follow each other, which the owners' rows hold them in: so one owner always stays. */
+  /** Runs a change with the owners' rows locked, so that changes are serialised and one owner always remains. */
   async function changeWithOwner(
     id: string,
     change: (tx: Transaction<Schema>, person: { username: string }) => Promise<unknown>,
@@ -56,10 +56,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
     })
   }
 
-  /**
-   * The links that an owner has given out who is one no longer: by one of their own they would come back. Whose they are,
-   * the log says.
-   */
+  /** Withdraws the invitations of a former owner, who could use one to return. The audit log tells who made them. */
   const withdrawInvitationsOf = (tx: Transaction<Schema>, username: string) =>
     tx
       .deleteFrom('invitations')
@@ -72,7 +69,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
       .execute()
 
   return {
-    /** In the order in which they came. */
+    /** Lists people in the order in which their accounts were created. */
     async list(): Promise<Omit<Person, 'isYou'>[]> {
       const rows = await db
         .selectFrom('users')
@@ -98,7 +95,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
       }))
     },
 
-    /** Whoever may only look is rung by nothing from then on, and has no leads. */
+    /** Changes the role. A person with read-only access gets no more alarms and has no leads. */
     changeRole: (id: string, role: Role, by: string): Promise<PersonChange> =>
       changeWithOwner(
         id,
@@ -118,8 +115,8 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
       ),
 
     /**
-     * Takes the account away, and with it its sessions, phones and ways in, and the links that the person gave out. Open
-     * leads are everybody's again; what the person did stays told.
+     * Deletes the account with its sessions, devices, passkeys and codes, and the person's invitations. Open leads are
+     * unassigned; the person's events and log entries stay.
      */
     remove: (id: string, by: string): Promise<PersonChange> =>
       changeWithOwner(id, async (tx, { username }) => {

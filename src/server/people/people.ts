@@ -28,7 +28,7 @@ import { createUserStore } from './user-store.ts'
 
 export type People = Awaited<ReturnType<typeof openPeople>>
 
-/** Who can sign in, the ways to show it, and what they may do. `sharedLimits` count for all machines. */
+/** Opens the room for accounts, sign-in and permissions. `sharedLimits` count for all machines. */
 export async function openPeople(site: SiteContext, sharedLimits: SharedLimits | undefined) {
   const { app, config, db, business, renderPage, now, timers } = site
   const { publicUrl } = config
@@ -76,18 +76,18 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
   })
 
   return {
-    /** Registers calls that anybody may make. */
+    /** Registers routes that anybody may use. */
     visitorCalls,
-    /** Registers calls that ask for a session; each says in its `config` who may make it. */
+    /** Registers routes that require a session; each declares in its `config` which role may use it. */
     ownerCalls,
     ownerSessions,
     users,
     invitationPages,
-    /** Whether a visitors' call is made by somebody who gets more by it. */
+    /** Whether a visitors' route is used by a signed-in person who gets more from it. */
     isMore: mayMore(ownerSessions),
-    /** Name of whoever makes an owner's call. */
+    /** Returns the name of the user who makes an owner's request. */
     nameOf: async (request: FastifyRequest) => (await ownerSessions.required(request)).username,
-    /** Has the leads of somebody who goes unassigned by `run`. */
+    /** Sets `run` to unassign the leads of a person who leaves. */
     onLeaving(run: UnassignLeads): void {
       unassignLeads = run
     },

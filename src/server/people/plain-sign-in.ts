@@ -20,10 +20,7 @@ interface PlainSignInOptions {
   business: ReadBusiness
 }
 
-/**
- * The owner's sign-in, pressed before the application's code has come: it leads to the dashboard all the same. And what
- * somebody posts who was invited.
- */
+/** Handles sign-in by plain form post, before the application's code has loaded, and the form of an invitation. */
 export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   app,
   { signIn, renderPage, invitations, business },
@@ -55,5 +52,5 @@ export const plainSignIn: FastifyPluginAsync<PlainSignInOptions> = async (
   })
 }
 
-/** The name comes back as typed; the password never does. */
+/** The page repeats the typed name, but never the password. */
 const typedOf = ({ body }: FastifyRequest) => valuesIn(body, ['username'])

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that can't be mistaken for one another when read off a screen or paper. */
+/** Letters and digits that can't be confused when read from a screen or paper. */
 export const readableLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Groups of five, 25 bits each: random, and still typed without a slip. */
+/** Makes random groups of five characters, 25 bits each, which are easy to type. */
 export const randomGroups = (count: number): string => Array.from({ length: count }, group).join('-')
 
 const group = () =>

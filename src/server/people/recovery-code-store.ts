@@ -5,7 +5,7 @@ import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
 
 export type RecoveryCodeStore = ReturnType<typeof createRecoveryCodeStore>
 
-/** A code as it is stored: its first letter and the hash of the whole. */
+/** A stored code: its first letter and the hash of the whole. */
 export interface HashedCode {
   firstLetter: string
   codeHash: string
@@ -13,7 +13,7 @@ export interface HashedCode {
 
 export function createRecoveryCodeStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /** The user's set from now on; of the one before, no code is good any more. */
+    /** Replaces the user's set of codes; the previous codes become invalid. */
     async replace(userId: string, codes: readonly HashedCode[]): Promise<void> {
       const createdAt = now().toISOString()
       await db.transaction().execute(async (tx) => {
@@ -25,7 +25,7 @@ export function createRecoveryCodeStore(db: Kysely<Schema>, now: () => Date = ()
       })
     },
 
-    /** The user's code that begins so, if it was not used yet. */
+    /** Finds the user's unused code with this first letter. */
     find(userId: string, firstLetter: string): Promise<{ id: string; codeHash: string } | undefined> {
       return db
         .selectFrom('recovery_codes')
@@ -36,7 +36,7 @@ export function createRecoveryCodeStore(db: Kysely<Schema>, now: () => Date = ()
         .executeTakeFirst()
     },
 
-    /** True once: of two sign-ins at the same moment one gets it. */
+    /** Returns true once: of two simultaneous sign-ins only one gets it. */
     async use(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('recovery_codes')

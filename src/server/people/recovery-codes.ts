@@ -6,7 +6,7 @@ import type { UserStore } from './user-store.ts'
 
 export type RecoveryCodeCheck = ReturnType<typeof createRecoveryCodeCheck>
 
-/** Makes the user's next set, and returns it for the only time: what is stored are hashes. */
+/** Makes the user's next set of codes and returns it; only hashes are stored, so it can't be read again. */
 export async function renewRecoveryCodes(store: RecoveryCodeStore, userId: string): Promise<string[]> {
   const codes = new Map<string, string>()
   while (codes.size < recoveryCodeCount) {
@@ -14,7 +14,7 @@ export async function renewRecoveryCodes(store: RecoveryCodeStore, userId: strin
     codes.set(firstLetterOf(code), code)
   }
   const hashed = []
-  // One after the other: each takes 19 MB of memory while it is made.
+  // The codes are hashed one after the other, because each hash takes 19 MB of memory.
   for (const [firstLetter, code] of codes) {
     hashed.push({ firstLetter, codeHash: await hashPassword(asTyped(code)) })
   }
@@ -23,8 +23,8 @@ export async function renewRecoveryCodes(store: RecoveryCodeStore, userId: strin
 }
 
 /**
- * The user whose code this is, who has used it up with that; else undefined. Costs one hash in every case, as a
- * password does: the first letter says which code of a set is meant.
+ * Returns the code's user and marks the code as used; else undefined. It always costs one hash, as a password does,
+ * because the first letter selects the code to verify.
  */
 export function createRecoveryCodeCheck(users: UserStore, store: RecoveryCodeStore) {
   const decoy = decoyHash()
@@ -36,6 +36,6 @@ export function createRecoveryCodeCheck(users: UserStore, store: RecoveryCodeSto
   }
 }
 
-/** However somebody types it from paper: without regard to case, spaces and dashes. */
+/** Normalises what somebody types from paper: case, spaces and dashes do not matter. */
 const asTyped = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 const firstLetterOf = (code: string) => asTyped(code).charAt(0)

@@ -6,19 +6,19 @@ import type { Role } from '#shared/roles.ts'
 import type { Audit } from './audit.ts'
 import { type OwnerSessions, requireOwner } from './owner-sessions.ts'
 
-/** What each route says of itself (docs/decisions/034). */
+/** Access declarations of each route (docs/decisions/034). */
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The least role that may make an owner's call. */
+    /** The lowest role that may use an owner's route. */
     access?: Role
-    /** Of a call that visitors make too: the least role that gets more by it than they do. */
+    /** The lowest role that gets more from a visitors' route than visitors do. */
     moreFor?: Role
-    /** What the log says of the call, and of what kind of record. Reading is not logged, nor what every visit notes. */
+    /** The action and the kind of target for the audit log. Reads are not logged, nor what every visit records. */
     logs?: readonly [AuditAction, AuditTarget]
   }
 }
 
-/** Throws, and so keeps the site from starting, when a call of this plugin does not say who may make it. */
+/** Throws, so that the site does not start, when a route of this plugin does not declare its access. */
 export function demandAccess(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not say who may make it: give it an access.`)
@@ -32,10 +32,12 @@ interface CallOptions {
   audit: Audit
 }
 
-/** Registers a room's calls below the hooks that all calls of their sort pass. */
+/** Registers a room's routes below the hooks for their kind of route. */
 export type RegisterCalls = (addCalls: (app: FastifyInstance) => PromiseLike<unknown>) => Promise<void>
 
-/** The two sorts of calls, each in a plugin of its own for every room: the visitors', and those that ask for a session. */
+/**
+ * Registers both kinds of routes for all rooms, each in one plugin: the visitors', and those that require a session.
+ */
 export function createCallRegistration({ app, publicUrl, ownerSessions, audit }: CallOptions) {
   const refuseOthers = refuseForeignOrigins(publicUrl)
 

@@ -5,7 +5,7 @@ import { type HeldRole, heldRole } from '#shared/roles.ts'
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 export interface NewSession {
-  /** Only the hash of the cookie's token: whoever reads the database can't sign in with it. */
+  /** Hash of the cookie's token: reading the database does not allow signing in. */
   tokenHash: string
   userId: string
   userAgent: string
@@ -31,12 +31,12 @@ export interface ListedSession {
 
 export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /** False when the user was removed meanwhile. */
+    /** Returns false when the user was deleted meanwhile. */
     async create({ expiresAt, ...session }: NewSession): Promise<boolean> {
       const createdAt = now().toISOString()
       const values = { ...session, createdAt, lastSeenAt: createdAt, expiresAt: expiresAt.toISOString() }
       return db.transaction().execute(async (tx) => {
-        // A change that changes nothing: until the session stands, nobody removes its user.
+        // An update without effect locks the user's row, so that nobody deletes it before the session is stored.
         const { numUpdatedRows } = await tx
           .updateTable('users')
           .set(({ ref }) => ({ id: ref('id') }))
@@ -47,7 +47,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       })
     },
 
-    /** The session with its user; undefined when there is none or it has expired. */
+    /** Returns the session with its user; undefined when there is none or it has expired. */
     async find(tokenHash: string): Promise<Session | undefined> {
       const row = await db
         .selectFrom('sessions')
@@ -74,7 +74,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       }
     },
 
-    /** The user's sessions that are open and were used after `usedAfter`, the latest used first. */
+    /** Lists the user's valid sessions that were used after `usedAfter`, the latest used first. */
     listOf(userId: string, usedAfter: Date): Promise<ListedSession[]> {
       return db
         .selectFrom('sessions')
@@ -87,7 +87,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
         .execute()
     },
 
-    /** Notes that the session was used. */
+    /** Records a use of the session. */
     async touch(tokenHash: string, lastSeenAt: Date): Promise<void> {
       await db
         .updateTable('sessions')
@@ -96,13 +96,13 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
         .execute()
     },
 
-    /** Signs out, and disarms the phone that was armed in the session. False when there was no such session. */
+    /** Signs out and disarms the phone that was armed in the session. False when there was no such session. */
     async signOut(tokenHash: string): Promise<boolean> {
       await db.deleteFrom('push_devices').where('sessionHash', '=', tokenHash).execute()
       return this.remove(tokenHash)
     },
 
-    /** Ends a session that nobody signed out of: its phone goes on ringing. False when there was none. */
+    /** Ends a session without a sign-out, so that its phone stays armed. False when there was none. */
     async remove(tokenHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
@@ -112,8 +112,8 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
     },
 
     /**
-     * Signs the user out everywhere, or everywhere else, and disarms the phones there. Returns the number of sessions
-     * ended. A sign-out of a moment before can't be undone any more.
+     * Ends all of the user's sessions, or all but one, and disarms the phones there. Returns the number of sessions
+     * ended. A sign-out shortly before can no longer be undone.
      */
     async removeAllOf(userId: string, exceptTokenHash = ''): Promise<number> {
       await db
@@ -130,7 +130,7 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
       return Number(numDeletedRows)
     },
 
-    /** Clears away sessions that expired at `moment` or before. Returns their number. */
+    /** Deletes sessions that expired at `moment` or before, and returns their number. */
     async removeExpired(moment: Date = now()): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')

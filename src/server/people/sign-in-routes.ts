@@ -23,7 +23,7 @@ interface SignInOptions {
 
 const done = { success: true as const }
 
-/** Sign in, sign out, and the question whether one is signed in. The only owner calls open to everyone. */
+/** Routes to sign in, sign out and check the session. They are the only owner's routes open to everyone. */
 export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (
   app,
   { ownerSessions, passkeys, signIns },

@@ -17,20 +17,20 @@ interface SignInsOptions {
   checkPassword: ReturnType<typeof createPasswordCheck>
   checkRecoveryCode: RecoveryCodeCheck
   passkeys: Passkeys
-  /** Undefined where limits are off. */
+  /** Undefined when rate limits are off. */
   throttle: LoginThrottle | undefined
   audit: Pick<Audit, 'noteEntry'>
 }
 
 /**
- * Opens a session for whoever shows that they are the owner.
- * @throws HttpError 401 for whoever does not, in the same words whatever was wrong
+ * Opens a session after successful authentication.
+ * @throws HttpError 401 otherwise, with the same message for every reason
  */
 export type SignIn<Shown> = (request: FastifyRequest, reply: FastifyReply, shown: Shown) => Promise<void>
 
 export type SignIns = ReturnType<typeof createSignIns>
 
-/** The ways in. What can be guessed is slowed down, and no refusal takes less time than another. */
+/** The ways to sign in. Secrets that can be guessed are throttled, and every refusal takes the same time. */
 export function createSignIns(options: SignInsOptions) {
   const { ownerSessions, checkPassword, checkRecoveryCode, passkeys, throttle, audit } = options
   const decoy = decoyHash()
@@ -58,7 +58,7 @@ export function createSignIns(options: SignInsOptions) {
   const byPasskey: SignIn<PasskeyProof> = async (request, reply, proof) => {
     const user = await passkeys.check(proof, request.log)
     if (!user) {
-      // What a wrong password costs.
+      // The decoy takes as long as checking a wrong password.
       await verifyPassword('', decoy)
       throw refusal()
     }

@@ -1,15 +1,17 @@
 import type { DeleteQueryBuilder, DeleteResult, Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** Why a phone rings no more whose session has ended, as it stands with the phone. */
+/** The reason that is stored with a phone after its session ended. */
 export const signedOut = 'Signed out on this phone'
 
 export type SignOutStore = ReturnType<typeof createSignOutStore>
 
-/** The sessions that were just signed out of and may come back. A session that is here is open nowhere. */
+/** Stores sessions that were just signed out and can be restored. Such a session is not valid meanwhile. */
 export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /** Ends the session and notes what it takes to open it again. Does nothing when there is no such session. */
+    /**
+     * Ends the session and stores the hash of the key that restores it. Does nothing when there is no such session.
+     */
     async add(tokenHash: string, keyHash: string, undoUntil: Date): Promise<void> {
       const moment = now().toISOString()
       await db.transaction().execute(async (tx) => {
@@ -22,13 +24,13 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
           .executeTakeFirst()
         if (!ended) return
         const values = { ...ended, keyHash, undoUntil: undoUntil.toISOString() }
-        // A key that is taken opens what it was made for and nothing else.
+        // A key that is already used stays with its first session.
         await tx
           .insertInto('sign_outs')
           .values(values)
           .onConflict((conflict) => conflict.column('keyHash').doNothing())
           .execute()
-        // Its phone is silent at once, and rings again if the session comes back.
+        // The session's phone is disarmed at once, and armed again if the session is restored.
         await tx
           .updateTable('push_devices')
           .set({ brokenAt: moment, brokenReason: signedOut })
@@ -43,7 +45,7 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
       })
     },
 
-    /** Opens the session again under another token. Returns when it expires; undefined when there is none in time. */
+    /** Restores the session under another token. Returns when it expires; undefined when it is too late. */
     async undo(keyHash: string, tokenHash: string): Promise<Date | undefined> {
       const moment = now().toISOString()
       return db.transaction().execute(async (tx) => {
@@ -74,7 +76,7 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
       })
     },
 
-    /** Gives up the way back. */
+    /** Deletes the restorable session, so that the sign-out is final. */
     async remove(keyHash: string): Promise<void> {
       await db
         .transaction()
@@ -85,7 +87,7 @@ export function createSignOutStore(db: Kysely<Schema>, now: () => Date = () => n
 
 type SignOuts = DeleteQueryBuilder<Schema, 'sign_outs', DeleteResult>
 
-/** Forgets sign-outs that can't be undone any more, and the phones that were armed in those sessions. */
+/** Deletes sign-outs that can no longer be undone, and the phones that were armed in those sessions. */
 async function forget(tx: Transaction<Schema>, which: (signOuts: SignOuts) => SignOuts): Promise<void> {
   const gone = await which(tx.deleteFrom('sign_outs')).returning('keyHash').execute()
   if (gone.length === 0) return

@@ -11,7 +11,7 @@ export type UserStore = ReturnType<typeof createUserStore>
 
 export interface User {
   id: string
-  /** As it was written when the account was made. */
+  /** The name as typed when the account was created. */
   username: string
   passwordHash: string
 }
@@ -26,19 +26,19 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
-    /** Every account's name, as it was written. */
+    /** Returns the names of all accounts as typed. */
     async usernames(): Promise<string[]> {
       const rows = await db.selectFrom('users').select('username').orderBy('createdAt').execute()
       return rows.map(({ username }) => username)
     },
 
-    /** As it was written; undefined when there is no such user. */
+    /** Returns the name as typed; undefined when there is no such user. */
     async nameOf(id: string): Promise<string | undefined> {
       const user = await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst()
       return user?.username
     },
 
-    /** Names of those who work with leads, in the order in which they came. */
+    /** Lists names of people who can be assigned leads, in the order in which their accounts were created. */
     async assignable(): Promise<string[]> {
       const rows = await db
         .selectFrom('users')
@@ -50,7 +50,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return rows.map(({ username }) => username)
     },
 
-    /** @throws NameTakenError when the name is taken, in whatever case. */
+    /** @throws NameTakenError when the name is taken, ignoring case */
     async create({
       username,
       passwordHash,
@@ -59,14 +59,14 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
     }: {
       username: string
       passwordHash: string
-      /** An invitation of a newer version may be for one that this one doesn't know. */
+      /** A string, because a later release's invitation may have a role that this one does not know. */
       role?: string
-      /** Whoever signs in with the password has thought of it. */
+      /** True when the user chose the password. */
       isChosen?: boolean
     }): Promise<{ id: string }> {
       const moment = now()
       const createdAt = moment.toISOString()
-      // `hasFirstPassword` goes by it.
+      // The later time tells `hasFirstPassword` that the password was chosen.
       const passwordChangedAt = new Date(moment.getTime() + (isChosen ? 1 : 0)).toISOString()
       const created = await db
         .insertInto('users')
@@ -80,7 +80,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
           updatedAt: createdAt,
           passkeyOfferedAt: null,
           notificationsSeenAt: null,
-          // Whoever only looks is woken by nothing.
+          // People with read-only access get no alarms.
           isOnDuty: workingRoles.some((working) => working === role) ? 1 : 0,
           role,
         })
@@ -91,7 +91,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return created
     },
 
-    /** Without regard to case. */
+    /** Finds the user, ignoring case. */
     findByUsername(username: string): Promise<User | undefined> {
       return db
         .selectFrom('users')
@@ -100,7 +100,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
         .executeTakeFirst()
     },
 
-    /** False when there is no such user. */
+    /** Returns false when there is no such user. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
       const changedAt = now().toISOString()
       const { numUpdatedRows } = await db
@@ -120,7 +120,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return passwordChangedAt
     },
 
-    /** Whether it is still the one that the account was made with, which somebody was shown. */
+    /** Whether the password is still the generated one, which was printed once. */
     async hasFirstPassword(id: string): Promise<boolean> {
       const { passwordChangedAt, createdAt } = await db
         .selectFrom('users')
@@ -130,7 +130,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return passwordChangedAt === createdAt
     },
 
-    /** True once for each user, and never for one who has a passkey: then is the time to offer one. */
+    /** Returns true once for each user without a passkey, to offer one then. */
     async takePasskeyOffer(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')
@@ -144,5 +144,5 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
   }
 }
 
-/** Normalised first: phones and computers may send the same accented letter as different code points. */
+/** Normalises first, because devices may send the same accented letter as different code points. */
 const usernameKey = (username: string) => username.normalize('NFC').toLowerCase()

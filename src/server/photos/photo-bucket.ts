@@ -9,18 +9,18 @@ import { createPhotoWorkspaces, stemOf } from './photo-workspaces.ts'
 
 interface PhotoBucketOptions {
   bucket: WatchedBucket
-  /** Of the keys: the name of the folder that the same photos would have in the data folder. */
+  /** Prefix of the keys: the name of the folder that the same photos would have in the data folder. */
   prefix: string
-  /** Where photos are worked on, on this disk. */
+  /** Folder on this disk where photos are processed. */
   root: string
   cache: PhotoCache
   now: () => Date
 }
 
 /**
- * Photos in a bucket, under the names that they would have in the data folder: `<prefix>/<name>/<file>`, random and
- * never used again. They are worked on here; a note on this disk tells which are not settled yet, and what a machine
- * that never comes back has left in the bucket goes by its age.
+ * Stores photos in a bucket with the same names as in the data folder: `<prefix>/<name>/<file>`, random and never
+ * reused. They are processed on this machine; a marker on its disk tells which are unfinished. What a machine that
+ * never returns has left in the bucket is deleted by its age.
  */
 export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBucketOptions): PhotoStore {
   const workspaces = createPhotoWorkspaces(root, { now })
@@ -40,7 +40,7 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
     for await (const { key } of bucket.list(homeOf(filename))) await bucket.remove(key)
   }
 
-  /** When each photo's latest file came. */
+  /** Returns the time of each photo's latest file. */
   async function listHomes(): Promise<Map<string, Date>> {
     const homes = new Map<string, Date>()
     for await (const { key, changedAt } of bucket.list(`${prefix}/`)) {
@@ -73,7 +73,7 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
       const home = homeOf(filename)
       await using place = await workspaces.borrow(filename)
       if (!(await bucket.get(`${home}${originalName}`, place.source, { signal }))) {
-        // It goes when all sizes are there: another machine may have been quicker.
+        // The original is deleted when all sizes exist: another machine may have made them first.
         for await (const { key } of bucket.list(`${home}${sizesName}/`, { signal })) {
           if (key.endsWith(`/${filename}`)) return true
         }
@@ -87,7 +87,7 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
 
     async sweep(options) {
       const homes = await listHomes()
-      // In this order: what is published and not noted any more has a row by the time that is looked for.
+      // The order matters: a photo that is published and no longer marked has its row by the time that is read.
       const isUnderWay = await workspaces.readUnderWay()
       // A restore may be undone, and then the photos of the time in between have rows again.
       const isOld = (changedAt: Date) => now().getTime() - changedAt.getTime() > restorableMs
@@ -97,7 +97,7 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
         remove,
         options,
       )
-      // Another machine may have removed them from the bucket.
+      // Another machine may have deleted them from the bucket.
       for (const stem of await cache.listStems()) {
         if (!(await options.isKnown(`${stem}.jpg`))) await cache.forget(stem)
       }

@@ -7,11 +7,11 @@ import type { PhotoFile } from './photo-store.ts'
 export type PhotoCache = ReturnType<typeof createPhotoCache>
 
 interface CacheOptions {
-  /** Nothing but this cache's files lies under it; processes of one machine may share it. */
+  /** The folder contains only this cache's files; several processes of one machine may share it. */
   folder: string
-  /** What all of it may take on the disk. */
+  /** Maximum size of the cache on the disk. */
   maxBytes: number
-  /** How many processes share it. */
+  /** Number of processes that share it. */
   processes: number
 }
 
@@ -21,17 +21,17 @@ interface CachedFile {
   usedAt: number
 }
 
-/** A use is noted on the file itself, and not again so soon. */
+/** A file's last use is stored as its access time, at most this often. */
 const noteUseMs = minutes(1)
 const unfinishedPrefix = '.new-'
 
 /**
- * Files from elsewhere, kept on this disk for as long as there is room: what was used longest ago goes first. What is
- * kept stands on the disk alone, so that a restart and the other processes of the machine find it.
+ * Caches remote files on this disk and evicts the least recently used ones. Its state is on the disk alone, so that it
+ * survives a restart and is shared by the machine's processes.
  */
 export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) {
   const underWay = new Map<string, Promise<boolean>>()
-  /** So much may be added by each process before it looks what all of it takes. */
+  /** Each process may add this much before it checks the total size. */
   const stepBytes = maxBytes / 8 / processes
   let addedBytes = stepBytes
 
@@ -63,7 +63,7 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
   }
 
   return {
-    /** Makes the folder, and clears away what a kill cut off. */
+    /** Creates the folder and deletes unfinished files of killed processes. */
     async prepare(): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const name of await readdir(folder)) {
@@ -73,7 +73,10 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
       }
     },
 
-    /** The file `name` of a photo; `get` writes it to a path unless there is none. Whoever asks meanwhile waits along. */
+    /**
+     * Returns the path of a photo's file `name`; `get` downloads it if it is missing. Simultaneous callers share one
+     * download.
+     */
     async locate(
       stem: string,
       name: string,
@@ -91,10 +94,10 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
       return (await fetching) ? file : undefined
     },
 
-    /** Nothing of the photo stays. */
+    /** Deletes all cached files of the photo. */
     forget: (stem: string) => rm(path.join(folder, stem), { recursive: true, force: true }),
 
-    /** The photos of which something is kept. */
+    /** Lists the photos with cached files. */
     async listStems(): Promise<string[]> {
       return (await readdir(folder)).filter((name) => !name.startsWith('.'))
     },

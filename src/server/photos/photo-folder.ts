@@ -7,13 +7,13 @@ import { createPhotoWorkspaces, longestWorkMs, stemOf, thoroughly } from './phot
 
 interface FolderOptions {
   now: () => Date
-  /** Tells this host from others that share the folder. */
+  /** Distinguishes this host from others that share the folder. */
   host?: string
 }
 
 /**
- * Photos on the disk: `<root>/<name>/` holds all files of one, so that a single rename publishes it whole or not at
- * all. They are worked on in the same file system. Several hosts may share the folder.
+ * Stores photos on the disk: `<root>/<name>/` holds all files of one, so that a single rename publishes it atomically.
+ * They are processed in the same file system. Several hosts may share the folder.
  */
 export function createPhotoFolder(root: string, options: FolderOptions): PhotoStore {
   const workspaces = createPhotoWorkspaces(root, options)
@@ -21,8 +21,8 @@ export function createPhotoFolder(root: string, options: FolderOptions): PhotoSt
   const remove = (filename: string) => rm(homeOf(filename), thoroughly)
 
   /**
-   * Gets a photo ready to be decoded. The original may be gone though the work was not noted: after a kill in between,
-   * or in a backup made meanwhile. Then the largest size takes its place.
+   * Prepares a photo for decoding. After a kill, or in a backup made meanwhile, the original may be deleted though the
+   * work was not recorded. Then the largest size replaces it.
    */
   async function prepareSizes(filename: string): Promise<{ source: string; target: string } | undefined> {
     const source = path.join(homeOf(filename), originalName)
@@ -67,7 +67,7 @@ export function createPhotoFolder(root: string, options: FolderOptions): PhotoSt
     },
 
     async sweep(sweeping) {
-      // In this order: what is published and not noted any more has a row by the time that is looked for.
+      // The order matters: a photo that is published and no longer marked has its row by the time that is read.
       const homes = (await readdir(root)).filter((name) => /^[0-9a-f]{32}$/.test(name))
       const isUnderWay = await workspaces.readUnderWay()
       const old: string[] = []

@@ -1,59 +1,59 @@
 import type { PhotoWorkspaces, Workspace } from './photo-workspaces.ts'
 
-/** Where a file lies on this machine's disk. */
+/** Path and size of a file on this machine's disk. */
 export interface PhotoFile {
   folder: string
   name: string
 }
 
-/** Encodes `source` into the empty folder `target`; false when the file is to blame. */
+/** Encodes `source` into the empty folder `target`; false when the file is unusable. */
 export type MakeSizes = (place: { source: string; target: string }) => Promise<boolean>
 
 interface SweepOptions {
-  /** Whether a row stands for the photo. */
+  /** Whether the photo has a row. */
   isKnown: (filename: string) => Promise<boolean>
-  /** Told why nothing was removed that could have been. */
+  /** Called with the reason when removable photos were kept. */
   warn: (sentence: string) => void
 }
 
 /**
- * Where the files of one kind of photo are kept: those of the galleries, or those of quote requests. All files of a
- * photo are in place, durably, before its row is stored, and are never changed; the row decides who sees them. Names
- * of files are relative to the photo's home.
+ * Stores the files of one kind of photo: galleries or quote requests. All files of a photo are durably published
+ * before its row is stored, and never changed; the row decides who sees them. File names are relative to the photo's
+ * folder.
  */
 export interface PhotoStore {
-  /** Makes the folders; called before anything else. */
+  /** Creates the folders; call it before anything else. */
   prepare: PhotoWorkspaces['prepare']
   openWorkspace: () => Promise<Workspace>
-  /** Puts what lies in the workspace's target in place. After this even a power cut leaves it there. */
+  /** Publishes the files in the workspace's target durably, so that they survive a power cut. */
   publish: (workspace: Workspace) => Promise<void>
   closeWorkspace: PhotoWorkspaces['close']
-  /** Notes that a stored photo is about to lose its row, until its files are gone too. */
+  /** Marks a stored photo whose row will be deleted, until its files are deleted too. */
   hold: PhotoWorkspaces['hold']
   abandon: PhotoWorkspaces['abandon']
   listAbandoned: PhotoWorkspaces['listAbandoned']
-  /** Removes all files of a photo. Does nothing when there are none. */
+  /** Deletes all files of a photo. Does nothing when there are none. */
   remove: (filename: string) => Promise<void>
-  /** Has a file of the photo on this disk, to be sent at once; undefined when there is none. */
+  /** Returns a file of the photo on this disk, ready to be sent; undefined when there is none. */
   locate: (filename: string, file: string) => Promise<PhotoFile | undefined>
   /**
-   * Puts the sizes of a photo in the place of its original. At no moment is there neither. False when there is nothing to make
-   * them of, or when `make` says so.
+   * Replaces a photo's original with its sizes; at least one of the two exists at any time. False when the original is
+   * missing, or when `make` returns false.
    */
   makeSizes: (filename: string, make: MakeSizes, signal: AbortSignal) => Promise<boolean>
-  /** Removes photos that have had files for long but no row: what a kill or an older database has left behind. */
+  /** Deletes photos that have long had files but no row, left by a kill or by restoring an older database. */
   sweep: (options: SweepOptions) => Promise<void>
-  /** Whether photos can be stored and shown just now, as far as that is known without storing one. */
+  /** Whether photos can be stored and shown, as far as this is known without storing one. */
   isWell: () => Promise<boolean>
 }
 
-/** So many photos without a row are left by kills and restores; more of them look like another site's. */
+/** Kills and restores leave at most this many photos without a row; more suggest another site's photos. */
 const fewOrphans = 10
 const mostOrphans = 0.1
 
 /**
- * Removes those of `filenames` that no row knows. Where they are many, the database is more likely the wrong one (a
- * copy, an empty one) than the photos, and nothing is removed.
+ * Deletes those of `filenames` that have no row. If there are many, the database is probably the wrong one (a copy, an
+ * empty one), so nothing is deleted.
  */
 export async function removeOrphans(
   filenames: readonly string[],

@@ -8,30 +8,30 @@ import { hours } from '#shared/durations.ts'
 
 export type PhotoWorkspaces = ReturnType<typeof createPhotoWorkspaces>
 
-/** A place to receive and encode one photo, invisible until it is published. */
+/** A place to receive and encode one photo, hidden until it is published. */
 export interface Workspace {
-  /** Name under which the photo will be known: 32 random hex digits and .jpg. */
+  /** The photo's future name: 32 random hex digits and .jpg. */
   filename: string
-  /** Where the file goes as it was sent. */
+  /** Path for the uploaded file. */
   source: string
   /** Folder for the encoded sizes. */
   target: string
 }
 
-/** Work whose process can't be asked whether it lives is given up after so long: far more than any upload takes. */
+/** After this time, work of a process that can't be checked counts as abandoned; no upload takes as long. */
 export const longestWorkMs = hours(24)
 const workName = '.incoming'
 
 interface WorkspacesOptions {
   now: () => Date
-  /** Tells this host from others that work in the same folder. */
+  /** Distinguishes this host from others that work in the same folder. */
   host?: string
 }
 
 /**
- * Where photos are worked on: `<root>/.incoming/<host>.<process>-<name>/`. That folder stays until the photo's row is
- * stored and so doubles as a note that the photo is not settled yet. The root may be shared by several hosts, whose
- * processes have the same numbers: each asks only its own system whether one of them lives.
+ * Folders where photos are processed: `<root>/.incoming/<host>.<process>-<name>/`. Each stays until the photo's row is
+ * stored and so also marks the photo as unfinished. Several hosts may share the root, and their process ids overlap,
+ * so each checks only its own processes.
  */
 export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: WorkspacesOptions) {
   const incoming = path.join(root, workName)
@@ -65,33 +65,33 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
   })
 
   return {
-    /** Makes the folders; called before anything else. */
+    /** Creates the folders; call it before anything else. */
     async prepare(): Promise<void> {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       for (const folder of [root, path.dirname(root)]) await syncFolder(folder)
     },
 
-    /** For a photo that is new. */
+    /** Opens a workspace for a new photo. */
     async open(): Promise<Workspace> {
       const filename = `${randomBytes(16).toString('hex')}.jpg`
       return { filename, ...(await begin(folderOf(filename))) }
     },
 
-    /** For one that is published already, until it is disposed of. */
+    /** Opens a workspace for a published photo, until it is disposed of. */
     borrow: (filename: string) => take(folderOf(filename, '.borrowed')),
 
-    /** Notes that a published photo is about to lose its row, until its files are gone too and this is disposed of. */
+    /** Marks a published photo whose row will be deleted, until its files are deleted too and this is disposed of. */
     hold: (filename: string): Promise<AsyncDisposable> => take(folderOf(filename, '.going')),
 
-    /** Ends the work on a photo, whose row is stored or whose files are removed. */
+    /** Ends the work on a photo whose row is stored or whose files are deleted. */
     close: (filename: string): Promise<void> => end(folderOf(filename)),
 
-    /** Gives up on a workspace without settling it: it counts as abandoned from now on. */
+    /** Leaves a workspace unfinished, so that it counts as abandoned. */
     abandon({ filename }: Workspace): void {
       atWork.delete(path.basename(folderOf(filename)))
     },
 
-    /** Names of photos whose making was cut off, by a kill or a failure; the work of living processes is left alone. */
+    /** Lists photos whose processing was interrupted by a kill or a failure, but none of living processes. */
     async listAbandoned(): Promise<{ filename: string; clear: () => Promise<void> }[]> {
       const abandoned: { filename: string; clear: () => Promise<void> }[] = []
       for (const entry of await readdir(incoming)) {
@@ -102,7 +102,7 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
       return abandoned
     },
 
-    /** Whether somebody works on the photo, by what stands in the folder after this is called. */
+    /** Reads the markers and returns a function that tells whether somebody works on a photo. */
     async readUnderWay(): Promise<(filename: string) => boolean> {
       const entries = await readdir(incoming)
       return (filename) => entries.some((entry) => entry.endsWith(`-${stemOf(filename)}`))
@@ -110,14 +110,14 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
   }
 }
 
-/** The encoder of a killed process may write its last file while its folder is removed. */
+/** Retries, because the encoder of a killed process may still write a file while its folder is deleted. */
 export const thoroughly = { recursive: true, force: true, maxRetries: 3 }
 
 export const stemOf = (filename: string) => filename.replace(/\.jpg$/, '')
 
 /**
- * The same for all processes that can ask each other whether they live, and for those after a restart: machine and
- * numbering of processes, which each container has of its own.
+ * Identifies the machine and its process id namespace, which each container has of its own. It is the same for
+ * processes that can check each other, and after a restart.
  */
 function thisHost(): string {
   const parts = [
@@ -128,7 +128,7 @@ function thisHost(): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)
 }
 
-/** Not every system has it. */
+/** Returns '' on systems that lack it. */
 function attempt(read: () => string): string {
   try {
     return read()
@@ -137,7 +137,7 @@ function attempt(read: () => string): string {
   }
 }
 
-/** True when another living process has this id. Ours at a restart (always 1 in a container) was the one killed. */
+/** True when another living process has this id. Our own (always 1 in a container) belonged to the killed one. */
 function isAnotherProcess(pid: number): boolean {
   if (!(pid > 0) || pid === process.pid) return false
   try {
@@ -148,6 +148,6 @@ function isAnotherProcess(pid: number): boolean {
   }
 }
 
-/** A killed process keeps its number until its parent asks what became of it. */
+/** A killed process keeps its id until its parent has waited for it. */
 const isZombie = (pid: number) =>
   /\) [ZX] [^)]*$/.test(attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1')))

@@ -24,7 +24,7 @@ import { quotePhotoRoutes } from './quote/quote-photo-routes.ts'
 import { createQuotePhotos, type QuotePhotos } from './quote/quote-photos.ts'
 
 const mebibyte = 1024 * 1024
-/** What is kept of a bucket's photos on this disk: 64 MiB, most of it for what visitors look at. */
+/** Size of the cache for a bucket's photos: 64 MiB, mostly for visitors' pages. */
 const cacheBytes = { gallery: 48 * mebibyte, quotes: 16 * mebibyte }
 
 export type Photos = Awaited<ReturnType<typeof openPhotos>>
@@ -32,13 +32,13 @@ export type Photos = Awaited<ReturnType<typeof openPhotos>>
 interface Below {
   people: People
   leads: Leads
-  /** For photos, in place of the data folder. */
+  /** Stores photos in place of the data folder. */
   bucket: WatchedBucket | undefined
-  /** Room on the disk of a folder. */
+  /** Returns the free space on a folder's disk. */
   roomIn: typeof freeBytes
 }
 
-/** The owner's photos and job cards, and the photos that visitors add to a quote request. */
+/** Opens the owner's photos and job cards, and the photos that visitors add to a quote request. */
 export async function openPhotos(site: SiteContext, { people, leads, bucket, roomIn }: Below) {
   const { app, config, db, formKey, business, renderPage, now, onContentChange } = site
   const { ownerSessions, isMore } = people
@@ -77,16 +77,16 @@ export async function openPhotos(site: SiteContext, { people, leads, bucket, roo
     images,
     jobCards,
     photoPages,
-    /** Where the photos of quote requests are kept. */
+    /** Store of the quote requests' photos. */
     quotes,
-    /** Forgets for good the photos that can't be restored any more. */
+    /** Permanently deletes photos that can no longer be restored. */
     async purge(): Promise<void> {
       await Promise.all([library.purge(), quotePhotos.purge()])
     },
   }
 }
 
-/** Where photos are kept, by the settings: in the data folder, or in the bucket. */
+/** Opens the photo stores of the settings: in the data folder or in the bucket. */
 function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | undefined) {
   const open = (kind: keyof typeof photoPlaces): PhotoStore => {
     const root = path.join(config.dataDir, photoPlaces[kind])
@@ -102,8 +102,8 @@ function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | u
 }
 
 /**
- * At the start, before the first request unless it means waiting for a bucket, and a few times a day; what a kill cut off as soon
- * as the killed process is gone.
+ * Tidies at the start, before the first request unless that would mean waiting for a bucket, and a few times a day.
+ * Work of a killed process is deleted as soon as that has ended.
  */
 function tidyRegularly(
   { app, config }: SiteContext,
@@ -121,7 +121,7 @@ function tidyRegularly(
   })
 }
 
-/** At the start, as soon as one came in, and from time to time what another process has left. */
+/** Decodes photos at the start, when one was received, and periodically for those that other processes left. */
 function decodeRegularly({ app }: SiteContext, { wake, look, stop }: QuotePhotos): void {
   const timer = setInterval(look, seconds(15)).unref()
   app.addHook('onReady', async () => wake())

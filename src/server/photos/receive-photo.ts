@@ -11,9 +11,9 @@ export interface ReceivedFile {
 }
 
 /**
- * Writes what comes to `target`, a new file, so that memory holds little of it. When this resolves, every byte is on the disk and
- * begins as a photo does; whether it is one, only a decoder can tell.
- * @throws RefusedPhoto; whatever the stream or the disk fails with
+ * Streams the body to `target`, a new file, without holding it in memory. When this resolves, every byte is on the
+ * disk and the beginning looks like a photo; only a decoder can tell whether it is one.
+ * @throws RefusedPhoto; errors of the stream or the disk
  */
 export async function receivePhoto(body: Readable, target: string): Promise<ReceivedFile> {
   const file = await open(target, 'wx+', 0o600)

@@ -8,16 +8,16 @@ import { displayName } from '#shared/photo-name.ts'
 import { maxPhotoBytes } from '#shared/photo-rules.ts'
 import { receivePhoto } from './receive-photo.ts'
 
-/** What surrounds the file in the body: part headers and the few text fields. */
+/** The additional size covers the multipart headers and the few text fields. */
 export const maxUploadBytes = maxPhotoBytes + 64 * 1024
 const limits = { fileSize: maxPhotoBytes + 1, files: 1, fields: 10, fieldSize: 4096, parts: 11 }
 
-/** The file is refused; `fields` points at it. */
+/** Makes the error for a refused file; `fields` points at it. */
 export const refusedPhoto = (reason: PhotoRefusal) =>
   new HttpError(reason === 'tooLarge' ? 413 : 400, photoRefusals[reason], { image: photoRefusals[reason] })
 
 /**
- * Reads the multipart form: the file goes straight to `source`, so that memory holds none of it.
+ * Reads the multipart form and streams the file to `source`, without holding it in memory.
  * @throws RefusedPhoto; HttpError 400 in words for the owner
  */
 export async function receiveUpload(request: FastifyRequest, source: string): Promise<ReceivedPhoto> {
@@ -43,7 +43,7 @@ async function readParts(request: FastifyRequest, source: string) {
       } else part.file.resume()
     }
   } catch (error) {
-    // A full disk and the like is not the form's fault.
+    // Errors of the disk, such as no space, are not the form's fault.
     if (error instanceof RefusedPhoto || (error as NodeJS.ErrnoException).syscall) throw error
     throw new HttpError(400, 'The upload arrived incomplete or garbled. Please try again.')
   }

@@ -24,17 +24,17 @@ import type { TestimonialStore } from './testimonial-store.ts'
 interface TestimonialOptions {
   testimonials: TestimonialStore
   ownerSessions: OwnerSessions
-  /** Whether the call is made by somebody who gets more by it than a visitor. */
+  /** Whether a signed-in person makes the request who gets more from it than a visitor. */
   isMore: (request: FastifyRequest) => Promise<boolean>
-  /** Called when what the public pages show may have changed. */
+  /** Call this when the content of public pages may have changed. */
   onContentChange: () => void
-  /** Something is in the outbox. */
+  /** Call this when the outbox has new rows. */
   wakeSender: () => void
 }
 
 /**
- * The calls that visitor and owner share. `approved=true` is everyone's list: approved and active, in the owner's order;
- * without it the whole list is the owner's. Creating follows the caller's session, whatever the body says.
+ * Routes that visitors and owner share. `approved=true` is the public list: approved and active, in the owner's order;
+ * without it the whole list requires the owner. A new testimonial depends on the caller's session and not on the body.
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
@@ -60,8 +60,8 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
     for await (const items of testimonials.slices()) yield z.encode(records, items)
   }
 
-  // The limit is for strangers: an owner who copies in a folder of old letters is none.
-  // Whoever only looks adds one as a visitor does.
+  // The limit does not apply to an owner, who may copy many old letters. A person with read-only access adds one as a
+  // visitor does.
   const config = {
     moreFor: 'staff',
     logs: ['added', 'testimonial'],
@@ -76,7 +76,7 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
       if (isApproved) onContentChange()
       return reply.code(201).send(record)
     }
-    // The session has ended under the owner's form: what it says would be stored as a visitor's, and less of it.
+    // The owner's session has expired: the testimonial would be stored as a visitor's, without the owner's fields.
     if (isOfSomebody(request)) throw mustSignIn()
     const testimonial = checkedInput(TestimonialSchema, request.body)
     const { id } = await testimonials.add(testimonial, send)
@@ -85,7 +85,7 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
   })
 }
 
-/** The owner's own calls. Registered only below the hook that asks for a session. */
+/** Routes for the owner only. Register them only below the hook that requires a session. */
 export const testimonialReviewRoutes: FastifyPluginAsyncZod<
   Pick<TestimonialOptions, 'testimonials' | 'onContentChange' | 'wakeSender'>
 > = async (app, { testimonials, onContentChange, wakeSender }) => {

@@ -16,7 +16,7 @@ const kind = 'testimonial'
 export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   const { save, find, ...leads } = createLeadStore(db, kind, {
     now,
-    // What the owner has approved stands as he read it.
+    // The owner has approved the text as he read it, so it can't be corrected any more.
     isChangeable: sql<SqlBool>`is_approved = 0`,
   })
 
@@ -24,18 +24,18 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     ...leads,
     find,
 
-    /** Takes in what a visitor wrote; it waits for the owner's approval. */
+    /** Stores a visitor's testimonial, which waits for the owner's approval. */
     async add(answers: Testimonial, send: VisitorSend = {}): Promise<{ id: string }> {
       return save({ answers, columns: active({ isApproved: false }), send })
     },
 
-    /** Saves what the owner wrote himself, which he may publish at once. */
+    /** Saves a testimonial that the owner wrote, which he may publish at once. */
     async addOwn(
       answers: Testimonial & Partial<ReviewFacts>,
       { isApproved, key }: { isApproved: boolean } & Pick<VisitorSend, 'key'>,
     ): Promise<TestimonialRecord> {
       const { id } = await save({ answers, columns: active({ isApproved }), send: { key }, isMailed: false })
-      // Of a repeated call the record may be deleted by now: it is answered like the first.
+      // A repeated request gets the same response as the first, even if the record was deleted meanwhile.
       const row = await db
         .selectFrom('testimonials')
         .select(recordColumns(kind))
@@ -44,7 +44,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return toRecord(kind, row)
     },
 
-    /** All that are not deleted, newest first, in slices that are read as they are taken. */
+    /** Returns all that are not deleted, newest first, in slices that are read one by one. */
     async *slices(): AsyncGenerator<TestimonialRecord[], void> {
       for (let cursor: string | undefined; ; ) {
         const query = { cursor, limit: sliceSize }
@@ -57,7 +57,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       }
     },
 
-    /** Approved and active ones, the chosen before the others, each in the owner's order: the public list. */
+    /** Lists approved and active ones for the public, featured ones first, each group in the owner's order. */
     async listApproved(): Promise<TestimonialRecord[]> {
       const approved = newestFirst(db, kind)
         .clearOrderBy()
@@ -70,8 +70,8 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
     },
 
     /**
-     * The approved testimonial, unchanged if it was approved before. Whoever approves it suspects it no longer.
-     * Undefined when there is none.
+     * Approves a testimonial and removes its spam mark; one that was approved before stays unchanged. Undefined when
+     * there is none.
      */
     async approve(id: string): Promise<TestimonialRecord | undefined> {
       await db
@@ -84,7 +84,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return find(id)
     },
 
-    /** Puts approved ones into this order. What isn't named, or is gone by now, stays as it is. */
+    /** Puts approved ones into this order. Ones that are not named keep their place; missing ones are ignored. */
     async order(ids: readonly string[]): Promise<void> {
       await db.transaction().execute(async (tx) => {
         for (const [index, id] of ids.entries()) {
@@ -100,7 +100,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       })
     },
 
-    /** Changes what is given; undefined when there is no such testimonial, or it is deleted. */
+    /** Changes the given fields; undefined when there is no such testimonial, or it is deleted. */
     async change(id: string, changes: TestimonialChanges): Promise<TestimonialRecord | undefined> {
       const columns = Object.entries(changes).map(([name, value]) => [
         name,

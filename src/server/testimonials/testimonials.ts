@@ -11,7 +11,7 @@ interface Below {
   leads: Leads
 }
 
-/** What visitors say of a job, and which of it the owner shows. */
+/** Opens the room for testimonials, which visitors write and the owner publishes. */
 export async function openTestimonials(
   { db, now, onContentChange }: SiteContext,
   { people, notify, leads }: Below,

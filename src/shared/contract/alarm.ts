@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AlarmSettings, urgencies } from '../alarm-settings.ts'
 import { channelNames } from '../channels.ts'
 
-/** How somebody who is signed in showed that a lead is in hands. */
+/** How a signed-in person showed that they are handling a lead. */
 export const acknowledgements = [
   'opened',
   'called',
@@ -15,24 +15,24 @@ export const acknowledgements = [
 ] as const
 export type Acknowledgement = (typeof acknowledgements)[number]
 
-/** POST /api/alarm/leads/{id}/acknowledge; without a body, "On it" was pressed. */
+/** POST /api/alarm/leads/{id}/acknowledge; without a body it means that "On it" was pressed. */
 export const AcknowledgeSchema = z.object({
   how: z.enum(acknowledgements),
 })
 
-/** One message about a lead, of its alarm or besides it, and what became of it. */
+/** One message about a lead, whether part of its alarm or not, and its delivery. */
 const DeliveredSchema = z.object({
   channel: z.enum(channelNames),
-  /** Whom it went to: a phone's name, a number, a service. */
+  /** The recipient: a phone's name, a number or a service. */
   to: z.string(),
-  /** Of the push service: "Apple". */
+  /** The push service's name, such as "Apple". */
   service: z.nullable(z.string()),
   state: z.enum(['pending', 'sent', 'file', 'failed', 'skipped']),
   about: z.enum(['lead', 'unanswered']),
   createdAt: z.string(),
-  /** When the service took it, which says nothing of the phone. */
+  /** When the service accepted it, which does not mean that the phone got it. */
   sentAt: z.nullable(z.string()),
-  /** When the phone said that it shows it. */
+  /** When the phone confirmed that it shows the message. */
   shownAt: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
@@ -40,7 +40,7 @@ export type Delivered = z.infer<typeof DeliveredSchema>
 
 /** GET /api/alarm/leads/{id} */
 export const LeadAlarmSchema = z.object({
-  /** Null for a lead that rings nowhere: suspected of spam, or from before there were alarms. */
+  /** Null for a lead without an alarm: suspected of spam, or older than the alarms. */
   alarm: z.nullable(
     z.object({
       urgency: z.enum(urgencies),
@@ -92,7 +92,7 @@ export const DutySchema = z.object({ userId: z.string(), isOnDuty: z.boolean() }
 export const ArmedSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** The push service had given this subscription up: ringing takes a new one, though the browser still shows it. */
+  /** True when the push service has dropped this subscription: arming needs a new one, even if the browser shows it. */
   wasLost: z.boolean(),
 })
 export type Armed = z.infer<typeof ArmedSchema>
@@ -107,13 +107,13 @@ const DeviceSchema = z.object({
   isOnDuty: z.boolean(),
   /** `unseen`: nobody has opened the owner's pages on it for a month. */
   state: z.enum(['armed', 'unproved', 'unseen', 'broken']),
-  /** Since when it is not armed, or when it was last proved. */
+  /** When the phone was disarmed, or when it last confirmed a notification. */
   since: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })
 export type AlarmDevice = z.infer<typeof DeviceSchema>
 
-/** POST /api/alarm/tests/{channel}, and of each channel the latest one. */
+/** The latest test of each channel, and the response of POST /api/alarm/tests/{channel}. */
 export const ChannelTestSchema = z.object({
   startedAt: z.string(),
   sentAt: z.nullable(z.string()),
@@ -126,7 +126,7 @@ export const ChannelTestSchema = z.object({
 export type ChannelTest = z.infer<typeof ChannelTestSchema>
 
 const DrillReportSchema = z.object({
-  /** When every channel was last tried. */
+  /** When all channels were last tested. */
   at: z.string(),
   /** A sentence for each step that failed. */
   failures: z.array(z.string()),
@@ -136,15 +136,15 @@ export type DrillReport = z.infer<typeof DrillReportSchema>
 const WaySchema = z.object({
   channel: z.enum(channelNames),
   isSetUp: z.boolean(),
-  /** Text messages of today, and how many there may be. */
+  /** Number of today's text messages, and their limit. */
   used: z.optional(z.object({ today: z.int(), most: z.int() })),
-  /** Why it rings nowhere at present: refused for good, such as a webhook that answered 410. */
+  /** Why the channel is permanently refused at present, such as a webhook that answered 410. */
   problem: z.nullable(z.string()),
   lastTest: z.nullable(ChannelTestSchema),
 })
 export type Way = z.infer<typeof WaySchema>
 
-/** GET /api/alarm: all that the Alarms panel shows. */
+/** GET /api/alarm: everything that the Alarms panel shows. */
 export const AlarmStatusSchema = z.object({
   people: z.array(
     z.object({ id: z.string(), username: z.string(), isOnDuty: z.boolean(), isYou: z.boolean() }),
@@ -152,11 +152,11 @@ export const AlarmStatusSchema = z.object({
   devices: z.array(DeviceSchema),
   ways: z.array(WaySchema),
   settings: AlarmSettingsSchema,
-  /** What a phone subscribes with; '' where none can be rung, and `doubt` says why. */
+  /** The public VAPID key with which a phone subscribes; '' when push is off, and then `doubt` says why. */
   publicKey: z.string(),
-  /** Why no phone rings, or iPhones may refuse to, for whoever looks after the server. */
+  /** Why push is off, or iPhones may refuse it, in a sentence for the operator. */
   doubt: z.nullable(z.string()),
-  /** What came of the latest drills: null before the first. */
+  /** The result of the latest drills; null before the first. */
   drill: z.nullable(DrillReportSchema),
 })
 export type AlarmStatus = z.infer<typeof AlarmStatusSchema>

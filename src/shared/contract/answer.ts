@@ -2,34 +2,37 @@ import * as z from 'zod/mini'
 import { drillSteps } from './drill.ts'
 import { PhotoTicketSchema } from './quote-photo.ts'
 
-/** Every refusal and failure of the API, whatever the status. */
+/** The body of every error of the API, whatever its status. */
 export const ErrorBodySchema = z.object({
   error: z.string(),
-  /** Message by field name, when the input itself was refused. */
+  /** Messages by field name, when the input is invalid. */
   fields: z.optional(z.readonly(z.record(z.string(), z.string()))),
 })
 export type ErrorBody = z.infer<typeof ErrorBodySchema>
 
-/** Answer to delete, restore, login and logout. */
+/** Response to delete, restore, login and logout. */
 export const DoneSchema = z.object({ success: z.literal(true) })
 
-/** Answer to a public form: enough to know it arrived, nothing personal echoed. */
+/** Response to a public form: it confirms the receipt and repeats nothing personal. */
 export const ReceiptSchema = z.object({
   success: z.literal(true),
   id: z.string(),
-  /** Of a kind of lead that photos may be added to. */
+  /** Present for kinds of lead that photos may be added to. */
   photos: z.optional(PhotoTicketSchema),
 })
 export type Receipt = z.infer<typeof ReceiptSchema>
 
-/** Answer to an inquiry: what its visitor can say on the phone, and by when he hears from us (ISO 8601). */
+/** Response to an inquiry: the reference for a phone call, and by when the business answers (ISO 8601). */
 export const InquiryReceiptSchema = z.extend(ReceiptSchema, { reference: z.string(), answerBy: z.string() })
 export type InquiryReceipt = z.infer<typeof InquiryReceiptSchema>
 
-/** Answer to a proxy that may send requests. */
+/** Response to a proxy when it may send requests. */
 export const ReadySchema = z.object({ ready: z.literal(true) })
 
-/** `database-backup`: archives hold no rows. `phones`: one is no longer armed, and nobody has meant that. Those of the latest drills among them: what failed is named as there. */
+/**
+ * `database-backup`: archives contain no rows. `phones`: a phone stopped working without being disarmed. Failures of
+ * the latest drills have the names of their steps.
+ */
 const HealthProblemSchema = z.enum([
   'database',
   'disk',
@@ -41,10 +44,10 @@ const HealthProblemSchema = z.enum([
 ])
 export type HealthProblem = z.infer<typeof HealthProblemSchema>
 
-/** Answer to monitors: what is not as it should be, by name alone. */
+/** Response to monitors: the problems, by name only. */
 export const HealthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
   problems: z.array(HealthProblemSchema),
-  /** What the site's own backups leave to somebody else; absent when they hold everything. */
+  /** What the site's own backups leave to somebody else; absent when they contain everything. */
   notInBackup: z.optional(z.array(z.enum(['photos']))),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What somebody who is signed in did, for the log. */
+/** Actions of signed-in people for the audit log. */
 export const auditActions = [
   'signed_in',
   'joined',
@@ -15,7 +15,7 @@ export const auditActions = [
   'added_passkey',
   'removed_passkey',
   'renewed_codes',
-  // In lines of before these three were told apart.
+  // Entries from before these three were distinguished.
   'exported',
   'downloaded_list',
   'downloaded_all',
@@ -45,7 +45,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** What it was done to. */
+/** What the action was applied to. */
 export const auditTargets = [
   'contact',
   'quote',
@@ -65,33 +65,33 @@ export const auditTargets = [
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
-/** One line of the log. It names nobody but those who can sign in, or were to. */
+/** One entry of the audit log. It names only people who can sign in, or were invited to. */
 export const AuditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** Name of the user; "the operator" for whoever did it on the machine itself. */
+  /** Name of the user; "the operator" for actions on the machine itself. */
   who: z.string(),
-  /** `newer` for what a newer version wrote, which this one has no words for. */
+  /** `newer` stands for an action of a later release that this one does not know. */
   action: z.enum([...auditActions, 'newer']),
   targetKind: z.enum(auditTargets),
-  /** '' where there is but one of its kind, or many were meant. */
+  /** '' when there is only one of its kind, or many were meant. */
   targetId: z.string(),
-  /** Of a person, or whoever an invitation was for: the name then, and the new role; else ''. */
+  /** For an action on a person or an invitation: the name at that time, and the new role; else ''. */
   targetName: z.string(),
-  /** The network, such as "203.0.113.0/24"; '' of the operator. */
+  /** The network, such as "203.0.113.0/24"; '' for the operator. */
   address: z.string(),
-  /** Tells one browser from the next; '' of the operator, who needs none. */
+  /** Distinguishes browsers; '' for the operator. */
   session: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntrySchema>
 
-/** GET /api/admin/log: the newest first; `before` is where the page before it ended. */
+/** GET /api/admin/log: newest first; `before` is the `next` of the previous page. */
 export const AuditQuerySchema = z.object({
   before: z.optional(z.string().check(z.maxLength(100))),
 })
 export const AuditPageSchema = z.object({
   entries: z.array(AuditEntrySchema),
-  /** For the next page; missing on the last one. */
+  /** Cursor of the next page; missing on the last one. */
   next: z.optional(z.string()),
 })
 export type AuditPage = z.infer<typeof AuditPageSchema>

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
 import { leadKinds } from '../leads/kinds.ts'
 
-/** Something that was deleted and can be had back. */
+/** A deleted record that can be restored. */
 export const BinItemSchema = z.object({
   kind: z.enum([...leadKinds, 'image', 'job-card']),
   id: z.string(),
   title: z.string(),
-  /** What it is about, in a line. */
+  /** Its subject, in one line. */
   note: z.string(),
-  /** Name of the user; '' where nobody wrote it down. */
+  /** Name of the user who deleted it; '' when unknown. */
   deletedBy: z.string(),
   deletedAt: z.string(),
-  /** From then on it can't be had back. */
+  /** When it can no longer be restored. */
   goneAt: z.string(),
 })
 export type BinItem = z.infer<typeof BinItemSchema>
 
-/** GET /api/admin/bin, what was deleted last first. */
+/** GET /api/admin/bin, the most recently deleted first. */
 export const BinSchema = z.array(BinItemSchema)
 
-/** DELETE /api/admin/bin: for good, but for what was deleted after this, which whoever empties it has not seen. */
+/**
+ * DELETE /api/admin/bin: deletes permanently, except records deleted after this time, which the caller has not seen.
+ */
 export const EmptyBinQuerySchema = z.object({ until: z.iso.datetime() })
 export const EmptiedBinSchema = z.object({ success: z.literal(true), count: z.int() })

@@ -8,7 +8,7 @@ import { httpsAddress, ownerLine, ownerText } from './owner-text.ts'
 
 const profile = () => z.optional(httpsAddress())
 
-/** Whole dollars, always including GST: a price is the whole price. */
+/** Whole dollars, always including GST, as prices must be stated in full. */
 const dollars = () =>
   z
     .int({ error: ({ input }) => (input === undefined || input === '' ? 'Required' : wholeDollars) })
@@ -21,7 +21,7 @@ const listOf = <Item extends z.ZodMiniType>(item: Item, most: number) =>
 export const noticeLevels = ['storm', 'holiday', 'plain'] as const
 export const maxNoticeLength = 140
 
-/** A band above every public page, while it is on. */
+/** A banner above every public page during its time. */
 export const NoticeSchema = z
   .strictObject({
     text: ownerLine(maxNoticeLength),
@@ -32,14 +32,14 @@ export const NoticeSchema = z
   .check(z.refine(({ from, until }) => from < until, { error: 'Has to be after it begins', path: ['until'] }))
 export type Notice = z.infer<typeof NoticeSchema>
 
-/** On call day and night, within the hours alone, or not at present. */
+/** Emergencies are taken around the clock, only within office hours, or not at present. */
 export const emergencyAvailabilities = ['around_the_clock', 'within_hours', 'not_now'] as const
 
 export const EmergencyCoverSchema = z.strictObject({
   availability: z.enum(emergencyAvailabilities),
-  /** What it costs to come, in whole dollars including GST. */
+  /** The price of a visit, in whole dollars including GST. */
   costToCome: z.optional(dollars()),
-  /** One or two sentences of what happens after the call. */
+  /** One or two sentences about what happens after the call. */
   explanation: z.optional(ownerLine(300)),
 })
 export type EmergencyCover = z.infer<typeof EmergencyCoverSchema>
@@ -48,9 +48,9 @@ export type EmergencyCover = z.infer<typeof EmergencyCoverSchema>
 export const PriceSchema = z.strictObject({
   label: ownerLine(60),
   from: dollars(),
-  /** What it is for each of: visit, hour, switch. */
+  /** What the price is for: visit, hour, switch. */
   unit: ownerLine(20),
-  /** What it depends on or leaves out. */
+  /** What the price depends on or excludes. */
   condition: z.optional(ownerLine(80)),
   includesGst: z.literal(true, 'Prices include GST'),
 })
@@ -61,16 +61,16 @@ export type Question = z.infer<typeof QuestionSchema>
 
 const ServiceSettingsSchema = z.strictObject({
   isOffered: z.boolean(),
-  /** In place of the site's own sentence on cards and in catalogues. */
+  /** Replaces the site's own sentence on cards and in catalogues. */
   summary: z.optional(ownerLine(140)),
-  /** In place of the site's own paragraph on the services page, for those that have one. */
+  /** Replaces the site's own paragraph on the services page, for services that have one. */
   description: z.optional(ownerLine(400)),
 })
 export type ServiceSettings = z.infer<typeof ServiceSettingsSchema>
 
 const setting = z.optional(ServiceSettingsSchema)
 
-/** Offered without an entry. */
+/** A service without an entry is offered. */
 export const ServicesSchema = z
   .strictObject(
     Object.fromEntries(serviceIds.map((id) => [id, setting])) as Record<ServiceId, typeof setting>,
@@ -81,21 +81,24 @@ export const ServicesSchema = z
     }),
   )
 
-/** The owner's words in place of the site's own. */
+/** Texts of the owner that replace the site's own. */
 export const TextsSchema = z.strictObject({
   homeHeadline: z.optional(ownerLine(60)),
   homeIntro: z.optional(ownerLine(240)),
-  /** Paragraphs, with a blank line between them. */
+  /** Paragraphs, separated by blank lines. */
   about: z.optional(ownerText(1500)),
 })
 
-/** As it is dialled from anywhere in Australia (ACMA, Numbering Plan 2015): with its area, mobile, 1300, 1800, 13, 180. */
+/**
+ * A number that can be dialled from anywhere in Australia (ACMA, Numbering Plan 2015): with area code, mobile, 1300,
+ * 1800, 13, 180.
+ */
 const wholeNumber = /^(0\d{9}|1[38]00\d{6}|13\d{4}|180\d{4})$/
 const isAbroad = (phone: string) => /^\+(?!61)/.test(dialled(phone))
 
 const foundedYear = 'A year such as 2012'
 
-/** Everything that the owner may change. What isn't entered is absent, and leaves no trace on the site. */
+/** All fields that the owner may change. A field that is not set is absent, and nothing on the site refers to it. */
 export const BusinessSettingsSchema = z.strictObject({
   /** True while any fact is still the fictional default. */
   isSample: z.boolean(),
@@ -111,17 +114,17 @@ export const BusinessSettingsSchema = z.strictObject({
   email: z.string().check(z.overwrite(addressAsMeant), z.email(), z.maxLength(254)),
   /** Queensland electrical contractor licence; advertising must show it beside the registered name. */
   contractorLicence: ownerLine(40),
-  /** Its last day. */
+  /** The last day on which the licence is valid. */
   contractorLicenceExpires: z.optional(calendarDay()),
   /** Australian Refrigeration Council handling licence. */
   arcLicence: ownerLine(40),
   arcLicenceExpires: z.optional(calendarDay()),
   /** Refrigerant trading authorisation (AU…); shown only when set. */
   arcTradingAuthorisation: z.optional(ownerLine(40)),
-  /** Where anybody can look the contractor licence up. */
+  /** Public register in which the contractor licence can be verified. */
   licenceSearchUrl: httpsAddress(),
   founded: z.int(foundedYear).check(z.minimum(1850, foundedYear), z.maximum(2100, foundedYear)),
-  /** The business's years, in the home page's hero; `experience` is its people's, everywhere else (specification 1.3). */
+  /** The business's years, for the home page's hero; `experience` is its people's, for all else (specification 1.3). */
   heroExperience: ownerLine(40),
   experience: ownerLine(40),
   serviceAreas: listOf(ownerLine(60), 20).check(z.minLength(1, 'At least one area')),
@@ -132,10 +135,10 @@ export const BusinessSettingsSchema = z.strictObject({
   prices: listOf(PriceSchema, 12),
   services: ServicesSchema,
   questions: listOf(QuestionSchema, 12),
-  /** Real profile addresses; the footer's icons are placeholders until one is set. */
+  /** Real profile URLs; the footer's icons are placeholders until one is set. */
   socialLinks: z.strictObject({ facebook: profile(), linkedin: profile(), google: profile() }),
   googleReviewsUrl: z.optional(httpsAddress()),
-  /** Whether reviews marked as samples stand in until there are real ones. */
+  /** Whether sample reviews, marked as such, are shown until there are real ones. */
   showSampleReviews: z.boolean(),
   texts: TextsSchema,
 })
@@ -143,7 +146,7 @@ export type BusinessSettings = z.infer<typeof BusinessSettingsSchema>
 
 const line = () => ownerLine()
 
-/** What `business.json` may say. Looser than the owner's panel where files of earlier versions were. */
+/** The format of `business.json`. It is looser than the owner's panel, to accept files of earlier versions. */
 export const BusinessFileSchema = z.partial(
   z.extend(BusinessSettingsSchema, {
     name: line(),
@@ -157,7 +160,7 @@ export const BusinessFileSchema = z.partial(
     experience: line(),
     founded: z.int(),
     serviceAreas: z.array(line()).check(z.minLength(1)),
-    /** Rows, or words as files of earlier versions have them. */
+    /** Rows, or text as in files of earlier versions. */
     hours: z
       .strictObject({
         rows: z.optional(HoursRowsSchema),
@@ -168,7 +171,7 @@ export const BusinessFileSchema = z.partial(
       .check(
         z.refine(({ rows, weekdays }) => rows !== undefined || weekdays !== undefined, 'Rows are missing'),
       ),
-    /** Public emergency numbers; never the business's own line. */
+    /** Public emergency numbers; never the business's own number. */
     emergencyNumbers: z.strictObject({
       dangerToLife: line(),
       powerlinesDown: line(),
@@ -178,18 +181,18 @@ export const BusinessFileSchema = z.partial(
 )
 export type BusinessFile = z.infer<typeof BusinessFileSchema>
 
-/** Hours as they are shown, besides the rows that they say. */
+/** Office hours with the texts that show them. */
 export interface BusinessHours {
-  /** Missing where `business.json` words them in a way that nobody can calculate with. */
+  /** Absent when the text in `business.json` can't be parsed. */
   rows?: BusinessSettings['hours']['rows'] | undefined
-  /** Of the days that are open: "Mon-Fri 6:00 AM-4:00 PM", and other hours as "Mon-Sat 7 am to 3:30 pm". */
+  /** Text for the open days: "Mon-Fri 6:00 AM-4:00 PM", and other hours as "Mon-Sat 7 am to 3:30 pm". */
   weekdays: string
-  /** Of those that are not; missing when there are none. */
+  /** Text for the closed days; missing when there are none. */
   weekend?: string | undefined
   emergency: string
 }
 
-/** The owner's facts as everything reads them: said once, shown everywhere. `notice` is there while it is on. */
+/** The business details as everything reads them. `notice` is present only during its time. */
 export interface Business extends Omit<BusinessSettings, 'hours'> {
   hours: BusinessHours
   emergencyNumbers: NonNullable<BusinessFile['emergencyNumbers']>

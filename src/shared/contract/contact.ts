@@ -8,7 +8,7 @@ const visitorFields = {
   subject: optionalText(200),
 }
 
-/** POST /api/contact. A name or a message of one character will do: a short lead is still a lead. */
+/** POST /api/contact. One character is enough for a name or a message, because a short lead is still a lead. */
 export const ContactRequestSchema = z.object({
   name: requiredText(1, 100),
   ...visitorFields,

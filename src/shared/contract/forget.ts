@@ -1,40 +1,40 @@
 import * as z from 'zod/mini'
 
-/** What a restore or a move has set aside, by its name: beside the data folder, or in the database. */
+/** A copy that a restore or a move has kept, by its name: beside the data folder, or in the database. */
 const CopyAsideSchema = z.object({ what: z.enum(['folder', 'file', 'schema']), name: z.string() })
 export type CopyAside = z.infer<typeof CopyAsideSchema>
 
-/** GET /api/admin/leads/{id}/person: what is kept of whoever sent a lead, wherever it lies. */
+/** GET /api/admin/leads/{id}/person: everything stored about a lead's sender. */
 export const PersonKeptSchema = z.object({
-  /** By which leads are known to be one person's, each as it was typed. */
+  /** What identifies the person's leads, as it was typed. */
   phones: z.array(z.string()),
   emails: z.array(z.string()),
-  /** Whoever wrote from there, as they signed: a number may be a household's. */
+  /** Names given with these, since a household may share a number. */
   names: z.array(z.string()),
-  /** Inquiries of every kind, those in the bin and suspected ones too. */
+  /** Number of inquiries of every kind, including deleted and suspected ones. */
   requests: z.int(),
-  /** How many of these lie in the bin. */
+  /** How many of them are deleted. */
   inBin: z.int(),
   photos: z.int(),
-  /** Entries under "What happened", notes among them. */
+  /** Number of entries under "What happened", including notes. */
   events: z.int(),
   notes: z.int(),
-  /** Mails, notifications and text messages that the site notes as sent or to be sent. */
+  /** Number of mails, notifications and text messages, sent or waiting. */
   messages: z.int(),
-  /** What other programs were told. */
+  /** Number of messages to webhooks. */
   handedOn: z.int(),
-  /** Testimonials under the same name, which have neither number nor address to know them by. */
+  /** Number of testimonials under the same name, the only thing that identifies them. */
   testimonials: z.int(),
   backups: z.object({
-    /** Archives that hold something of it. */
+    /** Number of archives that contain any of it. */
     count: z.int(),
-    /** By when the site itself has deleted the last of the daily ones; null where none holds anything. */
+    /** When the rotation has deleted the last of the daily ones; null when none contains anything. */
     goneBy: z.nullable(z.string()),
-    /** Names of those that stay until somebody deletes them. */
+    /** Names of archives that stay until somebody deletes them. */
     staying: z.array(z.string()),
-    /** What restores and moves have set aside and may hold it, which stays until somebody deletes it too. */
+    /** Copies kept by restores and moves that may contain it; they stay until somebody deletes them too. */
     aside: z.array(CopyAsideSchema),
-    /** The database may have other machines, whose folders nobody sees from here. */
+    /** True when other machines may use the database, whose folders can't be checked from here. */
     mayBeElsewhere: z.boolean(),
   }),
 })
@@ -42,9 +42,9 @@ export type PersonKept = z.infer<typeof PersonKeptSchema>
 
 /** POST /api/admin/leads/{id}/forget */
 export const ForgetSchema = z.object({
-  /** As the owner was shown: if there are more by now, somebody looks again first. */
+  /** The number that the owner was shown: if it has changed, nothing is deleted. */
   requests: z.int(),
-  /** Whether testimonials under the same name go too. */
+  /** Whether testimonials under the same name are deleted too. */
   testimonials: z.boolean(),
 })
 

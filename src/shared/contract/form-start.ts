@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** POST /api/form-starts: somebody typed the first letter into this form. Counted, and nothing else is known of it. */
+/** POST /api/form-starts: somebody began to type into this form. It is only counted, without further data. */
 export const FormStartSchema = z.object({ form: z.enum(['contact', 'quote']) })
 export type FormStart = z.infer<typeof FormStartSchema>

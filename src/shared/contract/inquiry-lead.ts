@@ -6,10 +6,9 @@ import { leadStatuses } from '../leads/work.ts'
 const ofKind = (kind: InquiryKind) => z.object({ kind: z.literal(kind), record: recordSchemas[kind] })
 const [first = 'contact', ...others] = inquiryKinds
 
-/** An inquiry of whichever kind. */
 export const LeadAnswerSchema = z.discriminatedUnion('kind', [ofKind(first), ...others.map(ofKind)])
 export type FoundLead = z.infer<typeof LeadAnswerSchema>
-/** The same for whoever reads of it what all kinds have. */
+/** The fields that all kinds of inquiry have. */
 export interface LeadAnswer {
   kind: InquiryKind
   record: InquiryRecord
@@ -21,10 +20,10 @@ const RelatedLeadSchema = z.object({
   createdAt: z.string(),
   status: z.enum(leadStatuses),
   dollars: z.nullable(z.int()),
-  /** What its visitor wrote. */
+  /** The visitor's own text. */
   words: z.string(),
 })
-/** Another request of the same phone or e-mail. */
+/** Another request with the same phone number or e-mail address. */
 export type RelatedLead = z.infer<typeof RelatedLeadSchema>
-/** GET /api/admin/leads/{id}/related, the newest first. */
+/** GET /api/admin/leads/{id}/related, newest first. */
 export const RelatedLeadsSchema = z.array(RelatedLeadSchema)

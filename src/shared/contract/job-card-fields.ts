@@ -3,9 +3,9 @@ import { ownerLine } from './owner-text.ts'
 
 const photoId = z.uuid('Please choose a photo')
 
-/** What form and calls share. */
+/** Fields that form and API share. */
 export const jobCardFields = {
-  /** Kind of work: Switchboard upgrade. */
+  /** Kind of work, such as Switchboard upgrade. */
   title: ownerLine(60),
   suburb: ownerLine(60),
   month: z
@@ -15,13 +15,12 @@ export const jobCardFields = {
       z.minLength(1),
       z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a year and month, such as 2026-03'),
     ),
-  /** Two sentences in one paragraph: whatever ends a line, or leaves room, becomes one space. */
+  /** Two sentences in one paragraph: line breaks and other white space become single spaces. */
   story: z.pipe(z.string().check(z.overwrite((text) => text.replaceAll(/\s+/g, ' '))), ownerLine(320)),
   firstPhotoId: photoId,
   secondPhotoId: photoId,
 }
 
-/** The owner's form. */
 export const JobCardFormSchema = z.object({ ...jobCardFields, isBeforeAfter: z.boolean() }).check(
   z.refine(({ firstPhotoId, secondPhotoId }) => firstPhotoId !== secondPhotoId, {
     path: ['secondPhotoId'],

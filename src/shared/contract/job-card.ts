@@ -5,19 +5,19 @@ import { jobCardFields } from './job-card-fields.ts'
 /** POST /api/admin/job-cards */
 export const JobCardSchema = z.object({
   ...jobCardFields,
-  /** The first photo was taken before the work, the second after it. */
+  /** The first photo shows the state before the work, the second after it. */
   isBeforeAfter: z._default(z.boolean(), false),
   isActive: z._default(z.boolean(), true),
 })
 export type JobCard = z.infer<typeof JobCardSchema>
 
-/** PATCH /api/admin/job-cards/{id}: what is left out stays as it is. */
+/** PATCH /api/admin/job-cards/{id}: omitted fields stay as they are. */
 export const JobCardChangesSchema = z.partial(
   z.object({ ...jobCardFields, isBeforeAfter: z.boolean(), isActive: z.boolean() }),
 )
 export type JobCardChanges = z.infer<typeof JobCardChangesSchema>
 
-/** PUT /api/admin/job-cards/order: the cards in the order in which they are to stand. */
+/** PUT /api/admin/job-cards/order: the cards in their new order. */
 export const JobCardOrderSchema = z.object({
   ids: z.array(RecordIdSchema).check(
     z.maxLength(2_000),
@@ -25,7 +25,7 @@ export const JobCardOrderSchema = z.object({
   ),
 })
 
-/** As it is stored: the owner's list. */
+/** A stored card, in the owner's list. */
 export const JobCardRecordSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -36,7 +36,7 @@ export const JobCardRecordSchema = z.object({
   secondPhotoId: z.string(),
   isBeforeAfter: z.boolean(),
   isActive: z.boolean(),
-  /** The lower first; 0 and ahead of the others until it is moved. */
+  /** Lower numbers come first; 0, ahead of all others, until the card is moved. */
   sortOrder: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -3,63 +3,62 @@ import { noteMaxLength } from '#shared/text-limits.ts'
 import { leadStatuses, lostReasons } from '../leads/work.ts'
 import { requiredText } from './fields.ts'
 
-/** Of what the owner writes down on a lead. */
-/** A dearer job than this was mistyped. */
+/** A higher value is a typing error. */
 export const mostDollars = 9_999_999
 
-/** A reminder that was picked without a signal may be over when it arrives; one for another century was mistyped. */
+/** A reminder sent late may already be past; one in another century is a typing error. */
 const isOfOurTime = (moment: string) => moment >= '2020' && moment < '2100'
 
-/** POST …/{id}/events: what somebody did about a lead. The Idempotency-Key of the call names it: replayed, it is one. */
+/** POST …/{id}/events: an act of somebody on a lead. The request's Idempotency-Key makes a repeat the same event. */
 export const LeadActSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     status: z.enum(leadStatuses),
-    /** Of a lost lead. */
+    /** Reason for a lost lead. */
     reason: z.optional(z.enum(lostReasons)),
   }),
-  /** What a won job is worth, in whole dollars; null takes it away. */
+  /** Value of a won job in whole dollars; null removes it. */
   z.object({
     kind: z.literal('value'),
     dollars: z.nullable(z.int().check(z.minimum(0), z.maximum(mostDollars))),
   }),
-  /** The dialler was opened, which says nothing of an answer. */
+  /** The dialler was opened, which does not mean that anybody answered. */
   z.object({ kind: z.literal('call_started') }),
   z.object({ kind: z.literal('spoke') }),
   z.object({ kind: z.literal('no_answer') }),
   z.object({ kind: z.literal('texted') }),
   z.object({ kind: z.literal('mailed') }),
-  /** A text or an e-mail was opened that asks for a review: the job is done, and its status stays. */
+  /** A text or an e-mail was opened that asks for a review; the lead's status stays. */
   z.object({ kind: z.literal('asked_review') }),
   z.object({ kind: z.literal('note'), text: requiredText(1, noteMaxLength) }),
-  /** When the owner wants to be reminded; null takes the reminder away. */
+  /** When the owner wants to be reminded; null removes the reminder. */
   z.object({ kind: z.literal('follow_up'), at: z.nullable(z.iso.datetime().check(z.refine(isOfOurTime))) }),
-  /** Whose lead it is from now on, by the name that they sign in with; null makes it everybody's again. */
+  /** Assigns the lead to a person by user name; null unassigns it. */
   z.object({
     kind: z.literal('assigned'),
     to: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
   }),
-  /** Takes back what an earlier event has done. Nothing is rubbed out: both stay in the list. */
+  /** Undoes an earlier event. Both stay in the list. */
   z.object({ kind: z.literal('undo'), event: z.uuid() }),
 ])
 export type LeadAct = z.infer<typeof LeadActSchema>
 
 /**
- * What the site notes when the owner does something that has a call of its own; `earlier`, that a lead was opened before
- * the site kept events.
+ * Acts that have a route of their own, which the site records; `earlier` means that a lead was opened before the site
+ * stored events.
  */
 export const NotedActSchema = z.object({
   kind: z.enum(['deleted', 'restored', 'spam', 'not_spam', 'unread', 'earlier']),
 })
 export type NotedAct = z.infer<typeof NotedActSchema>
 
-/** What a newer version wrote, which this one has no words for: while machines get a release one after the other. */
+/** An act of a later release that this one does not know, during a rolling update. */
 const NewerActSchema = z.object({ kind: z.literal('newer') })
 
 export const EventActSchema = z.union([LeadActSchema, NotedActSchema, NewerActSchema])
 export type EventAct = z.infer<typeof EventActSchema>
 
-/** GET …/{id}/events, the newest first. */
+/** GET …/{id}/events, newest first. */
 export const LeadEventSchema = z.object({
   id: z.string(),
   at: z.string(),

@@ -1,46 +1,46 @@
 import * as z from 'zod/mini'
 import { lostReasons } from '../leads/work.ts'
 
-/** Of fewer answers nothing is said: a middle of four is chance. */
+/** With fewer answers no median is shown, because it would be chance. */
 export const fewestAnswers = 5
 export const numberedWeeks = 12
 export const answerDays = 30
 
 const count = z.int()
 
-/** What came of the leads of one kind of work, or one place. */
+/** Outcome of the leads of one kind of work, or one place. */
 const OutcomeSchema = z.object({
   label: z.string(),
   leads: count,
   won: count,
   lost: count,
-  /** Of the won ones for which somebody said what they are worth. */
+  /** Value of the won leads that have one. */
   dollars: count,
 })
 export type Outcome = z.infer<typeof OutcomeSchema>
 
-/** The same of those who came the same way, and how many visits there were. */
+/** Outcome of the leads from one source, with its number of visits. */
 const SourceOutcomeSchema = z.extend(OutcomeSchema, { visits: count })
 
 /**
- * GET /api/admin/answer-times: how long people waited who were answered in the last 30 days, and what came of the leads
- * of twelve weeks, the present one included. Suspected spam and what is deleted are not counted.
+ * GET /api/admin/answer-times: how long leads of the last 30 days waited for an answer, and the outcome of those of
+ * twelve weeks, including the current one. Suspected spam and deleted leads are not counted.
  */
 export const LeadNumbersSchema = z.object({
   answers: z.object({
-    /** Null where there are too few to say. */
+    /** Null when there are too few answers. */
     medianMinutes: z.nullable(count),
-    /** Of each, ascending. */
+    /** The time for each answer, ascending. */
     minutes: z.array(count),
-    /** Answered after the time that is promised. */
+    /** Number of leads answered after the promised time. */
     late: count,
-    /** Not answered yet, and the time that is promised is over. */
+    /** Number of leads not answered yet, although the promised time is over. */
     stillWaiting: count,
   }),
   /** The earliest first. */
   weeks: z.array(
     z.object({
-      /** Its Monday in Brisbane, such as 2026-11-16. */
+      /** Monday of the week in Brisbane, such as 2026-11-16. */
       from: z.string(),
       won: count,
       lost: count,
@@ -49,17 +49,17 @@ export const LeadNumbersSchema = z.object({
   ),
   together: z.object({
     ...OutcomeSchema.shape,
-    /** Won ones for which somebody said what they are worth. */
+    /** Number of won leads that have a value. */
     valued: count,
   }),
   /** The most leads first. */
   services: z.array(OutcomeSchema),
   suburbs: z.array(OutcomeSchema),
-  /** How they came. Every lead is in one of them. */
+  /** Leads by source. Each lead is counted in exactly one. */
   sources: z.array(SourceOutcomeSchema),
-  /** On the way to a lead: who came, who typed the first letter, and whose lead is here. */
+  /** Steps towards a lead: visits, forms begun, and leads sent. */
   funnel: z.object({ visits: count, onPhone: count, started: count, sent: count }),
-  /** Why leads were lost, the commonest first; '' where nobody said. */
+  /** Reasons for lost leads, the most frequent first; '' when none was given. */
   reasons: z.array(z.object({ reason: z.enum(['', ...lostReasons]), count })),
 })
 export type LeadNumbers = z.infer<typeof LeadNumbersSchema>

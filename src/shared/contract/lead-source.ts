@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** How the visitor who sent a lead first came to the site, as the browser told. Missing where it told nothing. */
+/** How the visitor of a lead first came to the site, as the browser reported. Missing when it reported nothing. */
 export const LeadSourceSchema = z.object({
-  /** Host of the page that led here; '' where there was none. */
+  /** Host of the referring page; '' when there was none. */
   from: z.string(),
   /** Path of the first page. */
   page: z.string(),
-  /** The link carried the mark of a Google ad. */
+  /** True when the link had the parameter of a Google ad. */
   isAd: z.boolean(),
   /** utm_source, utm_medium and utm_campaign of the link. */
   source: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type LeadKind, leadKinds, type RecordOf, recordSchemas } from '../leads/kinds.ts'
 
-/** One line of /notifications, derived from the record it tells of (specification 3.8). */
+/** One line of /notifications, derived from its record (specification 3.8). */
 export interface Notification {
   type: LeadKind
   title: string
@@ -22,5 +22,5 @@ const [first, ...others] = leadKinds
 
 export const NotificationSchema = z.discriminatedUnion('type', [ofKind(first), ...others.map(ofKind)])
 
-/** POST /api/notifications/seen: everything up to this time has stood on the owner's screen. */
+/** POST /api/notifications/seen: the owner has seen all notifications up to this time. */
 export const NotificationsSeenSchema = z.object({ until: z.iso.datetime() })

@@ -4,7 +4,7 @@ import { ownerLine } from './owner-text.ts'
 
 const time = (pattern: RegExp) => z.string().check(z.regex(pattern, 'A time such as 6:00 am'))
 
-/** Times of the day in Brisbane, as 06:00; until midnight is 24:00. */
+/** Times of the day in Brisbane, as 06:00; midnight at the end is 24:00. */
 export const OpenTimesSchema = z
   .strictObject({
     from: time(/^([01]\d|2[0-3]):[0-5]\d$/),
@@ -15,7 +15,7 @@ export type OpenTimes = z.infer<typeof OpenTimesSchema>
 
 const HoursRowSchema = z.strictObject({
   day: z.enum(dayNames),
-  /** Closed without. */
+  /** Absent on a closed day. */
   open: z.optional(OpenTimesSchema),
 })
 export type HoursRow = z.infer<typeof HoursRowSchema>
@@ -27,19 +27,19 @@ export const HoursRowsSchema = z.array(HoursRowSchema).check(
   }),
 )
 
-/** A day of the calendar, as 2026-12-25. */
+/** A calendar day, such as 2026-12-25. */
 export const calendarDay = () => z.iso.date('A date such as 25 December 2026')
 
-/** A moment on the clocks of Brisbane, as 2026-12-25T06:00. */
+/** A local time in Brisbane, such as 2026-12-25T06:00. */
 export const brisbaneMoment = () => z.iso.datetime({ local: true, precision: -1, error: 'A date and a time' })
 
-/** Days that don't go by the week's hours. They win over public holidays too. */
+/** Days that differ from the week's hours. They take precedence over public holidays too. */
 export const SpecialDaySchema = z
   .strictObject({
     firstDay: calendarDay(),
-    /** The first one again for a single day. */
+    /** Equal to the first day when it is a single day. */
     lastDay: calendarDay(),
-    /** Closed without. */
+    /** Absent on closed days. */
     open: z.optional(OpenTimesSchema),
     note: z.optional(ownerLine(80)),
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fieldMessages } from '../messages.ts'
 import { heldRoles } from '../roles.ts'
 
-/** POST /api/admin/login. The bounds only keep endless input away from the hash. */
+/** POST /api/admin/login. The limits only protect the hash from very long input. */
 export const LoginSchema = z.object({
   username: z
     .string(fieldMessages.username)
@@ -11,39 +11,38 @@ export const LoginSchema = z.object({
 })
 export type Login = z.infer<typeof LoginSchema>
 
-/** GET /api/admin/status answers this with 200 whether or not there is a session. */
+/** GET /api/admin/status: the response is 200 with or without a session. */
 export const OwnerStatusSchema = z.object({
   authenticated: z.boolean(),
-  /** Of whoever is signed in; missing for an owner, who may do everything. */
+  /** The signed-in user's role; missing for an owner, who may do everything. */
   role: z.optional(z.enum(heldRoles)),
 })
 export type OwnerStatus = z.infer<typeof OwnerStatusSchema>
 
-/** Names a sign-out that can be undone. Made by the browser that signs out, and known to it alone. */
+/** Key of a sign-out that can be undone. The browser that signs out makes it, and nobody else knows it. */
 const UndoKeySchema = z.string().check(z.regex(/^[\w-]{32,64}$/))
 
-/** POST /api/admin/logout: without a key, or without a body at all, there is no way back. */
+/** POST /api/admin/logout: without a key, or without a body, it can't be undone. */
 export const SignOutSchema = z.nullish(z.object({ undoKey: z.optional(UndoKeySchema) }))
 
-/** POST /api/admin/logout/undo and /final: the sign-out that was made under this key. */
+/** POST /api/admin/logout/undo and /final: the key of the sign-out. */
 export const SignOutKeySchema = z.object({ undoKey: UndoKeySchema })
 export type SignOutKey = z.infer<typeof SignOutKeySchema>
 
 /**
- * Header of the calls that sign out: something of another person's waits on this device, so the browser is not to empty its
- * storage. The page empties the rest of it.
+ * Request header when signing out: something of another person is waiting to be sent from this device, so the browser
+ * must not clear its storage. The page clears the rest itself.
  */
 export const keepStorageHeader = 'x-keep-storage'
 
-/** One browser in which the owner is signed in. */
 export const OwnerSessionSchema = z.object({
-  /** Names the session to the call that ends it; nobody can sign in with it. */
+  /** Identifies the session for ending it; it does not allow signing in. */
   id: z.string(),
   username: z.string(),
-  /** Such as "Safari on iPhone". */
+  /** Device name such as "Safari on iPhone". */
   device: z.string(),
   createdAt: z.string(),
-  /** To within a few minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: z.string(),
   isCurrent: z.boolean(),
 })
@@ -52,7 +51,7 @@ export type OwnerSession = z.infer<typeof OwnerSessionSchema>
 export const minPasswordLength = 12
 export const passwordMaxLength = 1000
 
-/** A password that may be chosen. Never trimmed: a space at its end is part of it. */
+/** Rules for a new password. It is never trimmed: a space at its end is part of it. */
 export const NewPasswordSchema = z
   .string()
   .check(z.minLength(minPasswordLength), z.maxLength(passwordMaxLength))

@@ -5,11 +5,11 @@ import { QueueCountsSchema } from './work-queue.ts'
 const count = z.int()
 const InquiryCountsSchema = z.object({
   total: count,
-  /** Not opened yet; suspected spam is not counted. */
+  /** Number of leads not opened yet, without suspected spam. */
   unread: count,
-  /** Nobody has answered yet; suspected spam is not counted. */
+  /** Number of leads not answered yet, without suspected spam. */
   toAnswer: count,
-  /** Suspected of being spam; missing when there is none. */
+  /** Number of leads suspected of being spam; missing when there are none. */
   suspected: z.optional(count),
 })
 export type InquiryCounts = z.infer<typeof InquiryCountsSchema>
@@ -18,19 +18,19 @@ const ofInquiries = Object.fromEntries(
   inquiryKinds.map((kind) => [inquiries[kind].list, InquiryCountsSchema]),
 ) as Record<InquiryList, typeof InquiryCountsSchema>
 
-/** So many are named, and so many counted. */
+/** At most this many are listed; the others are only counted. */
 export const urgentSuspectsNamed = 3
 export const mostUrgentSuspects = 100
 
 const UrgentSuspectsSchema = z.object({
   count,
-  /** The latest ones. */
+  /** The latest of these leads. */
   latest: z.array(
     z.object({
       id: z.string(),
       kind: z.enum(inquiryKinds),
       name: z.string(),
-      /** The beginning of what they wrote. */
+      /** The beginning of the visitor's text. */
       words: z.string(),
       createdAt: z.string(),
     }),
@@ -39,34 +39,34 @@ const UrgentSuspectsSchema = z.object({
 export type UrgentSuspects = z.infer<typeof UrgentSuspectsSchema>
 
 /**
- * How things stand, in figures: for the tabs and the bell. Two that differ mean that a list has changed, which
- * is what the stream of events tells by sending this.
+ * Figures for the owner's tabs and bell. A difference means that a list has changed, so the event stream sends this
+ * after each change.
  */
 export const OwnerSummarySchema = z.object({
-  /** Name of whoever asks: what waits on a device is sent for that person alone. */
+  /** Name of the caller: entries that wait on a device are sent for that person only. */
   you: z.string(),
   ...ofInquiries,
   testimonials: z.object({
     total: count,
-    /** Wait for an approval; suspected spam is not counted. */
+    /** Number of testimonials waiting for approval, without suspected spam. */
     pending: count,
   }),
   notifications: z.object({
-    /** Came in since that time, and nobody has opened, answered or approved them. Of one kind at most 99 are counted. */
+    /** Came in after `seenAt` and not yet opened, answered or approved; at most 99 of one kind are counted. */
     unread: count,
-    /** Everything up to this time stood on the page when the owner last looked; '' before the first visit. */
+    /** The owner has seen everything up to this time; '' before the first visit. */
     seenAt: z.string(),
   }),
   queue: QueueCountsSchema,
-  /** Something of the business waits in a draft to be published. */
+  /** True when the business has a draft that is not published. */
   hasDraft: z.boolean(),
-  /** The newest emergency that nobody has answered, and how many there are. */
+  /** The newest unanswered emergency, and their number. */
   emergency: z.nullable(z.object({ id: z.string(), createdAt: z.string(), open: count })),
-  /** Taken for spam though they say emergency, and opened by nobody yet; missing while there is none. */
+  /** Classified as spam although they say emergency, and not opened yet; missing when there are none. */
   urgentSuspects: z.optional(UrgentSuspectsSchema),
-  /** Names of those whom a lead can be given to; missing while one person is alone. */
+  /** Names of people who can be assigned leads; missing when there is only one person. */
   people: z.optional(z.array(z.string())),
-  /** Time of the newest record of any kind, or of the latest correction or photo of one; '' when there is none. */
+  /** Time of the newest record of any kind, or its latest correction or photo; '' when there is none. */
   newest: z.string(),
   /** Time of the latest event on any inquiry; '' when there is none. */
   changed: z.string(),

@@ -5,21 +5,21 @@ import { lineOrNothing } from './owner-text.ts'
 import { clientName, maxCompanyLength, projectTypes, ratingText, sharedFields } from './testimonial.ts'
 import type { ReviewFacts } from './testimonial-record.ts'
 
-/** Suggested; any other word will do. */
+/** Suggestions only; any other text is allowed. */
 export const reviewSources = ['This site', 'Google', 'Facebook'] as const
 
-/** What the owner adds to the client's words. Nothing of it is shown until it is said. */
+/** What the owner adds to the client's text; nothing is shown until it is set. */
 const reviewFacts = {
   suburb: lineOrNothing(60),
-  /** 2026-03. */
+  /** Month such as 2026-03. */
   month: z
     .string()
     .check(z.trim(), z.regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, 'Enter a year and month, such as 2026-03')),
-  /** Where it was written. */
+  /** Where the review was written. */
   reviewSource: lineOrNothing(40),
 } satisfies Record<keyof ReviewFacts, z.ZodMiniType<string>>
 
-/** POST /api/testimonials with a session: shorter text will do, and the owner may approve at once. */
+/** POST /api/testimonials with a session: shorter text is accepted, and the owner may approve at once. */
 export const OwnerTestimonialSchema = z.object({
   clientName,
   testimonialText: requiredText(1, messageMaxLength),
@@ -31,23 +31,23 @@ export const OwnerTestimonialSchema = z.object({
 })
 export type OwnerTestimonial = z.infer<typeof OwnerTestimonialSchema>
 
-/** The owner's own form: the same, with the rating as the text of a radio button. */
+/** The owner's form: the same fields, with the rating as the text of a radio button. */
 export const OwnerTestimonialFormSchema = z.extend(z.omit(OwnerTestimonialSchema, { isApproved: true }), {
   rating: ratingText,
 })
 export type OwnerTestimonialForm = z.infer<typeof OwnerTestimonialFormSchema>
 export type OwnerTestimonialFormInput = z.input<typeof OwnerTestimonialFormSchema>
 
-/** PATCH /api/testimonials/{id}: what is left out stays as it is. */
+/** PATCH /api/testimonials/{id}: omitted fields stay as they are. */
 export const TestimonialChangesSchema = z.object({
   clientName: z.optional(clientName),
   testimonialText: z.optional(requiredText(1, messageMaxLength)),
   company: z.optional(requiredText(0, maxCompanyLength)),
   projectType: z.optional(z.enum(['', ...projectTypes])),
   rating: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
-  /** False takes an approval back; approving is a call of its own. */
+  /** False withdraws an approval; approving has its own route. */
   isApproved: z.optional(z.literal(false)),
-  /** Along with that: it was suspected before. */
+  /** Restores the spam mark together with that. */
   suspectedSpam: z.optional(z.literal(true)),
   isActive: z.optional(z.boolean()),
   isChosen: z.optional(z.boolean()),
@@ -57,7 +57,7 @@ export const TestimonialChangesSchema = z.object({
 })
 export type TestimonialChanges = z.infer<typeof TestimonialChangesSchema>
 
-/** PUT /api/testimonials/order: the approved ones in the order in which they are to stand. */
+/** PUT /api/testimonials/order: the approved ones in their new order. */
 export const TestimonialOrderSchema = z.object({
   ids: z.array(RecordIdSchema).check(
     z.maxLength(2_000),

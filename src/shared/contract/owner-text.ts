@@ -3,8 +3,8 @@ import { atMost, fieldMessages } from '../messages.ts'
 import { shown } from './fields.ts'
 
 /**
- * What has no place in words of the owner's: control characters, and the marks that turn or isolate the direction
- * of writing, with which a text could read differently from what it says.
+ * Characters that the owner's texts must not contain: control characters, and bidirectional controls, with which a
+ * text could read differently from what it says.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are looked for.
 const unsafeInLine = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
@@ -18,7 +18,7 @@ const isSafe = (unsafe: RegExp) =>
 export const ownerLine = (most = 200) =>
   z.string().check(z.overwrite(shown), z.minLength(1), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
 
-/** The same, or nothing. */
+/** One line of plain text, which may be empty. */
 export const lineOrNothing = (most: number) =>
   z.string().check(z.overwrite(shown), z.maxLength(most, atMost(most)), isSafe(unsafeInLine))
 
@@ -32,7 +32,7 @@ export const ownerText = (most: number) =>
     isSafe(unsafeInText),
   )
 
-/** An address on the web, over TLS. */
+/** A URL with https. */
 export const httpsAddress = () =>
   z
     .url({ protocol: /^https$/, error: 'An address that begins with https://' })

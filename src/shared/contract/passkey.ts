@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 
 const base64Url = (maxLength: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(maxLength))
 
-/** One way in without the password: a key that stays on the owner's devices. */
+/** A passkey: a key on the owner's devices that replaces the password. */
 export const PasskeySchema = z.object({
   id: z.string(),
-  /** Such as "iCloud Keychain, Safari on iPhone". */
+  /** Name such as "iCloud Keychain, Safari on iPhone". */
   name: z.string(),
   createdAt: z.string(),
-  /** Null until it has signed somebody in. */
+  /** Null until it was used to sign in. */
   lastUsedAt: z.nullable(z.string()),
 })
 export type Passkey = z.infer<typeof PasskeySchema>
 
-/** What a browser needs to make a passkey, for its `parseCreationOptionsFromJSON`. */
+/** Options for a browser's `parseCreationOptionsFromJSON`. */
 export const PasskeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
   timeout: z.number(),
-  /** Those there are: a device that has one makes no second. */
+  /** Existing passkeys: a device that has one makes no second. */
   excludeCredentials: z.array(z.object({ type: z.literal('public-key'), id: z.string() })),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -30,7 +30,7 @@ export const PasskeyCreationSchema = z.object({
   attestation: z.literal('none'),
 })
 
-/** What a browser needs to sign in with a passkey, for its `parseRequestOptionsFromJSON`. */
+/** Options for a browser's `parseRequestOptionsFromJSON`. */
 export const PasskeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -44,7 +44,7 @@ const credential = {
   type: z.literal('public-key'),
 }
 
-/** POST /api/admin/passkeys: a new passkey, as a browser's `toJSON` writes it. */
+/** POST /api/admin/passkeys: a new passkey from a browser's `toJSON`. */
 export const NewPasskeySchema = z.object({
   ...credential,
   response: z.object({
@@ -57,19 +57,19 @@ export const NewPasskeySchema = z.object({
 })
 export type NewPasskey = z.infer<typeof NewPasskeySchema>
 
-/** POST /api/admin/passkey-sign-in: what a passkey has signed, as a browser's `toJSON` writes it. */
+/** POST /api/admin/passkey-sign-in: a passkey's signature from a browser's `toJSON`. */
 export const PasskeyProofSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64Url(4000),
     authenticatorData: base64Url(4000),
     signature: base64Url(2000),
-    /** Whose passkey it says it is. */
+    /** The user handle that the passkey states. */
     userHandle: base64Url(100),
   }),
 })
 export type PasskeyProof = z.infer<typeof PasskeyProofSchema>
 
-/** POST /api/admin/passkeys/offer: whether to offer a passkey now. It says so once for each account. */
+/** POST /api/admin/passkeys/offer: whether to offer a passkey now, which happens once for each account. */
 export const PasskeyOfferSchema = z.object({ isDue: z.boolean() })
 export type PasskeyOffer = z.infer<typeof PasskeyOfferSchema>

@@ -11,9 +11,9 @@ export const PersonSchema = z.object({
   username: z.string(),
   role: z.enum(heldRoles),
   createdAt: z.string(),
-  /** To within a few minutes; null for somebody who is signed in nowhere. */
+  /** Accurate to a few minutes; null for somebody without a session. */
   lastSeenAt: z.nullable(z.string()),
-  /** Open ones that are this person's. */
+  /** Number of open leads assigned to this person. */
   leads: z.int(),
   isYou: z.boolean(),
 })
@@ -30,7 +30,7 @@ export type Invitation = z.infer<typeof InvitationSchema>
 /** GET /api/admin/people */
 export const PeopleSchema = z.object({
   people: z.array(PersonSchema),
-  /** Those that still hold. */
+  /** Invitations that are still valid. */
   invitations: z.array(InvitationSchema),
 })
 export type People = z.infer<typeof PeopleSchema>
@@ -42,14 +42,13 @@ export const NewInvitationSchema = z.object({
 })
 export type NewInvitation = z.infer<typeof NewInvitationSchema>
 
-/** The only answer that has the link: nobody can look it up again. */
+/** The only response with the link, which can't be read again. */
 export const IssuedInvitationSchema = z.extend(InvitationSchema, { url: z.string() })
 export type IssuedInvitation = z.infer<typeof IssuedInvitationSchema>
 
 /** PATCH /api/admin/people/{id} */
 export const RoleChangeSchema = z.object({ role: z.enum(roles) })
 
-/** What an invited person says, in a plain form. */
 export const AcceptanceSchema = z.object({
   username: z
     .string('Choose a name')
@@ -67,7 +66,7 @@ export const AcceptanceSchema = z.object({
     ),
 })
 
-/** Field of the form, and of the link, that holds the invitation's token. */
+/** Name of the form field, and of the link's parameter, with the invitation's token. */
 export const invitationName = 'invitation'
-/** Field of the form that says whom the page has told that joining signs them out. */
+/** Name of the form field with the signed-in user who was warned that accepting signs them out. */
 export const leavingName = 'leaving'

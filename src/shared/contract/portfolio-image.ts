@@ -10,7 +10,7 @@ export const PortfolioImageFieldsSchema = z.object({
 })
 export type PortfolioImageFields = z.infer<typeof PortfolioImageFieldsSchema>
 
-/** A stored image, displayed from /uploads/{filename}; its other sizes are named by src/shared/photo-files.ts. */
+/** A stored image, served from /uploads/{filename}; src/shared/photo-files.ts names its other sizes. */
 export const PortfolioImageRecordSchema = z.object({
   id: z.string(),
   filename: z.string(),
@@ -19,19 +19,19 @@ export const PortfolioImageRecordSchema = z.object({
   description: z.string(),
   sortOrder: z.int(),
   isActive: z.boolean(),
-  /** In its gallery it stands before the built-in drawings, and not after them. */
+  /** True when its gallery shows it before the built-in drawings, and not after them. */
   isBeforeDrawings: z.boolean(),
-  /** Of the file that `filename` names, in pixels, upright. */
+  /** Size of the file `filename` in pixels, upright. */
   width: z.int(),
   height: z.int(),
-  /** Widths, ascending, at which the photo can also be had as AVIF and WebP. */
+  /** Widths in which the photo also exists as AVIF and WebP, ascending. */
   widths: z.array(z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),
 })
 export type PortfolioImageRecord = z.infer<typeof PortfolioImageRecordSchema>
 
-/** PATCH /api/portfolio-images/{id}: what is left out stays as it is. */
+/** PATCH /api/portfolio-images/{id}: omitted fields stay as they are. */
 export const PortfolioImageChangesSchema = z.object({
   category: z.optional(z.enum(portfolioCategories)),
   description: z.optional(requiredText(0, maxDescriptionLength)),
@@ -45,7 +45,7 @@ export const PortfolioImageOrderSchema = z.object({
   ids: z.array(RecordIdSchema).check(z.minLength(1), z.maxLength(1000)),
 })
 
-/** `all=true` is the owner's list, and refused without a session. */
+/** `all=true` requests the owner's list, which requires a session. */
 export const PortfolioImageQuerySchema = z.object({
   category: z.optional(z.string()),
   all: z.optional(z.string()),

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 import { maxQuotePhotos, quotePhotoStates } from '../quote-photos.ts'
 import { RecordIdSchema } from './fields.ts'
 
-/** A photo of a quote request, as the owner's lists tell of it. */
+/** A photo of a quote request in the owner's lists. */
 export const QuotePhotoSchema = z.object({
   n: z.int(),
   state: z.enum(quotePhotoStates),
-  /** When the first photo in this place came. */
+  /** When the first photo in this place was uploaded. */
   receivedAt: z.string(),
 })
 export type QuotePhoto = z.infer<typeof QuotePhotoSchema>
 
-/** What the answer to a quote request says of its photos. */
+/** What the response to a quote request says about adding photos. */
 export const PhotoTicketSchema = z.object({
-  /** Whoever has it may add photos to this request, and do nothing else. */
+  /** The token only allows adding photos to this request. */
   token: z.string(),
   until: z.string(),
   most: z.literal(maxQuotePhotos),
 })
 export type PhotoTicket = z.infer<typeof PhotoTicketSchema>
 
-/** For the owner to pass on: a page on which photos are added to the request. */
+/** A link that the owner can pass on, to a page for adding photos to the request. */
 export const PhotoLinkSchema = z.object({ url: z.string(), until: z.string() })
 export type PhotoLink = z.infer<typeof PhotoLinkSchema>
 
@@ -36,5 +36,5 @@ export const QuotePhotoPlaceSchema = z.object({ token: PhotoTokenSchema, n: Phot
 export const PhotoTicketPlaceSchema = z.object({ token: PhotoTokenSchema })
 /** The path of GET /api/quote-requests/{id}/photos/{n}. */
 export const StoredPhotoPlaceSchema = z.object({ id: RecordIdSchema, n: PhotoNumberSchema })
-/** `size=small` is a thumbnail. */
+/** `size=small` requests a thumbnail. */
 export const StoredPhotoQuerySchema = z.object({ size: z.optional(z.literal('small')) })

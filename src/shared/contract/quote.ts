@@ -21,8 +21,8 @@ const visitorFields = {
 }
 
 /**
- * POST /api/quote. More lenient than the form, because a short lead is still a lead: a name or a
- * description of one character will do, and the security check's answer is kept but never judged here.
+ * POST /api/quote. It accepts more than the form, because a short lead is still a lead: one character is enough for a
+ * name or a description, and the answer to the security check is stored but not judged here.
  */
 export const QuoteRequestSchema = z.object({
   name: requiredText(1, 100),
@@ -52,7 +52,7 @@ export const QuoteFormSchema = z.object({
 export type QuoteForm = z.infer<typeof QuoteFormSchema>
 export type QuoteFormInput = z.input<typeof QuoteFormSchema>
 
-/** Any answer is kept as short storable text; only its being text matters. */
+/** Accepts any answer and stores it as short text, because only its type matters. */
 function captchaText(answer: unknown): string {
   if (typeof answer !== 'string' && typeof answer !== 'number') return ''
   return asMeant(String(answer).slice(0, 200))

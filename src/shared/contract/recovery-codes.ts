@@ -4,11 +4,11 @@ import { LoginSchema } from './owner-account.ts'
 
 export const recoveryCodeCount = 8
 
-/** GET /api/admin/recovery-codes: how many still sign in, and since when; null before the first set. */
+/** GET /api/admin/recovery-codes: the number of unused codes, and when they were made; null before the first set. */
 export const RecoveryCodesSchema = z.object({ left: z.number(), createdAt: z.nullable(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodesSchema>
 
-/** POST /api/admin/recovery-codes: a new set, told this once. */
+/** POST /api/admin/recovery-codes: a new set, which can't be read again. */
 export const NewRecoveryCodesSchema = z.object({ codes: z.array(z.string()) })
 export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodesSchema>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PortfolioImageRecordSchema } from './portfolio-image.ts'
 
-/** GET /api/job-cards, for everyone: with those of its photos that can be shown, and never without any. */
+/** GET /api/job-cards, for everyone: with those photos that can be shown, at least one. */
 export const ShownJobCardSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -9,7 +9,7 @@ export const ShownJobCardSchema = z.object({
   month: z.string(),
   story: z.string(),
   photos: z.array(PortfolioImageRecordSchema).check(z.minLength(1), z.maxLength(2)),
-  /** Only where both photos are there. */
+  /** True only when both photos are shown. */
   isBeforeAfter: z.boolean(),
   updatedAt: z.string(),
 })

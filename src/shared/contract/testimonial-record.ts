@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { LeadRecord, Stored } from '../leads/definition.ts'
 import type { Testimonial } from './testimonial.ts'
 
-/** What the owner adds to the client's words: where and when the job was, where this was written. '' where he doesn't. */
+/** What the owner adds to the client's text: place, month and where the review was written; '' when unknown. */
 export interface ReviewFacts {
   suburb: string
-  /** 2026-03. */
+  /** Month such as 2026-03. */
   month: string
   reviewSource: string
 }
@@ -14,9 +14,9 @@ export interface ReviewFacts {
 export interface TestimonialRecord extends LeadRecord, Stored<Testimonial>, ReviewFacts {
   isApproved: boolean
   isActive: boolean
-  /** The owner wants it before the others on the public pages. */
+  /** True when the owner features it ahead of others on the public pages. */
   isChosen: boolean
-  /** Within those that are chosen, or the others: the lower first, and what was never moved before all. */
+  /** Position among the featured ones, or the others: lower numbers come first, and 0, never moved, before all. */
   sortOrder: number
   updatedAt: string
 }

@@ -3,9 +3,9 @@ import { fieldMessages } from '../messages.ts'
 import { messageMaxLength } from '../text-limits.ts'
 import { optionalText, requiredText } from './fields.ts'
 
-/** Kinds of work that the owner's form offers for a testimonial. */
+/** Kinds of work in the owner's form for a testimonial. */
 export const ownerProjectTypes = ['Industrial', 'Residential', 'Commercial', 'Rural/Farming'] as const
-/** Kinds of work that a testimonial may name: the public form's list. */
+/** Kinds of work in the public form for a testimonial. */
 export const projectTypes = [...ownerProjectTypes, 'Water Treatment', 'Air Conditioning'] as const
 
 export const minTestimonialLength = 10
@@ -27,7 +27,7 @@ export const ratingText = z._default(
   defaultRating,
 )
 
-/** POST /api/testimonials without a session, and the public form: always stored pending and active. */
+/** POST /api/testimonials without a session, and the public form: always stored as pending and active. */
 export const TestimonialSchema = z.object({
   clientName,
   testimonialText: requiredText(minTestimonialLength, messageMaxLength, fieldMessages.testimonialText),
@@ -35,7 +35,7 @@ export const TestimonialSchema = z.object({
 })
 export type Testimonial = z.infer<typeof TestimonialSchema>
 
-/** The public form's own rules: the same, with the rating as the text of a radio button. */
+/** The public form's rules: the same fields, with the rating as the text of a radio button. */
 export const TestimonialFormSchema = z.extend(TestimonialSchema, {
   rating: ratingText,
 })

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { readyWordsMaxLength } from '#shared/text-limits.ts'
 import { storable } from './fields.ts'
 
-/** The owner's ready words, in the order in which they are offered. The last one begins an e-mail. */
+/** The owner's text templates, in the order in which they are offered. The last one begins an e-mail. */
 export const textTemplateIds = ['missed', 'photo', 'on_way', 'quoted', 'review', 'mail'] as const
 export type TextTemplateId = (typeof textTemplateIds)[number]
 
-/** Where the address comes that a visitor adds photos at. */
+/** Placeholder for the URL at which a visitor adds photos. */
 export const photoLinkPlace = '{photo link}'
 
-/** Where the address comes that a review is written at. */
+/** Placeholder for the URL at which a review is written. */
 export const reviewLinkPlace = '{review link}'
 
-/** Whoever asks for something has to say where it goes. */
+/** Placeholders that a template must contain, because a request without its link is useless. */
 export const neededPlaces: Partial<Record<TextTemplateId, { place: string; why: string }>> = {
   photo: { place: photoLinkPlace, why: `Keep ${photoLinkPlace} in it: photos are added there` },
   review: { place: reviewLinkPlace, why: `Keep ${reviewLinkPlace} in it: the review is written there` },
@@ -21,7 +21,7 @@ export const neededPlaces: Partial<Record<TextTemplateId, { place: string; why: 
 const keepsPlace = ({ place, why }: { place: string; why: string }) =>
   z.refine<string>((words) => words === '' || words.includes(place), { error: why })
 
-/** GET /api/admin/texts: the words of each. An empty one is not offered. */
+/** GET /api/admin/texts: the text of each template. An empty one is not offered. */
 export const TextTemplatesSchema = z.object(
   Object.fromEntries(
     textTemplateIds.map((id) => {
@@ -33,10 +33,10 @@ export const TextTemplatesSchema = z.object(
 )
 export type TextTemplates = z.infer<typeof TextTemplatesSchema>
 
-/** PUT /api/admin/texts: those that are changed; the others stay. */
+/** PUT /api/admin/texts: the changed templates; the others stay. */
 export const ChangedTemplatesSchema = z.partial(TextTemplatesSchema)
 export type ChangedTemplates = z.infer<typeof ChangedTemplatesSchema>
 
-/** GET /api/admin/review-link: where visitors write reviews, on the address that the site has for them. */
+/** GET /api/admin/review-link: the public URL at which visitors write reviews. */
 export const ReviewLinkSchema = z.object({ url: z.string() })
 export type ReviewLink = z.infer<typeof ReviewLinkSchema>

@@ -4,54 +4,54 @@ import { storable } from './fields.ts'
 import { LeadAnswerSchema } from './inquiry-lead.ts'
 
 /**
- * Of one view in one answer, some 200 KB, which a page that shows so many asks for after each change. Who wants others
- * narrows it down.
+ * Maximum number of a view's leads in one response, some 200 KB, which the page requests after each change. The owner
+ * can filter to see others.
  */
 export const mostInQueue = 300
 export const queuePageSize = 50
 
-/** A day that there is: not the 31st of February. */
+/** An existing day: not the 31st of February. */
 const isoDay = () =>
   z.string().check(
     z.regex(/^\d{4}-\d\d-\d\d$/),
     z.refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true, 'Invalid'),
   )
 
-/** GET /api/admin/queue: the leads of both kinds, as they are worked through. */
+/** GET /api/admin/queue: the leads of both kinds in the order of work. */
 export const QueueQuerySchema = z.object({
-  /** `all`, what is searched for wherever it stands, the newest first. */
+  /** `all` searches every view, newest first. */
   view: z._default(z.enum([...queueViews, 'all']), 'answer'),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200), storable())),
   status: z.optional(z.enum(leadStatuses)),
-  /** Name of whose leads they are. */
+  /** Name of the person to whom the leads are assigned. */
   assigned: z.optional(z.string().check(z.maxLength(100), storable())),
-  /** Days in Brisbane on which the lead came in, the last one included. */
+  /** Days in Brisbane on which the lead came in, including the last one. */
   from: z.optional(isoDay()),
   to: z.optional(isoDay()),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(mostInQueue)), queuePageSize),
 })
 export type QueueQuery = z.infer<typeof QueueQuerySchema>
 
-/** GET /api/admin/queue/export.csv: all of a view. */
+/** GET /api/admin/queue/export.csv: all leads of a view. */
 export const QueueFileQuerySchema = z.omit(QueueQuerySchema, { limit: true })
 
 const count = z.int()
 
-/** How many leads each view of the queue holds. Suspected spam is in none. */
+/** Number of leads in each view of the queue, without suspected spam. */
 export const QueueCountsSchema = z.object({ answer: count, today: count, waiting: count, done: count })
 export type QueueCounts = z.infer<typeof QueueCountsSchema>
 
 const HandedSchema = z.object({ id: z.string(), by: z.string(), at: z.string() })
-/** A lead that somebody has handed to whoever asks, who has not opened it since. */
+/** A lead that was assigned to the caller, who has not opened it since. */
 export type Handed = z.infer<typeof HandedSchema>
 
 export const QueueSchema = z.object({
   items: z.array(LeadAnswerSchema),
-  /** Of the items; missing where there are none. */
+  /** Assignments among the items; missing when there are none. */
   handed: z.optional(z.array(HandedSchema)),
-  /** Whether the view holds more than was asked for. */
+  /** Whether the view holds more than were requested. */
   hasMore: z.boolean(),
-  /** What was searched for is nowhere: the items have words one letter apart, which are named. */
+  /** True for a fuzzy result: the words occur nowhere, and the items contain words one edit apart, which are named. */
   isForgiving: z.boolean(),
   foundWords: z.array(z.string()),
   counts: QueueCountsSchema,

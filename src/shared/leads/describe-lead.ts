@@ -2,23 +2,23 @@ import type { FieldDescription, LeadDefinition, LeadRecord } from './definition.
 
 export interface LeadFact {
   label: string
-  /** In words; '' where nothing was said. */
+  /** The answer in words; '' when it is empty. */
   value: string
-  /** What stands there for reading, also where nothing was said. */
+  /** The text to show, also for an empty answer. */
   shown: string
 }
 
-/** A lead as the owner reads it. */
+/** A lead in the owner's words. */
 export interface LeadDescription {
   name: string
-  /** '' for a kind of lead that asks for none, as with `phone`. */
+  /** '' for a kind of lead that does not ask for it; the same holds for `phone`. */
   email: string
   phone: string
   facts: LeadFact[]
   words: LeadFact
 }
 
-/** What is told of a lead in brief, which is everywhere but where the whole of it is read. */
+/** Describes a lead in brief, for all places except the whole lead. */
 export function describeLead(
   { descriptions }: LeadDefinition,
   record: LeadRecord,
@@ -37,7 +37,7 @@ export function describeLead(
   return told
 }
 
-/** The labels of what is told in brief, in the same order. */
+/** Returns the labels of the brief description, in the same order. */
 export function labelsOf({ descriptions }: LeadDefinition): { facts: string[]; words: string } {
   const all = Object.values(descriptions)
   return {

@@ -1,10 +1,10 @@
 import { days } from '../durations.ts'
 
 /**
- * Header of POST …/{id}/events: how long ago it was done, in whole milliseconds, of what had to wait for a signal. Not
- * when: the phone's clock may be wrong.
+ * Header of POST …/{id}/events for acts that had to wait for a connection: their age in whole milliseconds. It is no
+ * time, because the phone's clock may be wrong.
  */
 export const doneAgoHeader = 'x-done-ago-ms'
 
-/** What waited longer is dated as if it had waited so long. */
+/** An older act is dated as if it had waited for this long. */
 export const longestAgoMs = days(7)

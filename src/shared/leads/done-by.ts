@@ -1,5 +1,5 @@
 /**
- * Header of POST …/{id}/events: by whom it was done, as a part of an address. Of a device that several people share:
- * what one of them did is never stored as another's, whoever is signed in when it arrives.
+ * Header of POST …/{id}/events: the percent-encoded name of the user who did it. On a shared device an act is never
+ * stored as another person's, whoever is signed in when it is sent.
  */
 export const doneByHeader = 'x-done-by'

@@ -8,17 +8,17 @@ import { quoteLead } from './quote.ts'
 import { testimonialLead } from './testimonial.ts'
 import { leadStatuses, lostReasons } from './work.ts'
 
-/** The kinds of lead that the owner has a list of among the inquiries, in the order of the tabs. */
+/** The kinds of lead with a list among the inquiries, in the order of the tabs. */
 export const inquiries = { contact: contactLead, quote: quoteLead } as const
 
-/** Every kind of lead: whatever handles leads goes through these and knows none by name. */
+/** Every kind of lead: code that handles leads iterates over these and names none. */
 export const leads = { ...inquiries, testimonial: testimonialLead } as const
 
-/** What the owner's calls answer of each kind. What may be sent stands apart, in sendable.ts. */
+/** Schemas of the records in the owner's responses. Those for sending are in sendable.ts. */
 export const recordSchemas = {
   contact: inquiryRecordSchema(contactLead.descriptions),
   quote: z.extend(inquiryRecordSchema(quoteLead.descriptions), {
-    /** Missing when there was never one. */
+    /** Missing when there never was one. */
     photos: z.optional(z.array(QuotePhotoSchema)),
   }),
   testimonial: TestimonialRecordSchema,
@@ -32,22 +32,22 @@ export type LeadTable = (typeof leads)[LeadKind]['table']
 export type InquiryList = (typeof inquiries)[InquiryKind]['list']
 export type InquiryTable = (typeof inquiries)[InquiryKind]['table']
 
-/** There is at least one, which a union of them begins with. */
+/** Typed as not empty, as a union requires. */
 export const leadKinds = Object.keys(leads) as [LeadKind, ...LeadKind[]]
 export const inquiryKinds = Object.keys(inquiries) as InquiryKind[]
 
-/** The definition of a kind that is known only when the site runs. */
+/** Returns the definition of a kind that is known only at run time. */
 export const definitionOf = (kind: LeadKind): LeadDefinition => leads[kind]
 export const inquiryOf = (kind: InquiryKind): AnyInquiry => inquiries[kind]
 
-/** The definition of one or another of them, whose figures can be looked up. */
+/** The definition of any kind of inquiry, with its keys for looking up figures. */
 export type AnyInquiry = InquiryDefinition & { kind: InquiryKind; list: InquiryList }
 
 type AnswerShape<Told> = {
   [Field in keyof Told]: Told[Field] extends { isNumber: true } ? z.ZodMiniNumberFormat : z.ZodMiniString
 }
 
-/** A stored inquiry, as the owner's list returns it: its answers, field by field, and what the site notes. */
+/** Makes the schema of a stored inquiry in the owner's list: its answers by field, and the site's own fields. */
 function inquiryRecordSchema<Told extends FieldDescriptions>(descriptions: Told) {
   const answers = Object.entries(descriptions).map(([field, telling]) => [
     field,
@@ -66,7 +66,7 @@ function inquiryRecordSchema<Told extends FieldDescriptions>(descriptions: Told)
     answeredAt: z.nullable(z.string()),
     followUpAt: z.nullable(z.string()),
     assignedTo: z.nullable(z.string()),
-    /** Missing where nothing is known. */
+    /** Missing when unknown. */
     source: z.optional(LeadSourceSchema),
   })
 }

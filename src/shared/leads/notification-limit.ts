@@ -1,2 +1,2 @@
-/** How many of the newest notifications are listed. */
+/** The maximum number of notifications that are shown, the newest ones. */
 export const maxNotifications = 50

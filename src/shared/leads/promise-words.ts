@@ -2,17 +2,17 @@ import { brisbaneParts, clockTime, isoDay, shortDate } from '../brisbane-time.ts
 import { days, hours, minutes } from '../durations.ts'
 import { answerBy, answerSoonMs, answerWithinMs, type LeadWork } from './work.ts'
 
-/** How the promise to answer within a day stands on one lead. */
+/** State of the promise to answer one lead within a day. */
 export interface PromiseState {
   look: 'answered' | 'late' | 'soon' | 'plain'
   words: string
-  /** Share of the day that is left, 0 to 1. */
+  /** Remaining share of the day, 0 to 1. */
   left: number
 }
 
 type Promised = Pick<LeadWork, 'answeredAt'> & { createdAt: string }
 
-/** The promise in words, at Brisbane time whatever the device's zone. */
+/** Returns the promise in words, in Brisbane's time whatever the device's time zone. */
 export function promiseState(lead: Promised, now: Date): PromiseState {
   const { createdAt, answeredAt } = lead
   if (answeredAt) {
@@ -29,7 +29,10 @@ export function promiseState(lead: Promised, now: Date): PromiseState {
   return { look, words: `Answer by ${momentInWords(due, now)}`, left: Math.min(1, leftMs / answerWithinMs) }
 }
 
-/** `2:05 pm` today, `Tue 2:05 pm` within a week, `Wed 25 Nov, 11:20 am` beyond, with the year where it is another one. */
+/**
+ * Formats a time as `2:05 pm` today, `Tue 2:05 pm` within a week, `Wed 25 Nov, 11:20 am` otherwise, with the year if
+ * it differs.
+ */
 export function momentInWords(moment: Date, now: Date): string {
   if (isoDay(moment) === isoDay(now)) return clockTime(moment)
   const date = shortDate(moment)
@@ -38,7 +41,7 @@ export function momentInWords(moment: Date, now: Date): string {
   return `${isThisYear ? date.slice(0, -' 2026'.length) : date}, ${clockTime(moment)}`
 }
 
-/** `40 min`, `2 h 5 min`, `3 days`: whole units, never rounded up. */
+/** Formats a duration as `40 min`, `2 h 5 min` or `3 days`, always rounded down. */
 export function inBrief(durationMs: number): string {
   if (durationMs >= days(2)) return `${Math.floor(durationMs / days(1))} days`
   const wholeMinutes = Math.floor(durationMs / minutes(1))

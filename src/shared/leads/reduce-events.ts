@@ -1,20 +1,19 @@
 import type { EventAct } from '../contract/lead-event.ts'
 import { isDone, type LeadWork, remindAt, untouched } from './work.ts'
 
-/** An event as the fold needs it. */
+/** The fields of an event that the reduction needs. */
 export interface ReducedEvent {
   id: string
   at: string
   act: EventAct
 }
 
-/** Ids of the events that were taken back. */
 export const undoneIds = (events: readonly ReducedEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap(({ act }) => (act.kind === 'undo' ? act.event : [])))
 
 /**
- * What there is to do about a lead after its events: those that were taken back never were. They count in the order in
- * which they were done: one that had to wait for a signal does not beat what somebody else did after it.
+ * Computes a lead's state from its events, without undone ones. They are applied in the order in which they were done:
+ * one that was sent late does not override what somebody else did after it.
  */
 export function reduceEvents(events: readonly ReducedEvent[]): LeadWork {
   const undone = undoneIds(events)
@@ -24,7 +23,7 @@ export function reduceEvents(events: readonly ReducedEvent[]): LeadWork {
     .reduce((work, event) => {
       const after = workAfter(work, event)
       if (isContact(event.act)) reachedAt ??= event.at
-      // Somebody who was spoken or written to has an answer, wherever the lead is put.
+      // Once the visitor was spoken or written to, the lead counts as answered, whatever its status.
       return isNewAgain(event.act) ? { ...after, answeredAt: reachedAt } : after
     }, untouched)
 }
@@ -34,23 +33,23 @@ const isContact = ({ kind }: EventAct) =>
 
 const isNewAgain = (act: EventAct) => act.kind === 'status' && act.status === 'new'
 
-/** The earliest first; of the same moment as they are given. */
+/** Sorts by time; events of the same moment keep their order. */
 export const inOrder = <Event extends { at: string }>(events: readonly Event[]): Event[] =>
   events.toSorted((one, other) => Math.sign(Date.parse(one.at) - Date.parse(other.at)))
 
-/** What there is to do about a lead after one thing more. */
+/** Returns the state after one more act. */
 export function workAfter(work: LeadWork, { at, act }: Pick<ReducedEvent, 'at' | 'act'>): LeadWork {
   switch (act.kind) {
     case 'status': {
       const { status, reason = '' } = act
       const moved = { ...work, status, lostReason: status === 'lost' ? reason : ('' as const) }
-      // A status that was picked by mistake answered nobody: the lead waits again.
+      // A status picked by mistake was no answer, so the lead waits again.
       if (status === 'new') return { ...moved, answeredAt: null }
       return { ...answered(moved, at), followUpAt: followUpOf(moved, at) }
     }
     case 'value':
       return { ...work, dollars: act.dollars }
-    // Somebody was reached: what the owner wanted to be reminded of has happened.
+    // Somebody was reached, so the follow-up is done.
     case 'spoke':
       return { ...contacted(work, at), tries: 0, followUpAt: null }
     case 'texted':
@@ -68,7 +67,7 @@ export function workAfter(work: LeadWork, { at, act }: Pick<ReducedEvent, 'at' |
   }
 }
 
-/** A quote is asked about after three days; of what is done nobody is reminded. */
+/** Returns the follow-up time: three days after a quote, and none for closed leads. */
 function followUpOf(work: LeadWork, at: string): string | null {
   if (work.status === 'quoted') return remindAt('3days', new Date(at)).toISOString()
   return isDone(work) ? null : work.followUpAt

@@ -4,7 +4,9 @@ import { QuoteFormSchema, QuoteRequestSchema } from '../contract/quote.ts'
 import { TestimonialFormSchema, TestimonialSchema } from '../contract/testimonial.ts'
 import type { LeadKind } from './kinds.ts'
 
-/** What may be sent of each kind, and what its form asks. Apart from the kinds, as the owner's area sends none. */
+/**
+ * Schemas of what may be sent for each kind, and of its form. They are separate, because the owner's pages send none.
+ */
 export const sendable = {
   contact: { answers: ContactRequestSchema, form: ContactFormSchema },
   quote: { answers: QuoteRequestSchema, form: QuoteFormSchema },

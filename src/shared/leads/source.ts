@@ -1,6 +1,6 @@
 import type { LeadSource } from '../contract/lead-source.ts'
 
-/** Where people come from, as the owner tells it apart; in the order of a table that has nobody yet. */
+/** Sources in the owner's words, in the order of a table without any leads. */
 export const sourceNames = {
   google: 'Google',
   googleAds: 'Google ads',
@@ -14,7 +14,7 @@ export const sourceNames = {
 export type SourceKind = keyof typeof sourceNames
 export const sourceKinds = Object.keys(sourceNames) as SourceKind[]
 
-/** Hosts, and what campaign links call themselves; the first that fits. */
+/** Patterns for hosts and campaign names; the first match counts. */
 const known: readonly (readonly [SourceKind, RegExp])[] = [
   ['assistant', /(^|\.)(chatgpt|openai|perplexity|claude|gemini\.google|copilot\.microsoft)(\.|$)/],
   ['google', /(^|\.)google(\.|$)/],
@@ -37,7 +37,7 @@ export function sourceKind({ from, isAd, source, medium }: Came): SourceKind {
   return from ? 'site' : 'direct'
 }
 
-/** For the owner, in one line: "From Google, first page /services". */
+/** Describes the source in one line for the owner: "From Google, first page /services". */
 export function sourceWords(source: LeadSource): string {
   const { page, campaign } = source
   return [

@@ -1,15 +1,17 @@
-/** A street's kind ends its name: what follows without a comma is the suburb. */
+/** Street types end a street's name: what follows without a comma is the suburb. */
 const streetKinds =
   'St|Street|Rd|Road|Ave|Avenue|Dr|Drive|Ct|Court|Cres|Crescent|Pl|Place|Tce|Terrace|Cl|Close|Pde|Parade|Way|Lane|Ln|Hwy|Highway|Blvd|Boulevard|Circuit|Cct|Esplanade|Esp'
 const numberAndStreet = new RegExp(`^.*?\\d.*?\\s(?:${streetKinds})\\.?\\s+(?=\\p{L})`, 'iu')
-/** What is left of a street called after a saint: "5 St Vincents Rd". A suburb called so, St Lucia, begins with it. */
+/**
+ * Matches the rest of a street named after a saint: "5 St Vincents Rd". A suburb such as St Lucia begins the same way.
+ */
 const restOfStreet = new RegExp(`^.*\\s(?:${streetKinds})\\.?\\s+(?=\\p{L})`, 'iu')
 const stateAndPostcode = /[\s,]*\b(?:QLD|Queensland|Australia|4\d{3})\b\.?[\s,]*$/i
 const longest = 40
 
 /**
- * The suburb in an address as people type it: "North Lakes", "12 Example Street, North Lakes QLD 4509". Undefined
- * where it can't be told with some certainty, since half an address would show where somebody lives.
+ * Finds the suburb in a typed address: "North Lakes", "12 Example Street, North Lakes QLD 4509". Undefined when it is
+ * uncertain, since a part of an address could reveal where somebody lives.
  */
 export function suburbOf(address: string): string | undefined {
   let rest = address.replaceAll(/\s+/g, ' ').trim()

@@ -17,16 +17,16 @@ export const presetTemplates: TextTemplates = {
     'Hi {name}, can you send a photo of the switchboard with its door open? Please don’t remove any cover. {photo link}',
   on_way: 'Hi {name}, this is {business}. I am on my way to look at the job, about 20 minutes.',
   quoted: 'Hi {name}, your quote is in your email. Ring or text me with questions. {business}',
-  // Asked of everybody whose job is done, and for what they think of it: never for praise.
+  // Reviews are requested from everybody whose job is done, and for an honest opinion, never for praise.
   review:
     'Hi {name}, thank you for having {business} do your job. Would you say in a few words how it went? {review link}',
   mail: 'Hi {name},\n\nThank you for asking {business}.',
 }
 
-/** Longer ones are sent, and paid for, as several. */
+/** Longer texts are sent, and paid for, as several messages. */
 export const longText = 320
 
-/** What the owner may put in braces. What is empty leaves nothing behind; what a text has no value for stays, to be seen. */
+/** Values for placeholders in braces. An empty value is removed; a placeholder without a value stays visible. */
 export interface TemplateValues {
   name: string
   business: string
@@ -34,7 +34,7 @@ export interface TemplateValues {
   'review link'?: string | undefined
 }
 
-/** The words with everything in braces filled in; braces around anything else stay as they are. */
+/** Fills in the placeholders; other text in braces stays as it is. */
 export const fillTemplate = (template: string, values: TemplateValues): string =>
   template
     .replaceAll(
@@ -43,7 +43,7 @@ export const fillTemplate = (template: string, values: TemplateValues): string =
     )
     .trim()
 
-/** What stands in braces as something to be filled in, though nothing is: a slip of the hand would be sent as it stands. */
+/** Returns placeholders that have no value, because a typing error in one would be sent as it is. */
 export const unfilledPlaces = (template: string): string[] =>
   fillTemplate(template, everyPlace).match(/\{[^{}\n]*\}/g) ?? []
 
@@ -51,13 +51,13 @@ const everyPlace: Required<TemplateValues> = { name: '', business: '', 'photo li
 
 export const usesPhotoLink = (template: string) => template.includes(photoLinkPlace)
 
-/** Where a review may be written: on the site, and with Google where the owner has named his reviews there. */
+/** Returns where a review may be written: on the site, and on Google if the owner has set that profile. */
 export const reviewLinks = (url: string, google: string | undefined): string =>
   google ? `${url}\nOr on Google: ${google}` : url
 
 /**
- * Opens the phone's own messages with the words filled in. Whatever a visitor calls himself stays within the words.
- * `?&` is what both iPhones and Androids read.
+ * Opens the phone's messaging app with the text filled in, which a visitor's name can't break out of. Both iPhones and
+ * Androids read `?&`.
  */
 export const textHref = (phone: string, words: string): string =>
   `sms:${dialled(phone)}?&body=${encodeURIComponent(words)}`

@@ -1,18 +1,18 @@
 import { isOneEditApart, piecesOf } from './one-edit.ts'
 import { type Groups, phoneDigits, plain } from './search-text.ts'
 
-/** A shorter word is like half the dictionary. */
+/** A shorter word is similar to too many others. */
 const minLetters = 4
-/** Of a number only a whole one is looked for with a wrong digit: a postcode's neighbours are other places. */
+/** Only long numbers are matched with a wrong digit: similar postcodes are other places. */
 const minDigits = 8
-/** What stands before and after words, for most of them. */
+/** The characters that usually stand before and after words. */
 const signs = [...' \n.,:;!?()/@"-+&_']
-/** Each makes the search longer. A word is like a few others, and like many only where it is no word. */
+/** Each spelling slows the search. A word has few similar ones unless it is no real word. */
 const mostSpellings = 8
 
 /**
- * Collects what the words of a search read like in texts in which all of them occur, in one spelling or another.
- * Undefined when none of them is long enough to be mistyped.
+ * Collects similar spellings of the search words from texts in which each word occurs in some spelling. Undefined when
+ * no word is long enough for fuzzy matching.
  */
 export function createFuzzyMatches(search: string) {
   const typed = tokensOf(search)
@@ -24,13 +24,13 @@ export function createFuzzyMatches(search: string) {
   let isThere = false
 
   return {
-    /** Of each word, of which a text has to have one. */
+    /** The pieces of each word; a matching text contains at least one for every word. */
     pieces: words.map(({ pieces }) => pieces),
 
-    /** The same in texts of three signs and more, for most texts: a short half is the beginning or the end of a word. */
+    /** Pieces of three characters or more for most texts: a short half is matched at a word's beginning or end. */
     longPieces: words.map(({ word, pieces }) => (isFuzzyWord(word) ? pieces.flatMap(atWordsEdge) : pieces)),
 
-    /** Whether all words occur in the text. */
+    /** Collects the spellings in a text and returns whether all words occur in it. */
     note(text: string): boolean {
       const readings = []
       for (const { read } of words) {
@@ -45,7 +45,7 @@ export function createFuzzyMatches(search: string) {
       return true
     },
 
-    /** Undefined where nothing reads like it, and where all that was typed is there. */
+    /** Returns undefined when nothing similar was found, or when everything typed occurs exactly. */
     result(): { spellings: Groups; foundWords: string[] } | undefined {
       if (isThere || words.some(({ met }) => met.size === 0)) return undefined
       const spellings = words.map(({ met }) =>
@@ -59,7 +59,7 @@ export function createFuzzyMatches(search: string) {
   }
 }
 
-/** Words and numbers without the signs between them; a phone number is one, however it is spaced. */
+/** Splits a search into words and numbers; a phone number counts as one, whatever its spacing. */
 function tokensOf(search: string): string[] {
   const digits = phoneDigits(search)
   return digits ? [digits] : [...new Set(plain(search).match(/[\p{L}\p{N}]+/gu) ?? [])]
@@ -72,9 +72,9 @@ function atWordsEdge(piece: string, index: number): string[] {
   return signs.map((sign) => (index === 0 ? sign + piece : piece + sign))
 }
 
-/** Finds the spellings of one word in a text. Only the words around its pieces have to be looked at. */
+/** Finds the similar spellings of one word in a text, looking only at the words around its pieces. */
 function createReader(word: string, pieces: readonly string[]): (text: string) => ReadonlySet<string> {
-  // Leads use the same words again and again.
+  // Leads repeat the same words, so results are cached.
   const verdicts = new Map<string, boolean>()
 
   function isMeant(other: string): boolean {
@@ -99,7 +99,7 @@ function createReader(word: string, pieces: readonly string[]): (text: string) =
   }
 }
 
-/** The word that a piece of a text belongs to; undefined when it is longer than `longest`. */
+/** Returns the word around a piece of a text; undefined when it is longer than `longest`. */
 function wordAround(text: string, start: number, end: number, longest: number): string | undefined {
   let from = start
   while (from > 0 && isOfWord(text[from - 1])) {
@@ -114,7 +114,7 @@ function wordAround(text: string, start: number, end: number, longest: number): 
   return text.slice(from, to)
 }
 
-/** Most letters are plain ones: the slower look is for the others. */
+/** Tests ASCII first, because most letters are ASCII and the general test is slower. */
 function isOfWord(letter = ''): boolean {
   const code = letter.charCodeAt(0)
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)

@@ -16,25 +16,25 @@ import {
 } from './search-index.ts'
 import { alternativesOf, type Groups, matchesSearch, matchesSpellings, occursIn } from './search-text.ts'
 
-/** So many leads are named by their ids, which is quicker than to look through all texts a third time. */
+/** Up to this many leads are selected by id, which is faster than scanning all texts a third time. */
 const mostNamed = 500
 
-/** So many leads of a kind, the newest that may be meant, are read for words. */
+/** At most this many candidates of a kind, the newest, are read for similar words. */
 const mostRead = 400
 
-/** What is found where the words of a search are nowhere. */
+/** Result of a fuzzy search, which runs when the typed words occur nowhere. */
 export interface FuzzyMatches {
-  /** Of an inquiry's table. */
+  /** Condition on an inquiry's table. */
   condition: RawBuilder<SqlBool>
-  /** The words that stand for mistyped ones, as they are written in the leads, the commonest first. */
+  /** The similar words as written in the leads, the most frequent first. */
   foundWords: string[]
-  /** What the condition looks for in texts; undefined where it names leads by their ids. */
+  /** The spellings that the condition matches in texts; undefined when it selects leads by id. */
   spellings: Groups | undefined
-  /** Where so many have them that a page is found soon by reading on. */
+  /** Tables in which so many leads match that reading in list order fills a page soon. */
   commonIn: ReadonlySet<InquiryTable>
 }
 
-/** The condition for those of a list that have what is searched for, or reads like it. Undefined where there is none. */
+/** Returns the condition for leads that match the search exactly, or else fuzzily. Undefined when none does. */
 export async function matchingSearch(
   db: Kysely<Schema>,
   table: InquiryTable,
@@ -56,10 +56,9 @@ export async function matchingSearch(
 }
 
 /**
- * For a search that finds nothing in leads that are not deleted: those with words that the typed ones read like, with
- * one letter wrong. Undefined when there are none, when nothing typed is long enough to be mistyped, and when all of it
- * occurs: then it is the filters beside the search that leave nothing. What the search has looked at is not looked at
- * again.
+ * Runs when a search finds no undeleted lead: finds leads with words that differ from the typed ones by one edit.
+ * Undefined when there are none, when no word is long enough, and when all words occur exactly: then the other filters
+ * exclude everything. Leads that the search has already read are not read again.
  */
 export async function findFuzzyMatches(
   db: Kysely<Schema>,
@@ -72,7 +71,7 @@ export async function findFuzzyMatches(
   const occurs = occursIn(db)
   const mayBeMeant = matchesSpellings(readings.pieces, occurs)
   const read = async (among: RawBuilder<unknown>) => {
-    // As the database gives them: neither an order nor the contract's names are needed, and both would take time.
+    // Raw rows are enough: sorting and translated column names are not needed and would cost time.
     const { rows } = await sql<{ id: string; text: string }>`
       select id, search_text as text from ${among} where ${mayBeMeant}
     `.execute(db.withoutPlugins())
@@ -116,7 +115,7 @@ export async function findFuzzyMatches(
   return { condition, foundWords, spellings: undefined, commonIn }
 }
 
-/** Whether all that was typed occurs in a lead that was not looked at. */
+/** Whether everything typed occurs in a lead that was not read yet. */
 async function isElsewhere(
   db: Kysely<Schema>,
   tables: readonly InquiryTable[],

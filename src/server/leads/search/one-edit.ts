@@ -1,4 +1,4 @@
-/** Whether one wrong, missing or extra letter, or two letters that changed places, make one word of the other. */
+/** Whether two words differ by one wrong, missing or extra letter or by two swapped neighbours. */
 export function isOneEditApart(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
   if (Math.max(one.length, other.length) - shorter > 1) return false
@@ -13,8 +13,8 @@ export function isOneEditApart(one: string, other: string): boolean {
 }
 
 /**
- * Pieces of which every text one edit apart has at least one: an edit leaves one half as it is, but for the two letters
- * at the middle that changed places.
+ * Returns pieces of which every text one edit away contains at least one: an edit leaves one half unchanged, except
+ * for a swap of the two middle letters.
  */
 export function piecesOf(word: string): string[] {
   const middle = Math.floor(word.length / 2)

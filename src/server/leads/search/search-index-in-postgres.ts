@@ -4,12 +4,12 @@ import type { Schema } from '#server/db/schema.ts'
 import type { InquiryTable } from '#shared/leads/kinds.ts'
 import { any, contains, type Groups, matchesSpellings } from './search-text.ts'
 
-/** As the index has it (migration 023): with a sign before and after, so that a word at either end is one between signs. */
+/** The indexed expression (migration 023): the added spaces make words at either end like any others. */
 const padded = sql`(' ' || search_text || ' ')`
 
 /**
- * Leads that may have all groups of one of the texts, one more than `most` where there are more. Undefined where the
- * index is not made.
+ * Returns leads that may match all groups of one of the texts, one more than `most` when there are more. Undefined
+ * when the index does not exist.
  */
 export async function idsInPostgres(
   db: Kysely<Schema>,
@@ -25,22 +25,21 @@ export async function idsInPostgres(
   return rows.map(({ id }) => id)
 }
 
-/** Two letters or digits, for which no three are in the index by themselves. */
+/** Two letters or digits, which contain no trigram of their own. */
 export const isPair = (text: string) => /^[a-z\d]{2}$/.test(text)
 
 const mayOccur = (text: string) => (isPair(text) ? pairOccurs(text) : contains(text, padded))
 
 /**
- * A pair has a sign of ASCII before or after it, and the index knows all threes that these make with it. Where it has
- * none on either side, the lead is in an index of those few (migration 029), whose condition has to stand here as it is
- * there.
+ * A pair has an ASCII separator before or after it, and the trigrams with those are in the index. The few leads
+ * without one on either side are in a partial index (migration 029), whose condition must be repeated here exactly.
  */
 const pairOccurs = (pair: string) => sql<SqlBool>`(
   ${padded} ~ ${sql.lit(`[\\x01-\\x7f]${pair}|${pair}[\\x01-\\x7f]`)}
   or (${pairAmongForeignSigns} and strpos(search_text, ${pair}) > 0)
 )`
 
-/** Tables whose index is known to be made. It may come late (db/late-indexes.ts), and goes with the database alone. */
+/** Tables whose index is known to exist. It may be created late (db/late-indexes.ts), and is never dropped. */
 const indexedTables = new WeakMap<Kysely<Schema>, Set<InquiryTable>>()
 
 async function isIndexMade(db: Kysely<Schema>, table: InquiryTable): Promise<boolean> {

@@ -4,14 +4,14 @@ import type { Schema } from '#server/db/schema.ts'
 import { type InquiryTable, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { type Groups, isSqlite } from './search-text.ts'
 
-/** Leads that the index does not know yet are looked at besides. More of them, and the index is of no help. */
+/** Up to this many leads that are not indexed yet are scanned; with more, the index is useless. */
 const mostUnindexed = 1000
-/** Some milliseconds' work. */
+/** Leads per batch, which take some milliseconds. */
 const batchSize = 50
 
 /**
- * Leads that may have all groups of one of the texts, the newest first, one more than `most` where there are more.
- * Undefined where too many are not indexed yet.
+ * Returns leads that may match all groups of one of the texts, newest first, one more than `most` when there are more.
+ * Undefined when too many are not indexed yet.
  */
 export async function idsInSqlite(
   db: Kysely<Schema>,
@@ -36,7 +36,7 @@ export async function idsInSqlite(
   return [...unindexed.rows, ...rows].map(({ id }) => id)
 }
 
-/** Empty where no text has all of them. */
+/** Builds the MATCH expression; '' when no text has all groups. */
 async function matchOfGroups(db: Kysely<Schema>, table: InquiryTable, groups: Groups): Promise<string> {
   const matches = []
   for (const group of groups) {
@@ -49,9 +49,9 @@ async function matchOfGroups(db: Kysely<Schema>, table: InquiryTable, groups: Gr
 }
 
 /**
- * What the index may be asked for a text: as many threes as it is made of, which are where it is and in some other
- * places (https://sqlite.org/fts5.html, 4.3.4). Those in between would take time and leave few of those places out. For
- * less than three letters, the threes that begin with them, one of which is wherever they are.
+ * Returns the trigrams to query for a text: non-overlapping ones, which occur wherever the text does and in some other
+ * places (https://sqlite.org/fts5.html, 4.3.4). The overlapping ones would take time and exclude little more. For less
+ * than three letters it returns all trigrams that begin with them.
  */
 async function waysOf(db: Kysely<Schema>, table: InquiryTable, text: string): Promise<string[]> {
   const letters = [...text]
@@ -63,7 +63,7 @@ async function waysOf(db: Kysely<Schema>, table: InquiryTable, text: string): Pr
 
 const quoted = (three: string) => `"${three.replaceAll('"', '""')}"`
 
-/** Of all threes in the index, which counts the leads of each, so that this takes as long as there are many. */
+/** Reads them from the index's vocabulary, whose counts of leads take longer the more there are. */
 async function threesThatBegin(db: Kysely<Schema>, table: InquiryTable, start: string): Promise<string[]> {
   const vocabulary = sql.table(`temp.${table}_threes`)
   await sql`
@@ -76,8 +76,8 @@ async function threesThatBegin(db: Kysely<Schema>, table: InquiryTable, start: s
 }
 
 /**
- * Brings SQLite's index up to date with the leads, the oldest first, so that its numbers grow with their age; PostgreSQL
- * sees to its own. Others get their turn in between.
+ * Updates SQLite's index with new leads, the oldest first, so that its row numbers grow with time; PostgreSQL
+ * maintains its own. Other requests run between batches.
  */
 export async function indexLeads(db: Kysely<Schema>, signal: AbortSignal): Promise<void> {
   if (!isSqlite(db)) return
@@ -101,7 +101,7 @@ async function indexBatch(db: Kysely<Schema>, table: InquiryTable): Promise<bool
       insert or ignore into ${documents} (record_id)
       select id from ${sql.table(table)} where ${isOfBatch('id')} order by created_at, id
     `.execute(tx)
-    // As `padded`.
+    // The text is padded as in PostgreSQL's `padded`.
     await sql`
       insert or replace into ${trigrams} (rowid, text)
       select doc, ' ' || search_text || ' ' from ${documents} join ${sql.table(table)} on id = record_id

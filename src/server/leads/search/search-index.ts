@@ -5,36 +5,36 @@ import { idsInPostgres, isPair } from './search-index-in-postgres.ts'
 import { idsInSqlite } from './search-index-in-sqlite.ts'
 import { all, type Groups, isSqlite } from './search-text.ts'
 
-/** So many leads are looked at before the index is asked: a few milliseconds' work. */
+/** This many leads are scanned before the index is queried, which takes a few milliseconds. */
 export const lookedAtFirst = 1000
-/** SQLite sorts those of some views first, and its index is slow for none but the commonest. */
+/** SQLite must first sort some views, and its index is slow only for the most frequent texts. */
 const lookedAtFirstInSqlite = 400
-/** With fewer of them among those, a page of them might be far down. */
+/** With fewer matches than this among the first leads, filling a page might need a long scan. */
 const fewOfFirst = 5
-/** So many leads are looked at one by one; what more of them have is found soon by reading in the list's order. */
+/** Up to this many candidates are checked one by one; with more, reading in list order fills a page soon. */
 const mostCandidates = 700
 
-/** So many times a page's leads are named for it: some have the letters elsewhere, or are in another view. */
+/** The index supplies this many times a page's leads, because some do not match exactly or are in another view. */
 const namedForPage = 3
 
-/** Leads that may have what is searched for, and no other may. */
+/** Leads that may match the search; no others can. */
 export interface Candidates {
   ids: readonly string[]
   condition: RawBuilder<SqlBool>
-  /** False where there are more of them than were asked for. On SQLite these are the newest then. */
+  /** False when there are more than were requested; on SQLite the ids are then the newest. */
   isAll: boolean
-  /** The last of those. */
+  /** The oldest of the ids. */
   oldest: string | undefined
 }
 
 interface Wanted {
-  /** All groups of one of these occur. */
+  /** A lead matches when all groups of one of these occur. */
   texts: readonly Groups[]
-  /** Or the id begins with this. */
+  /** A lead also matches when its id begins with this. */
   reference?: string | undefined
 }
 
-/** Undefined where the index can't say: what is searched for is too short, or not indexed yet. */
+/** Returns undefined when the index cannot tell: the search is too short, or leads are not indexed yet. */
 export async function findCandidates(
   db: Kysely<Schema>,
   table: InquiryTable,
@@ -53,26 +53,25 @@ export async function findCandidates(
   return { ids, condition: isOneOf(db, ids), isAll: found.length <= most, oldest: found.at(-1) }
 }
 
-/** How a list is read in which something is searched for. */
+/** How a searched list is read. */
 export interface ListRead {
-  /** What is in the list. */
+  /** Condition for the rows in the list. */
   rows: RawBuilder<SqlBool>
   order: RawBuilder<unknown>
   isNewestFirst: boolean
-  /** How many are read of those that are found. */
+  /** How many matches are read. */
   count: number
-  /** Where it is noted what was looked at. */
+  /** Stores what was already read. */
   looks?: Looks | undefined
 }
 
-/** What a search has looked at in a table, and what the index has said of all of the table. */
+/** What a search has read in each table, and the index's candidates for the whole table. */
 export type Looks = Map<InquiryTable, { rows: RawBuilder<SqlBool>; candidates: Candidates | undefined }>
 
 /**
- * The condition for those of a list that are read, with what is known of where they are: what many have is found soon by
- * reading in the list's order, what few have is named by the index. PostgreSQL's takes longer the more it names, and
- * SQLite's for less than three letters, so the first of the list are looked at before. Undefined where nothing of the
- * table is found.
+ * Returns the condition for the list's matches with the fastest plan: frequent matches by reading in list order, rare
+ * ones by ids from the index. PostgreSQL's index takes longer the more it returns, and so does SQLite's for less than
+ * three letters, so the list's first leads are scanned before. Undefined when the table has no match.
  */
 export async function indexed(
   db: Kysely<Schema>,
@@ -90,8 +89,7 @@ export async function indexed(
 }
 
 /**
- * The same for what is not common. Of SQLite's index a few are asked for first, where they are the newest of a list that
- * begins with those.
+ * Does the same for rare matches. SQLite's index is first asked for a few, if the list starts with the newest leads.
  */
 export async function asIndexed(
   db: Kysely<Schema>,
@@ -112,27 +110,27 @@ export async function asIndexed(
   return narrowed(list.rows, candidates, condition)
 }
 
-/** Of the rows, undefined where the index knows that there is none. */
+/** Narrows the condition to the candidates; undefined when the index has no match. */
 export function narrowed(rows: Condition, candidates: Candidates | undefined, condition: Condition) {
   if (!candidates?.isAll) return inOrder(rows, condition)
   return candidates.ids.length > 0 ? named(all([rows, condition]), candidates.condition) : undefined
 }
 
 /**
- * Read in the list's order until there are enough. PostgreSQL takes several words for far rarer together than they are,
- * and would look through all leads first.
+ * Reads in list order until there are enough. PostgreSQL underestimates how often several words occur together, and
+ * would otherwise scan all leads first.
  */
 export const inOrder = (rows: Condition, condition: Condition) => all([rows, unweighed(condition)])
 
-/** Read by their ids. SQLite takes a status for something that few leads have, and would look at all of those first. */
+/** Reads by ids. SQLite overestimates how selective a status is, and would otherwise read all leads with it first. */
 export const named = (rows: Condition, ids: Condition) => all([ids, unweighed(rows)])
 
-/** No index is used for it, and nothing is guessed of how many have it. */
+/** Hides the condition from the query planner, so that it uses no index and makes no estimate for it. */
 const unweighed = (condition: Condition) => sql<SqlBool>`coalesce(${condition}, false)`
 
 type Condition = RawBuilder<SqlBool>
 
-/** Whether what so many of the first have is in more leads than the index names. */
+/** Whether a match this frequent among the first leads occurs in more leads than the index returns. */
 export async function isCommon(
   db: Kysely<Schema>,
   table: InquiryTable,
@@ -143,7 +141,7 @@ export async function isCommon(
   return (await roughSize(db, table)) * (ofFirst / lookedAt) > mostCandidates
 }
 
-/** How many leads there are, as the database knows without counting them. */
+/** Returns the database's estimate of the number of leads, without counting them. */
 async function roughSize(db: Kysely<Schema>, table: InquiryTable): Promise<number> {
   const size = isSqlite(db)
     ? sql<{ rows: number }>`select coalesce(max(rowid), 0) as rows from ${sql.table(table)}`
@@ -151,7 +149,7 @@ async function roughSize(db: Kysely<Schema>, table: InquiryTable): Promise<numbe
   return (await size.execute(db)).rows[0]?.rows ?? 0
 }
 
-/** In the list's order, as many as are read. */
+/** Returns matches among the list's first leads, in list order. */
 async function idsAmongFirst(
   db: Kysely<Schema>,
   table: InquiryTable,
@@ -168,7 +166,7 @@ async function idsAmongFirst(
   return found.rows.map(({ id }) => id)
 }
 
-/** In the list's order, as many as are read, of those that are newer than whatever the index does not name. */
+/** Returns matches in list order that are newer than all leads outside the index's answer. */
 async function idsAmongNewest(
   db: Kysely<Schema>,
   table: InquiryTable,
@@ -184,13 +182,13 @@ async function idsAmongNewest(
   return found.rows.map(({ id }) => id)
 }
 
-/** One parameter and one statement, however many they are. */
+/** Uses one parameter and one statement text, however many ids there are. */
 export const isOneOf = (db: Kysely<Schema>, ids: readonly string[]) =>
   isSqlite(db)
     ? sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`
     : sql<SqlBool>`id = any (${ids}::text[])`
 
-/** In every order of texts the letters of ids stand before g. */
+/** Compares ids as a range up to `g`, because ids are hexadecimal in every collation. */
 async function idsThatBegin(db: Kysely<Schema>, table: InquiryTable, start: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where id >= ${start} and id < ${`${start}g`} limit ${mostCandidates}
@@ -198,6 +196,6 @@ async function idsThatBegin(db: Kysely<Schema>, table: InquiryTable, start: stri
   return rows.map(({ id }) => id)
 }
 
-/** Three letters in a row are what both indexes know. */
+/** Both indexes need at least three letters in a row. */
 const isIndexed = (texts: readonly string[]) =>
   texts.length > 0 && texts.every((text) => [...text].length >= 3)

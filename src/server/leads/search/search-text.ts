@@ -4,13 +4,13 @@ import { phoneAsMeant } from '#shared/as-meant.ts'
 import type { Answers, FieldDescriptions } from '#shared/leads/definition.ts'
 import { firstDigits, nationalDigits } from '#shared/phone.ts'
 
-/** A shorter number would be found in half of all phone numbers. */
+/** A shorter number would match half of all phone numbers. */
 const minPhoneDigits = 3
 
 /**
- * What a record is searched in, kept in a column of its own so that both databases compare the same plain text:
- * lower case, no accents, no apostrophes, nothing that can't be seen, and the phone number as bare digits. Changing this, or which answers are
- * searched, needs a migration that fills the column again.
+ * Builds a record's searchable text, stored in a column so that both databases compare the same plain text: lower
+ * case, without accents, apostrophes and invisible characters, and with phone numbers as digits. Changing this, or
+ * which answers are searched, needs a migration that fills the column again.
  */
 export function searchTextOf(descriptions: FieldDescriptions, answers: Answers): string {
   const pieces = Object.entries(descriptions).map(([field, telling]) => {
@@ -22,10 +22,10 @@ export function searchTextOf(descriptions: FieldDescriptions, answers: Answers):
   return pieces.filter(Boolean).join('\n')
 }
 
-/** Of each group one text has to occur. */
+/** Alternative spellings for each word; at least one text of each group must occur. */
 export type Groups = readonly (readonly string[])[]
 
-/** What a search finds: leads with all groups of one of these, and those whose id begins so. */
+/** Parses a search: a lead matches when all groups of one of the texts occur or its id begins with the reference. */
 export function alternativesOf(search: string): { texts: Groups[]; reference: string | undefined } {
   const words = plain(search).split(' ').filter(Boolean)
   const digits = phoneDigits(search)
@@ -33,7 +33,10 @@ export function alternativesOf(search: string): { texts: Groups[]; reference: st
   return { texts, reference: referenceStart(search) }
 }
 
-/** Condition on an inquiry: every word occurs, or the whole is a piece of the phone number, or begins the reference. */
+/**
+ * Builds the condition on an inquiry: every word occurs, or the search is part of the phone number or the beginning of
+ * the reference.
+ */
 export function matchesSearch(search: string, occurs: Occurs) {
   const { texts, reference } = alternativesOf(search)
   const ways = texts.map((groups) => matchesSpellings(groups, occurs))
@@ -41,7 +44,7 @@ export function matchesSearch(search: string, occurs: Occurs) {
   return any(ways)
 }
 
-/** Every group occurs, as one of its texts: words that may be spelt otherwise than they were typed. */
+/** Builds the condition for fuzzy matches: one spelling of every word occurs. */
 export const matchesSpellings = (groups: Groups, occurs: Occurs) =>
   all(groups.map((texts) => any(texts.map((text) => occurs(text)))))
 
@@ -49,7 +52,9 @@ type Occurs = (text: string) => Condition
 
 export const isSqlite = (db: Kysely<Schema>) => db.getExecutor().adapter instanceof SqliteAdapter
 
-/** How it is looked for where no index is asked: the quicker way on each database, PostgreSQL taking twice as long for `like`. */
+/**
+ * Tests for a text without an index, in the faster way of each database: PostgreSQL takes twice as long for `like`.
+ */
 export const occursIn = (db: Kysely<Schema>): Occurs =>
   isSqlite(db) ? (text) => contains(text) : (text) => sql<SqlBool>`strpos(search_text, ${text}) > 0`
 
@@ -65,8 +70,8 @@ export const any = (conditions: readonly Condition[]): Condition =>
 type Condition = RawBuilder<SqlBool>
 
 /**
- * `Zoë  Nguyễn` becomes `zoe nguyen` and `O’Brien` `obrien`: a phone types another apostrophe than a keyboard, and some
- * people none.
+ * Normalises text: `Zoë  Nguyễn` becomes `zoe nguyen` and `O’Brien` `obrien`, because phones and keyboards type
+ * different apostrophes and some people type none.
  */
 export function plain(text: string): string {
   return text
@@ -79,13 +84,13 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** What a reference, as visitors are shown it, begins with: the first digits of the id, `Q-1A2B3C4D` or `1a2b`. */
+/** Returns the beginning of an id when the search looks like a reference shown to visitors: `Q-1A2B3C4D` or `1a2b`. */
 function referenceStart(search: string): string | undefined {
   const [, start] = /^(?:[a-z]-)?([\da-f]{4}[\da-f-]{0,32})$/i.exec(search.trim()) ?? []
   return start?.toLowerCase()
 }
 
-/** The digits when something that looks like a phone number, or the beginning of one, is searched for. */
+/** Returns the digits when the search looks like a phone number or part of one. */
 export function phoneDigits(search: string): string | undefined {
   const typed = phoneAsMeant(search)
   if (!/^[\d ()+.-]+$/.test(typed)) return undefined

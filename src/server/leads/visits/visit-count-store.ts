@@ -3,15 +3,15 @@ import type { Schema, VisitCountsTable } from '#server/db/schema.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import { days } from '#shared/durations.ts'
 
-/** As long as one may want to compare a month with the same one of a year before. */
+/** The days are enough to compare a month with the same one of the year before. */
 const keptDays = 400
 
 export type VisitCountStore = ReturnType<typeof createVisitCounts>
 
-/** How many came and began a form, by day: sums that name nobody. */
+/** Stores daily totals of visits and of forms begun, which identify nobody. */
 export function createVisitCounts(db: Kysely<Schema>, now: () => Date) {
   return {
-    /** On top of what is there, so that any number of processes may add theirs. */
+    /** Adds to the stored counts, so that any number of processes can add theirs. */
     async add(counts: readonly VisitCountsTable[]): Promise<void> {
       if (counts.length === 0) return
       await db

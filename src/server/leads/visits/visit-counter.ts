@@ -5,11 +5,11 @@ import type { LeadSource } from '#shared/contract/lead-source.ts'
 import { sourceFields } from '#shared/lead-source.ts'
 import { type SourceKind, sourceKind, sourceKinds } from '#shared/leads/source.ts'
 
-/** What says of itself that it is no person, and what has no name at all. */
+/** User agents that identify themselves as bots, and requests without one. */
 const robots =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|monitor|uptime|scan|fetch|archive|lighthouse|headless|phantom|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|facebookexternalhit|whatsapp|telegram|google-|feed/i
 const phones = /Mobi|Android/
-/** Names of browsers and hosts are few; whoever sends others by the thousand fills no memory with them. */
+/** There are few distinct user agents and hosts; the limit keeps a flood of others from filling the memory. */
 const mostRemembered = 500
 
 type Device = VisitCountsTable['device']
@@ -22,23 +22,23 @@ const placeOf = (what: What, source: SourceKind, device: Device) =>
   whats.indexOf(what)
 
 interface VisitCounterOptions {
-  /** The pages that are counted. */
+  /** Paths of the pages that are counted. */
   pages: readonly string[]
-  /** The day in Brisbane. */
+  /** Returns the current day in Brisbane. */
   today: () => string
-  /** Host of the site as visitors know it. */
+  /** The site's host as visitors know it. */
   ownHost: string
 }
 
 export type VisitCounter = ReturnType<typeof createVisitCounter>
 
 /**
- * Counts in memory who comes to which page, from where, with a phone or not, until the counts are taken. No cookie, no
- * address and nothing of a person; nothing at all of a browser that asks not to be followed, of a robot, or of a page that
- * is made ahead of a visit. Going on from a page of ours is no visit.
+ * Counts visits in memory by page, source and phone or not, until `take`. It uses no cookie, no address and no
+ * personal data, and counts no browser that asks not to be tracked, no bot and no prerendering. A click from one page
+ * of the site to another is no visit.
  */
 export function createVisitCounter({ pages, today, ownHost }: VisitCounterOptions) {
-  // Rows of figures and no names put together: this runs with every page that is answered from memory.
+  // Arrays of numbers and no composed keys keep this fast, because it runs with every cached page.
   const figures = new Map(pages.map((page) => [page, emptyRow()]))
   const deviceOf = remembered(readDevice)
   const kindOfReferrer = remembered(readReferrer)
@@ -51,7 +51,7 @@ export function createVisitCounter({ pages, today, ownHost }: VisitCounterOption
   }
 
   return {
-    /** A page was asked for; `query` is what stands behind its path. */
+    /** Counts a request for a page; `query` is what follows its path. */
     noteVisit(page: string, headers: IncomingHttpHeaders, query = ''): void {
       const row = figures.get(page)
       if (!row) return
@@ -67,7 +67,7 @@ export function createVisitCounter({ pages, today, ownHost }: VisitCounterOption
       count(row, placeOf('visit', kind, device))
     },
 
-    /** Somebody typed the first letter into the form of a page. */
+    /** Counts that somebody began to type into a page's form. */
     noteStart(page: string, headers: IncomingHttpHeaders): void {
       const row = figures.get(page)
       const device = personWith(headers)
@@ -77,7 +77,7 @@ export function createVisitCounter({ pages, today, ownHost }: VisitCounterOption
       count(row, placeOf('start', kind, device))
     },
 
-    /** What was counted since it was last taken, as of this day. */
+    /** Returns the counts since the last call, as of this day. */
     take(): VisitCountsTable[] {
       const day = today()
       return [...figures].flatMap(([page, row]) =>
@@ -114,7 +114,7 @@ function readReferrer(address: string): { host: string; kind: SourceKind } {
   return { host, kind: sourceKind({ ...nowhere, from: host }) }
 }
 
-/** Of a link with marks of its own, as the browser would tell of it with a lead. */
+/** Returns the source of a link with campaign parameters, as the browser would report it with a lead. */
 function kindOfLink(query: string, from = ''): SourceKind {
   const fields = new URLSearchParams(query)
   const { ad, source, medium } = sourceFields
@@ -126,7 +126,7 @@ function kindOfLink(query: string, from = ''): SourceKind {
   })
 }
 
-/** The same for the same text, without reading it again. */
+/** Caches the result for each text, so that it is parsed once. */
 function remembered<Value extends object | string>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {

@@ -5,10 +5,7 @@ import { publicPaths } from '#shared/paths.ts'
 import { createVisitCounts } from './visit-count-store.ts'
 import { createVisitCounter, type VisitCounter } from './visit-counter.ts'
 
-/**
- * Counts visits in memory and writes the counts down every minute and at the end: a process that is killed loses no more
- * than a minute's.
- */
+/** Counts visits in memory and stores the counts every minute and at shutdown: a kill loses at most a minute's. */
 export function countVisits({ app, config, db, now, timers }: SiteContext): VisitCounter {
   const store = createVisitCounts(db, now)
   const counter = createVisitCounter({

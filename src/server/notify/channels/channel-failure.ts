@@ -1,21 +1,21 @@
 const maxWordsLength = 200
 
-/** Why a lead did not get out by some channel. `message` is a sentence for the owner, and holds nothing personal. */
+/** Why a lead could not be sent by a channel. `message` is a sentence for the owner and holds nothing personal. */
 export class ChannelFailure extends Error {
   override readonly name: string = 'ChannelFailure'
-  /** The address that is refused: for the owner, never for the log. */
+  /** The rejected address, which is shown to the owner and never logged. */
   readonly concerning: string | undefined
-  /** The service's own words, which may repeat numbers and addresses: for the owner, never for the log. */
+  /** The service's own error text, which may repeat numbers and addresses: shown to the owner and never logged. */
   readonly serviceWords: string | null
-  /** For the log: the answer's status, or the name of what went wrong on the way. */
+  /** The response status or the error's name, for the log. */
   readonly code: string
-  /** No further attempt is of use. */
+  /** True when retrying is useless. */
   readonly isFinal: boolean
-  /** Where the message was to go is no more, and is best forgotten: a phone that was disarmed, a closed webhook. */
+  /** True when the recipient no longer exists and should be removed: a disarmed phone, a closed webhook. */
   readonly isGone: boolean
-  /** How long the service asks to be left alone. */
+  /** How long the service asks to wait before a retry. */
   readonly retryAfterMs: number | undefined
-  /** Others by this channel would fail alike: the service is away, lets nobody in, or has had enough. */
+  /** True when other messages would fail alike: the service is down, refuses the login or limits the rate. */
   readonly isServiceDown: boolean
 
   constructor(message: string, particulars: FailureParticulars) {
@@ -29,7 +29,7 @@ export class ChannelFailure extends Error {
     this.isServiceDown = particulars.isServiceDown ?? false
   }
 
-  /** What the owner reads: the sentence and, where the service says why itself, its words after it. */
+  /** The sentence for the owner, followed by the service's own reason where it gives one. */
   get inWords(): string {
     const sentence = this.concerning ? `${this.message}: ${this.concerning}` : this.message
     return this.serviceWords ? `${sentence}. It said: ${this.serviceWords}` : sentence
@@ -46,7 +46,7 @@ export interface FailureParticulars {
   isServiceDown?: boolean
 }
 
-/** One line of it; pages of HTML, as proxies answer with, say nothing to the owner. */
+/** Returns one line of the text; '' for HTML pages of proxies, which tell the owner nothing. */
 function quotable(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
   return line.startsWith('<') ? '' : line.slice(0, maxWordsLength).toWellFormed()

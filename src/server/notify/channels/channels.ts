@@ -8,19 +8,19 @@ import { push } from './push/push-channel.ts'
 import { sms } from './sms/sms-channel.ts'
 import { webhook } from './webhook/webhook-channel.ts'
 
-/** Every channel. Settings, panel, alarms, tests, drills, set-up and doctor go by this list. */
+/** All channels. Settings, panel, alarms, tests, drills, set-up and doctor use this list. */
 const list = { mail, push, sms, ntfy, webhook } satisfies Record<ChannelName, Channel>
 
 export const channels: Readonly<Record<ChannelName, Channel>> = list
 
-/** What the settings say of each channel. */
+/** The settings of each channel. */
 export type ChannelSettings = {
   [Name in ChannelName]: ReturnType<(typeof list)[Name]['settings']['read']>
 }
 
 const parts = channelNames.map((name) => channels[name].settings)
 
-/** The settings of all channels, for whoever reads the environment. */
+/** Reads the settings of all channels from the environment. */
 export const channelSettings: SettingsPart<ChannelSettings> = settingsPart({
   shape: Object.assign({}, ...parts.map(({ shape }) => shape)),
   hints: Object.assign({}, ...parts.map(({ hints }) => hints)),
@@ -30,7 +30,7 @@ export const channelSettings: SettingsPart<ChannelSettings> = settingsPart({
     ) as ChannelSettings,
 })
 
-/** To whom an alarm goes by a channel that is set up, one message to each. */
+/** Returns the recipients of an alarm by a channel that is set up, one message to each. */
 export const recipientsOf = async (
   name: ChannelName,
   settings: ChannelSettings,

@@ -2,10 +2,10 @@ import { days } from '#shared/durations.ts'
 import { ChannelFailure } from './channel-failure.ts'
 import type { OutgoingAnswer } from './outgoing.ts'
 
-/** Longer than that nobody is left alone, whatever he asks for. */
+/** The longest pause that the site grants, whatever a service asks for. */
 const longestPauseMs = days(1)
 
-/** What an answer that is no yes means with every service; those with a meaning of their own come before. */
+/** Explains an error response in terms common to all services; a service's own codes are handled before. */
 export function explainAnswer(answer: OutgoingAnswer, service: string, now: Date): ChannelFailure {
   const { status, text } = answer
   const common = { code: String(status), serviceWords: text }
@@ -40,7 +40,7 @@ export function explainAnswer(answer: OutgoingAnswer, service: string, now: Date
   return new ChannelFailure(`${service} refused it (${status})`, { ...common, isFinal: true })
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3). */
+/** Reads Retry-After, which holds seconds or a date (RFC 9110, 10.2.3). */
 function readRetryAfter({ headers }: OutgoingAnswer, now: Date): number | undefined {
   const said = headers['retry-after']
   if (said === undefined) return undefined

@@ -7,31 +7,31 @@ import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { formatPhone } from '#shared/phone.ts'
 
-/** Short messages have to stay short, whatever is typed for a name. */
+/** A long name is cut, because short messages must stay short. */
 const maxName = 60
 const maxFirstName = 30
 
-/** What short messages say of a lead, each text in one line. */
+/** The parts of a lead for short messages, each on one line. */
 export interface LeadBrief {
   id: string
   kind: Lead['kind']
   isUrgent: boolean
-  /** `Emergency · North Lakes`. */
+  /** Title such as `Emergency · North Lakes`. */
   title: string
-  /** The kind of work as the form has it; null where nothing was chosen. */
+  /** The kind of work as the form names it; null where none was chosen. */
   service: string | null
   suburb: string | null
-  /** Where the owner reads it all. */
+  /** Link to the lead on the owner's pages. */
   link: string
   name: string
   firstName: string
-  /** As it is dialled within Australia, and '' where the form asks for none. */
+  /** The phone number as dialled within Australia; '' where the form asks for none. */
   phone: string
   email: string
   words: string
 }
 
-/** `publicUrl` is without a trailing slash. */
+/** `publicUrl` has no trailing slash. */
 export function briefOf({ kind, record }: Lead, publicUrl: string): LeadBrief {
   const definition = definitionOf(kind)
   const { name, phone, email, words } = describeLead(definition, record)
@@ -62,7 +62,7 @@ const labels: Record<Lead['kind'], string> = {
   testimonial: 'Testimonial',
 }
 
-/** Who it is, as far as a locked screen may show it, and the beginning of the words. */
+/** Returns the name, as far as a locked screen may show it, and the beginning of the visitor's text. */
 export function briefWords(
   { name, firstName, phone, words }: LeadBrief,
   detail: 'brief' | 'full',
@@ -73,12 +73,12 @@ export function briefWords(
   return `${person}: ${numbersInOrder(cutAtWord(words, maxWords))}`
 }
 
-/** At most `maxLength` long, ending with a whole word unless that is longer than all of it. */
+/** Cuts the text to `maxLength` after a whole word, or within a word that alone is too long. */
 export function cutAtWord(text: string, maxLength: number, mark = '…'): string {
   if (text.length <= maxLength) return text
   const room = text.slice(0, maxLength - mark.length + 1)
   const whole = room.includes(' ') ? room.slice(0, room.lastIndexOf(' ')) : room.slice(0, -1)
-  // Cut within a character of two units, half of it would be left.
+  // A cut within a surrogate pair would leave half a character.
   return `${whole
     .trimEnd()
     .toWellFormed()

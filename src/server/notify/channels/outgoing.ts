@@ -8,16 +8,16 @@ import { ChannelFailure } from './channel-failure.ts'
 import { isPrivateAddress } from './private-addresses.ts'
 
 interface OutgoingOptions {
-  /** Whether it may lie on this machine or a private network, and go without TLS: where the operator said so. */
+  /** Whether the target may be on this machine or a private network, and use plain HTTP, as the operator allows. */
   allowPrivate: boolean | ((url: URL) => boolean)
-  /** Hosts that may be asked at all, with their port where it isn't the usual one; without it any. */
+  /** Hosts that may be called, with their port where it isn't the default; without it any. */
   allowedHosts?: (host: string) => boolean
   limitMs?: number
   lookup?: (hostname: string) => Promise<LookupAddress[]>
 }
 
 interface OutgoingRequest {
-  /** Whose fault a failure is, at the beginning of a sentence for the owner. */
+  /** Name of the service, which begins the sentence for the owner about a failure. */
   service: string
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
@@ -28,20 +28,20 @@ interface OutgoingRequest {
 export interface OutgoingAnswer {
   status: number
   headers: IncomingHttpHeaders
-  /** Its first 4 KB. */
+  /** The first 4 KB of the body. */
   text: string
 }
 
-/** Any status is an answer, redirects too, which are never followed. Throws ChannelFailure where there is none. */
+/** Resolves with any status; redirects count too and are never followed. Throws ChannelFailure without a response. */
 export type Outgoing = (address: string, request: OutgoingRequest) => Promise<OutgoingAnswer>
 
 const maxAddressLength = 2048
 const maxAnswerBytes = 4096
 
 /**
- * The one way for requests to leave. Where they go comes from outside, from a browser's subscription or a setting, so
- * nobody may make the site knock at what only the site can reach: every address that a name stands for is looked at
- * at the moment of connecting, and there is no second look-up in between that could say otherwise.
+ * Makes all outgoing requests. Their URLs come from outside, from a browser's subscription or a setting, so the site
+ * must not be tricked into calling internal addresses (SSRF). Every resolved address is checked at the moment of
+ * connecting, with no second DNS lookup that could differ.
  */
 export function createOutgoing({
   allowPrivate,
@@ -84,7 +84,7 @@ interface OpenOptions extends Pick<OutgoingRequest, 'method' | 'headers' | 'body
   lookup: LookupFunction
 }
 
-/** Each over a connection of its own: they are few, and a kept one is checked no more and may be dead. */
+/** Each request uses its own connection: they are few, and a kept connection is not checked again and may be dead. */
 function open(url: URL, { method = 'POST', headers, body, ending, lookup }: OpenOptions) {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<IncomingMessage>((resolve, reject) => {
@@ -106,7 +106,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString()
 }
 
-/** Node asks for one address or, to try several at once, for all of them. */
+/** Node asks for one address or, to try several in parallel, for all of them. */
 function guarded(lookup: NonNullable<OutgoingOptions['lookup']>, isTrusted: boolean): LookupFunction {
   return (hostname, { all }, callback) => {
     lookup(hostname).then(

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that lead to this machine, its neighbours, or nowhere on the internet: IANA's special-purpose registries
- * for IPv4 and IPv6 (RFC 6890), with multicast.
+ * Addresses of this machine, private networks or no internet host: IANA's special-purpose registries for IPv4 and IPv6
+ * (RFC 6890), with multicast.
  */
 const ranges4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -12,7 +12,8 @@ const ranges4 = [
 const ranges6 = [
   ...['::/96', '::ffff:0:0/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
   ...['3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-  // Networks with IPv6 alone reach every IPv4 address below this prefix, so these below it as well (RFC 6052).
+  // Networks with IPv6 alone reach every IPv4 address below the NAT64 prefix, so the private ones are listed below it
+  // too (RFC 6052).
   ...ranges4.map((range) => {
     const [address = '', bits] = range.split('/')
     return `64:ff9b::${address}/${96 + Number(bits)}`
@@ -21,14 +22,14 @@ const ranges6 = [
 
 const lists = { 4: listOf(ranges4, 'ipv4'), 6: listOf(ranges6, 'ipv6') }
 
-/** What is no address at all counts as private too: it is not to be asked. */
+/** Text that is no valid address counts as private, so that it is never called. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return lists[4].check(address, 'ipv4')
   return family !== 6 || lists[6].check(address, 'ipv6')
 }
 
-/** One list for each family: Node takes an IPv4 address for the IPv6 one that stands for it, and those are all listed. */
+/** Makes one list for each family: Node matches an IPv4 address as its IPv6-mapped form, and those are all listed. */
 function listOf(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const range of ranges) {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type Finding, ok, problem } from '#server/base/finding.ts'
 
-/** The setting by which the operator lets ntfy and the webhook be on this machine or a private network. */
+/** The setting by which the operator allows ntfy and the webhook on this machine or a private network. */
 export const privateTargets = {
   shape: { WEBHOOK_PRIVATE: z._default(z.enum(['on', 'off']), 'off') },
   hints: { WEBHOOK_PRIVATE: '"on" or "off"' },
 }
 
-/** Finds an address that the site sends nothing to, since leads would travel in the open. */
+/** Reports a target URL that the site refuses, because leads would be sent unencrypted. */
 export function examineTarget(
   variable: string,
   target: { url: string; mayBePrivate: boolean } | undefined,

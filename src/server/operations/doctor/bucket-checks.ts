@@ -6,7 +6,7 @@ import { photoPlaces } from '#server/bucket/photo-places.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { isLocal } from './settings-checks.ts'
 
-/** Of a site whose photos are in a bucket: whether it does its work, what is missing in it, and who backs it up. */
+/** Checks a bucket for photos: whether it works, whether photos are missing, and who backs it up. */
 export async function checkBucket({ bucket, dataDir }: BackupPlaces): Promise<Finding[]> {
   if (!bucket) return []
   const trouble = await examineBucket(bucket)
@@ -34,7 +34,7 @@ export async function checkBucket({ bucket, dataDir }: BackupPlaces): Promise<Fi
   ]
 }
 
-/** Photos that are in the data folder. */
+/** Counts the photos in the data folder. */
 async function countLeft(dataDir: string): Promise<number> {
   let count = 0
   for (const place of Object.values(photoPlaces)) {

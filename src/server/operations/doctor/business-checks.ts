@@ -6,7 +6,7 @@ import { sampleFactsOf } from '#shared/sample-facts.ts'
 
 const panel = 'under Business in the owner’s area, or in business.json in the data folder'
 
-/** What visitors are told of the business, and what advertising has to be true about. */
+/** Checks what visitors read about the business, and what advertising law requires to be true. */
 export const checkBusiness = (business: Business, now: Date): Finding[] => [
   checkFacts(business),
   checkClaims(business, now),
@@ -14,7 +14,7 @@ export const checkBusiness = (business: Business, now: Date): Finding[] => [
   checkLicence('ARC licence', 'ARC licence', business.arcLicenceExpires, now),
 ]
 
-/** Facts that visitors act on and that are still those of a business which doesn't exist. */
+/** Finds facts that visitors act on and that are still the sample business's. */
 export function checkFacts(business: Business): Finding {
   const check = 'Business'
   const invented = sampleFactsOf(business).map(({ fact, label }) => `${label} (${fact}: ${business[fact]})`)

@@ -11,12 +11,12 @@ import { databaseName } from '../manifest.ts'
 import { checkPostgres, readPublishedOnServer } from './postgres-checks.ts'
 import { type Ask, checkClock, checkRecords, newestRow, readPublished } from './record-checks.ts'
 
-/** Looks at the database without changing it, whether the site runs or not. */
+/** Checks the database without changing it, whether the site runs or not. */
 export function checkDatabase(places: BackupPlaces, now: Date, business: Business): Promise<Finding[]> {
   return places.databaseUrl ? checkPostgres(places, now, business) : checkFile(places.dataDir, now, business)
 }
 
-/** What the owner has published; nothing where that can't be read, which the check of the database says. */
+/** Reads the owner's published values; none when they are unreadable, which the database check reports. */
 export async function readPublishedValues(places: BackupPlaces): Promise<BusinessValues> {
   if (places.databaseUrl) return readPublishedOnServer(places)
   const file = path.join(places.dataDir, databaseName)
@@ -45,7 +45,7 @@ async function checkFile(dataDir: string, now: Date, business: Business): Promis
       ok('Database', `${file} is whole.`),
       checkSchema(schemaVersion(database)),
       checkClock(await newestRow(ask), now),
-      // Tables of before this version's first start may not tell it yet.
+      // Before this release's first start the tables may lack what the checks query.
       ...(schemaVersion(database) === latestMigration ? await checkRecords(ask, business, now) : []),
     ]
   } catch (error) {

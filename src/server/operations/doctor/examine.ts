@@ -22,19 +22,19 @@ interface ExamineOptions {
   now: Date
 }
 
-/** Everything that can be wrong with an installation, found without changing anything. */
+/** Finds everything that can be wrong with an installation, without changing anything. */
 export async function examine({ environment, nodeVersion, now }: ExamineOptions): Promise<Finding[]> {
   const findings = [checkNode(nodeVersion)]
   const config = attempt(() => readSiteConfig(environment), findings)
   const business = config && effectiveBusiness(config.businessFile, await readPublishedValues(config))
   if (config && business) findings.push(...(await checkSettings(config, business, now)))
-  // A mistake in business.json is no reason not to look at the rest.
+  // An error in business.json does not prevent the other checks.
   const places = config ?? attempt(() => readPlaces(environment), [])
   if (places) findings.push(...(await checkPlaces(places, business ?? sampleBusiness, now)))
   return findings
 }
 
-/** Of that only what visitors are told, for those who build a release. */
+/** Checks only what visitors read, for the build of a release. */
 export async function examineBusiness(environment: NodeJS.ProcessEnv, now: Date): Promise<Finding[]> {
   const findings: Finding[] = []
   const config = attempt(() => readSiteConfig(environment), findings)

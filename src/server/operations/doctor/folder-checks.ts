@@ -45,7 +45,7 @@ export async function checkDiskSpace(folder: string): Promise<Finding> {
   }
 }
 
-/** Where machines share a database, whichever of them has made the newest. */
+/** Checks backups; where machines share a database, the newest by any of them. */
 export async function checkBackups(places: BackupPlaces, now: Date): Promise<Finding[]> {
   const check = 'Backups'
   const { dataDir, backupDir } = places
@@ -72,7 +72,7 @@ async function stateOf(places: BackupPlaces, now: Date) {
   const { databaseUrl: url } = places
   if (!url) return readBackupState(places, now)
   const state = await onServer(places, { url }, (db) => createSiteWorkStore(db, 'backup').state()).catch(
-    // A database that is away, or older, is another finding.
+    // Other checks report a database that is unreachable or older.
     () => undefined,
   )
   return readBackupState(places, now, state && { state: async () => state })

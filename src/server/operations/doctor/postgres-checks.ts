@@ -11,9 +11,9 @@ import type { BackupPlaces } from '../backup-folder.ts'
 import { dumpObstacle, onServer } from '../database-dump.ts'
 import { type Ask, checkClock, checkRecords, newestRow, readPublished, toleranceMs } from './record-checks.ts'
 
-/** The oldest that the site is tried on (`npm run test:postgres`). */
+/** The oldest version that the site is tested on (`npm run test:postgres`). */
 const leastVersion = 15
-/** Claims, sessions and alarms of several machines go by their clocks. */
+/** Differences matter because claims, sessions and alarms of several machines use their clocks. */
 const noticeableMs = seconds(5)
 
 interface ServerFacts {
@@ -23,15 +23,15 @@ interface ServerFacts {
   isReadOnly: boolean
   role: string
   mayCreate: boolean
-  /** Tables that the role could not change in an upgrade. */
+  /** Number of tables that the role could not change in an upgrade. */
   foreign: number
-  /** By the server's clock. */
+  /** Time by the server's clock. */
   at: Date
-  /** What the role, the database and the server have left. */
+  /** Free connections within the limits of the role, the database and the server. */
   free: number
 }
 
-/** Asks the server itself, on a connection that is told from the site's. */
+/** Checks the server directly, on a connection with another name than the site's. */
 export async function checkPostgres(places: BackupPlaces, now: Date, business: Business): Promise<Finding[]> {
   try {
     return await onServer(places, { url: places.databaseUrl ?? '' }, async (db) => {
@@ -62,7 +62,7 @@ export async function checkPostgres(places: BackupPlaces, now: Date, business: B
   }
 }
 
-/** What the owner has published; nothing where that can't be read. */
+/** Reads the owner's published values; none when they are unreadable. */
 export async function readPublishedOnServer(places: BackupPlaces): Promise<BusinessValues> {
   return onServer(places, { url: places.databaseUrl ?? '' }, (db) => readPublished(asking(db))).catch(
     () => ({}),
@@ -136,7 +136,7 @@ function checkServerClock({ at }: ServerFacts, here: Date): Finding {
   return ok(check, `${said}.`)
 }
 
-/** Without it every search reads the texts of all leads. */
+/** Checks the trigram index, without which every search scans the texts of all leads. */
 async function checkSearch(ask: Ask): Promise<Finding> {
   const check = 'Search'
   const [row] = await ask(

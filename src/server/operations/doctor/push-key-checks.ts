@@ -12,10 +12,10 @@ const check = 'Push keys'
 const fine = ok(check, 'Phones can be rung with them.')
 const none = ok(check, 'There are none yet: the site makes them when it starts.')
 
-/** The keys that phones are armed with. Without them the site runs, and no phone rings. */
+/** Checks the VAPID keys. Without them the site runs, but no phone gets an alarm. */
 export async function checkPushKeys(places: BackupPlaces): Promise<Finding[]> {
   const { databaseUrl: url, dataDir } = places
-  // A database that is away, or older, is another finding.
+  // Other checks report a database that is unreachable or older.
   if (url)
     return onServer(places, { url }, async (db) => [await checkStoredKeys(db, dataDir)]).catch(() => [])
   return [checkFolder(dataDir)]
@@ -30,7 +30,7 @@ function checkFolder(dataDir: string): Finding {
   }
 }
 
-/** The folder has a copy of those that machines share: whichever of the two is broken is mended by the next start. */
+/** Compares the folder's copy with the keys that machines share: if one is broken, the next start repairs it. */
 export async function checkStoredKeys(db: Kysely<Schema>, dataDir: string): Promise<Finding> {
   const stored = await createSiteKeyStore(db).find('push')
   if (stored === undefined) return checkFolder(dataDir)

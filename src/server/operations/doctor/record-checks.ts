@@ -7,15 +7,15 @@ import type { Business } from '#shared/contract/business.ts'
 import type { BusinessValues } from '#shared/contract/business-panel.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** Asks the database of either kind, in words that both understand; changes nothing. */
+/** Queries a database of either kind with SQL that both understand; never changes anything. */
 export type Ask = (statement: string) => Promise<Record<string, unknown>[]>
 
-/** Clocks of two machines may differ that much. */
+/** The clocks of two machines may differ by this much. */
 export const toleranceMs = minutes(5)
-/** No clock that is right can show a time before this was written. */
+/** A correct clock can't show a time before this code was written. */
 const written = new Date('2026-11-20T00:00:00Z')
 
-/** What the tables of this release tell of how the site has been. */
+/** Checks the site's history in this release's tables. */
 export async function checkRecords(
   ask: Ask,
   { showSampleReviews }: Pick<Business, 'showSampleReviews'>,
@@ -30,7 +30,7 @@ export async function checkRecords(
   ]
 }
 
-/** What the owner has published last; nothing where that can't be read, which other checks say. */
+/** Reads the owner's latest published values; none when they are unreadable, which other checks report. */
 export async function readPublished(ask: Ask): Promise<BusinessValues> {
   try {
     const [row] = await ask('select "values" from settings_versions order by version desc limit 1')
@@ -53,7 +53,7 @@ export function checkClock(newest: Date | undefined, now: Date): Finding {
   return ok(check, `${now.toISOString()}.`)
 }
 
-/** When the newest lead or sign-in was stored. */
+/** Returns when the newest lead or sign-in was stored. */
 export async function newestRow(ask: Ask): Promise<Date | undefined> {
   const times: unknown[] = []
   for (const table of [...leadTables, 'sessions']) {
@@ -67,7 +67,7 @@ export async function newestRow(ask: Ask): Promise<Date | undefined> {
   return newest === undefined ? undefined : new Date(newest)
 }
 
-/** Those that triggers keep, which somebody may have switched off, for a copy for one. */
+/** Checks the counts that triggers keep, since somebody may have disabled those, for instance to copy data. */
 async function checkCounts(ask: Ask, now: Date): Promise<Finding> {
   const check = 'Counts'
   const wrong = (await ask(tallyDifferences(now))).length
@@ -78,7 +78,7 @@ async function checkCounts(ask: Ask, now: Date): Promise<Finding> {
   )
 }
 
-/** A server that has taken a mail since gets the others too, without anybody's doing. */
+/** Older failures are ignored if the server has accepted a mail since, because the others will be retried. */
 async function checkMailDelivery(ask: Ask): Promise<Finding> {
   const check = 'Mail delivery'
   const held = await ask(
@@ -94,7 +94,7 @@ async function checkMailDelivery(ask: Ask): Promise<Finding> {
   )
 }
 
-/** What failed in the latest drill of each kind (notify/drill-store.ts). */
+/** Reports the failures of the latest drill of each kind (notify/drill-store.ts). */
 async function checkDrills(ask: Ask): Promise<Finding> {
   const check = 'Drills'
   const steps = await ask(
@@ -113,7 +113,7 @@ async function checkDrills(ask: Ask): Promise<Finding> {
   return problem(check, `In the latest this failed: ${words}. It is tried again by itself.`)
 }
 
-/** Phones that ring no more though nobody has meant that. */
+/** Reports phones that stopped working without anybody disarming them. */
 async function checkPhones(ask: Ask): Promise<Finding> {
   const check = 'Phones'
   const armed = await ask(

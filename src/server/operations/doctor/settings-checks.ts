@@ -1,7 +1,7 @@
 import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import type { Config } from '#server/config/config.ts'
 
-/** The oldest Node with everything that the server uses (scripts/setup.mjs asks for the same). */
+/** The oldest Node with everything that the server uses (scripts/setup.mjs requires the same). */
 const leastNode = [24, 7] as const
 
 export function checkNode(version: string): Finding {
@@ -20,7 +20,7 @@ export function checkAddress({ publicUrl }: Pick<Config, 'publicUrl'>): Finding 
   )
 }
 
-/** The site itself speaks no TLS: where visitors use https, a proxy stands before it. */
+/** Checks for a proxy, because the site itself has no TLS: https needs a proxy in front of it. */
 export function checkLimits({
   rateLimits,
   trustProxy,

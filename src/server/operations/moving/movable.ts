@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto'
 import { latestMigration, migrations } from '#server/db/migrate.ts'
 
-/** What a column may hold in both databases. Whole numbers are bigints, so that none is rounded on the way. */
+/** A column's value in both databases. Integers are bigints, so that none is rounded. */
 export type Value = string | bigint | number | Uint8Array | null
 
 export interface MovableTable {
   name: string
-  /** In the order of their names. */
+  /** Columns sorted by name. */
   columns: string[]
 }
 
-/** The rows of one database, as they were at one moment. */
+/** The rows of one database in a consistent snapshot. */
 export interface MoveSource {
   tables: () => Promise<MovableTable[]>
-  /** Names of those whose rows this database keeps by itself: they follow from others, or need not last. */
+  /** Returns the tables that this database maintains itself: they are derived from others, or need not be kept. */
   kept: () => Promise<string[]>
   count: (table: MovableTable) => Promise<number>
-  /** Every row, with its values in the order of the table's columns. */
+  /** Yields every row, with its values in the order of the table's columns. */
   batches: (table: MovableTable) => AsyncIterable<Value[][]>
 }
 
-/** A database with the tables of this release and nothing else, in a transaction that ends after the comparison. */
+/** A database with only this release's tables, in a transaction that ends after the comparison. */
 export interface MoveTarget extends MoveSource {
-  /** In an order in which they can be filled. */
+  /** Returns the tables in an order that satisfies their foreign keys. */
   tables: () => Promise<MovableTable[]>
-  /** Takes out what the migrations or a trigger have put in. */
+  /** Deletes rows that migrations or triggers have inserted. */
   empty: (table: MovableTable) => Promise<void>
   add: (table: MovableTable, rows: Value[][]) => Promise<void>
-  /** Called once all of them are full: triggers and counted ids go on from here. */
+  /** Call this once all tables are filled: triggers and id sequences continue from here. */
   settle: () => Promise<void>
 }
 
-/** The move can't be made: the message says why and what to do. Nothing has been written. */
+/** The move is impossible: the message says why and what to do. Nothing has been written. */
 export class MoveError extends Error {
   override readonly name = 'MoveError'
 }
 
 const modulus = 1n << 256n
 
-/** Number and content of a table's rows, whatever their order: databases sort text each in their own way. */
+/** Number and checksum of a table's rows, independent of their order, because databases sort text differently. */
 export class RowSum {
   count = 0
   #sum = 0n
@@ -55,7 +55,7 @@ export class RowSum {
   }
 }
 
-/** With its kind and length, so that no two rows read the same. */
+/** Prefixes the value with its type and length, so that different rows never have the same bytes. */
 function marked(value: Value): Buffer {
   if (value === null) return Buffer.from('n;')
   if (typeof value === 'bigint') return Buffer.from(`i${value};`)
@@ -65,7 +65,7 @@ function marked(value: Value): Buffer {
 }
 
 /**
- * Rows are moved between tables of one release: this one.
+ * Checks that the tables are this release's.
  * @throws MoveError that names what was found at `place`
  */
 export function expectThisRelease(

@@ -1,10 +1,10 @@
 import { type MovableTable, MoveError, type MoveSource, type MoveTarget, RowSum } from './movable.ts'
 
 export interface MoveProgress {
-  /** The table at work. */
+  /** The current table. */
   table: string
   step: 'copying' | 'comparing'
-  /** Rows of all tables copied or compared so far, of twice as many as there are. */
+  /** Rows of all tables copied or compared so far, out of twice their total. */
   done: number
   of: number
 }
@@ -15,8 +15,8 @@ export interface MovedTable {
 }
 
 /**
- * Copies every row and reads each back from the target. The caller's transaction is to be kept only when this resolves.
- * @throws MoveError that names the table in which something differs, or what either database has to say
+ * Copies every row and reads each back from the target. Commit the caller's transaction only when this resolves.
+ * @throws MoveError that names the differing table, or either database's error
  */
 export async function moveRows(
   source: MoveSource,
@@ -55,8 +55,8 @@ export async function moveRows(
 }
 
 /**
- * Those of the source, in the target's order, but for what the target keeps by itself. What it has besides stays as its
- * migrations have made it.
+ * Returns the source's tables in the target's order, without those that the target maintains itself. Other tables of
+ * the target stay as its migrations made them.
  */
 async function tablesToMove(source: MoveSource, target: MoveTarget): Promise<MovableTable[]> {
   const [keptHere, keptThere] = [await source.kept(), await target.kept()]

@@ -26,17 +26,17 @@ export interface MovePlaces {
   databaseUrl: string
   postgres?: PostgresOptions
   tell?: (progress: MoveProgress) => void
-  /** Those of this release, unless a test adds one. */
+  /** The migrations of this release, unless a test adds one. */
   migrations?: Record<string, Migration>
 }
 
-/** Hidden, so that no backup holds it; what was left by a move that was killed is taken away by the next. */
+/** The file is hidden, so that no backup contains it; the next move deletes that of a killed one. */
 const unfinishedName = '.moving.db'
 const theDatabase = 'The database at DATABASE_URL'
 
 /**
- * Copies the SQLite file of the data folder into an empty PostgreSQL database and compares every row, in one
- * transaction: it is there whole or not at all. The file stays as it is.
+ * Copies the data folder's SQLite file into an empty PostgreSQL database and compares every row, in one transaction,
+ * so that all or nothing is stored. The file is not changed.
  * @throws MoveError
  */
 export async function moveToPostgres(places: MovePlaces): Promise<MovedTable[]> {
@@ -49,7 +49,7 @@ export async function moveToPostgres(places: MovePlaces): Promise<MovedTable[]> 
   if (damage.length > 0) throw new MoveError(`${file} is damaged (${damage[0]}): restore a backup first.`)
   const known = places.migrations ?? migrations
   expectThisRelease(executedOf(from), file, known)
-  // Nobody else writes until it is over.
+  // The transaction blocks all other writers until the move ends.
   from.exec('begin immediate')
   return await withPostgres(places, (db) =>
     db.transaction().execute(async (tx) => {
@@ -61,8 +61,8 @@ export async function moveToPostgres(places: MovePlaces): Promise<MovedTable[]> 
 }
 
 /**
- * The same back, into a data folder without a SQLite file. The file appears under its name only when it is whole. The
- * PostgreSQL database stays as it is.
+ * Moves the other way, into a data folder without a SQLite file. The file gets its name only when it is complete. The
+ * PostgreSQL database is not changed.
  * @throws MoveError
  */
 export async function moveToSqlite(places: MovePlaces): Promise<MovedTable[]> {
@@ -90,7 +90,7 @@ export async function moveToSqlite(places: MovePlaces): Promise<MovedTable[]> {
   }
 }
 
-/** @throws MoveError where a site runs on the PostgreSQL database, on whatever machine, or that can't be seen */
+/** @throws MoveError when a site on any machine uses the PostgreSQL database, or when that can't be checked */
 export const expectNoSite = (places: Pick<MovePlaces, 'databaseUrl' | 'postgres'>) =>
   withPostgres(places, expectNone)
 
@@ -103,14 +103,14 @@ async function fill(file: string, tx: Transaction<Schema>, places: MovePlaces): 
   const known = places.migrations ?? migrations
   expectThisRelease(await executedMigrations(tx), theDatabase, known)
   const source = await postgresSource(tx)
-  // A site that starts meanwhile can't take what would then be missing.
+  // The lock keeps a site that starts meanwhile from receiving leads that the move would miss.
   for (const { name } of await source.tables()) {
     await sql`lock table ${sql.table(name)} in share mode`.execute(tx.withoutPlugins())
   }
   const made = openSqlite(file)
   await migrateToLatest(made, known).finally(() => made.destroy())
   using into = new DatabaseSync(file)
-  // Left in WAL mode it would need files beside it.
+  // In WAL mode the file would need others beside it.
   into.exec('pragma journal_mode = delete; pragma synchronous = full; begin immediate')
   const moved = await moveRows(source, sqliteTarget(into), places.tell)
   into.exec('commit')
@@ -128,7 +128,7 @@ function expectUnused(file: string): void {
   if (isInUse(file)) throw new MoveError(`Another program has ${file} open: close it first.`)
 }
 
-/** Whatever an extension has brought does not count. */
+/** Tables that belong to an extension do not count. */
 async function expectEmpty(tx: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

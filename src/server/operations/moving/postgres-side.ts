@@ -12,7 +12,7 @@ interface Column {
 }
 
 interface Kind {
-  /** How a column is read, so that the driver has nothing to interpret. */
+  /** Returns the expression that reads a column as text, so that the driver interprets nothing. */
   read: (column: string) => string
   toValue: (text: string) => Value
 }
@@ -30,13 +30,13 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-/** Without the migrator's own. */
+/** Excludes the migrator's tables. */
 const inSchema = `
   relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and relname not like 'kysely\\_%'`
-/** What is unlogged need not outlive the server. */
+/** Unlogged tables are left out, because their rows need not survive the server. */
 const ofTheSite = `${inSchema} and relpersistence = 'p'`
 
-/** The rows of a PostgreSQL database, as the transaction sees them. */
+/** Reads a PostgreSQL database within the transaction's snapshot. */
 export async function postgresSource(tx: Transaction<Schema>): Promise<MoveSource> {
   const ask = asking(tx)
   const columns = await columnsOf(ask)
@@ -81,7 +81,7 @@ export async function postgresSource(tx: Transaction<Schema>): Promise<MoveSourc
   }
 }
 
-/** Where rows are written to. Triggers rest meanwhile: what they keep is moved like everything else. */
+/** Writes rows with triggers disabled, since the rows that they maintain are moved too. */
 export async function postgresTarget(tx: Transaction<Schema>): Promise<MoveTarget> {
   const ask = asking(tx)
   const source = await postgresSource(tx)
@@ -97,7 +97,7 @@ export async function postgresTarget(tx: Transaction<Schema>): Promise<MoveTarge
       await ask(`delete from ${quoted(name)}`)
     },
 
-    /** One array for each column: as many parameters as there are columns, however many rows. */
+    /** Each column is passed as one array, so that the number of parameters does not depend on the rows. */
     async add({ name, columns }, rows) {
       const arrays = columns.map((column, n) => `$${n + 1}::${typeOf(types, name, column)}[]`).join(', ')
       const names = columns.map(quoted).join(', ')
@@ -125,7 +125,7 @@ export async function postgresTarget(tx: Transaction<Schema>): Promise<MoveTarge
   }
 }
 
-/** Names of the migrations that the database has run. */
+/** Returns the names of executed migrations. */
 export async function executedMigrations(tx: Transaction<Schema>): Promise<string[]> {
   const ask = asking(tx)
   const [log] = await ask<{ log: string | null }>("select to_regclass('kysely_migration')::text as log")
@@ -139,10 +139,10 @@ type Ask = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]
 const asking =
   (tx: Transaction<Schema>): Ask =>
   async <Row>(text: string, parameters: readonly unknown[] = []) =>
-    // Names are the database's own here, and not the contract's.
+    // Plugins are disabled, because the names are the database's own here.
     (await tx.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
 
-/** Those that are stored: what the database makes of other columns by itself is left out. */
+/** Returns stored columns; generated ones are left out. */
 const columnsOf = (ask: Ask) =>
   ask<Column>(
     `select relname as table, attname as name, format_type(atttypid, -1) as type
@@ -154,7 +154,7 @@ const columnsOf = (ask: Ask) =>
 const typeOf = (columns: Column[], table: string, name: string) =>
   columns.find((column) => column.table === table && column.name === name)?.type ?? 'nothing'
 
-/** Which table must be full before which. */
+/** Returns the foreign keys, which decide the order of the tables. */
 async function references(ask: Ask): Promise<{ from: string; to: string }[]> {
   return ask(
     `select holder.relname as from, held.relname as to from pg_constraint
@@ -179,7 +179,7 @@ function inOrder(tables: MovableTable[], references: { from: string; to: string 
 
 const valueIn = (kind: Kind, text: string | null): Value => (text === null ? null : kind.toValue(text))
 
-/** Numbers as text, which PostgreSQL reads without rounding. */
+/** Converts numbers to text, which PostgreSQL reads without rounding. */
 const toParameter = (value: Value) =>
   typeof value === 'bigint' || typeof value === 'number'
     ? String(value)

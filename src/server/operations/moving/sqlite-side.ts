@@ -5,7 +5,7 @@ const batchSize = 2000
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const listed = ({ columns }: MovableTable) => columns.map(quoted).join(', ')
 
-/** The rows of an open SQLite file; the caller has begun the transaction in which it is read. */
+/** Reads an open SQLite file; the caller has begun the transaction. */
 export const sqliteSource = (database: DatabaseSync): MoveSource => ({
   tables: async () => tablesOf(database),
   kept: async () => keptByTriggers(database),
@@ -29,14 +29,14 @@ export const sqliteSource = (database: DatabaseSync): MoveSource => ({
   },
 })
 
-/** Where rows are written to; the caller has begun the transaction. */
+/** Writes rows; the caller has begun the transaction. */
 export function sqliteTarget(database: DatabaseSync): MoveTarget {
-  // A row may come before the one that it refers to: at the end of the transaction all of them are looked at.
+  // Foreign keys are checked at the transaction's end, because a row may precede the one it refers to.
   database.exec('pragma defer_foreign_keys = on')
   return {
     ...sqliteSource(database),
 
-    // What triggers keep bears none itself: it is filled last, when they have done their work.
+    // Tables that triggers maintain have no triggers themselves; they are filled last, after those have run.
     async tables() {
       const rows = database
         .prepare("select distinct tbl_name from sqlite_schema where type = 'trigger'")
@@ -57,12 +57,12 @@ export function sqliteTarget(database: DatabaseSync): MoveTarget {
       for (const row of rows) insert.run(...row)
     },
 
-    // The file counts ids on from the highest by itself.
+    // SQLite continues ids from the highest by itself.
     async settle() {},
   }
 }
 
-/** What a trigger adds rows to or takes them from follows from other rows. One that it only changes does not. */
+/** Finds tables whose rows are derived, because triggers insert or delete them. Updates alone don't count. */
 function keptByTriggers(database: DatabaseSync): string[] {
   const triggers = database.prepare("select sql from sqlite_schema where type = 'trigger'").all()
   const named = triggers.flatMap(({ sql }) => [
@@ -71,7 +71,7 @@ function keptByTriggers(database: DatabaseSync): string[] {
   return [...new Set(named.map(([, name = '']) => name))]
 }
 
-/** Names of the migrations that the file has run. */
+/** Returns the names of the file's executed migrations. */
 export function executedOf(database: DatabaseSync): string[] {
   const hasLog = database.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()
   if (!hasLog) return []
@@ -81,7 +81,7 @@ export function executedOf(database: DatabaseSync): string[] {
     .map(({ name }) => String(name))
 }
 
-/** Without the migrator's, and without a search index, which its triggers fill. */
+/** Excludes the migrator's tables and the search index, which its triggers fill. */
 function tablesOf(database: DatabaseSync): MovableTable[] {
   const tables = database
     .prepare(

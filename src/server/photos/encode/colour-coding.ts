@@ -1,4 +1,4 @@
-/** Colours by the code points of ITU-T H.273, which stand in HEIC, AVIF and PNG in place of a profile. */
+/** Colours described by the code points of ITU-T H.273, which HEIC, AVIF and PNG store instead of a profile. */
 export interface ColourCoding {
   primaries: number
   transfer: number
@@ -8,10 +8,10 @@ export const pq = 16
 export const hlg = 18
 export const linear = 8
 
-/** Brighter than a screen's white: their code values look grey and pale where they are shown as they are. */
+/** High dynamic range, brighter than a screen's white: shown unconverted, such pixels look grey and pale. */
 export const isHighRange = ({ transfer }: ColourCoding) => transfer === pq || transfer === hlg
 
-/** True where the pixels, taken for sRGB as they are, would be shown wrong. Unknown codes are taken for sRGB. */
+/** True when the pixels would look wrong if they were taken for sRGB. Unknown codes count as sRGB. */
 export const isUnlikeSrgb = (coding: ColourCoding) =>
   isHighRange(coding) || coding.transfer === linear || coding.primaries in toSrgbPrimaries
 
@@ -23,7 +23,7 @@ const displayP3: Matrix = [
   [-0.042056955, 1.042056955, 0],
   [-0.019637555, -0.078636046, 1.098273601],
 ]
-/** From linear light in these primaries, by their code, to linear light in those of sRGB. */
+/** Matrices from linear light in these primaries, by their code, to linear light in sRGB's. */
 export const toSrgbPrimaries: Record<number, Matrix | undefined> = {
   9: [
     [1.660491002, -0.587641139, -0.072849863],
@@ -34,7 +34,7 @@ export const toSrgbPrimaries: Record<number, Matrix | undefined> = {
   12: displayP3,
 }
 
-/** The chunk of a PNG that stands before its pixels; undefined where there is none. */
+/** Reads the cICP chunk before a PNG's pixels; undefined when there is none. */
 export function readPngColours(png: Buffer): ColourCoding | undefined {
   for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
     const type = png.toString('latin1', at + 4, at + 8)

@@ -11,22 +11,22 @@ import { recognisePhoto } from './recognise-photo.ts'
 import { toSrgb } from './to-srgb.ts'
 
 const widest = Math.max(...photoWidths)
-/** The height bounds what it takes to make the smallest files of it. */
+/** The height limits the cost of encoding the smallest files. */
 const largestForGallery: Largest = { width: widest, height: 2 * widest }
 const largestForLead: Largest = { width: 2048, height: 2048 }
-/** Taller than this and WebP, which ends at 16,383 pixels, could not hold the largest size. */
+/** With a larger ratio the largest size would exceed WebP's limit of 16,383 pixels. */
 const maxRatio = 10
-/** A size that saves less than this over the next one is not worth its file. */
+/** A size that saves less than this compared with the next larger one is not made. */
 const worthwhileStep = 0.9
 
 const jpeg = { quality: 80, mozjpeg: true }
 const webp = { quality: 78 }
-/** Effort 2: half a second for the largest size; 4 takes up to eight and saves little. */
+/** Effort 2 takes half a second for the largest size; 4 takes up to eight and saves little. */
 const avif = { quality: 55, effort: 2, chromaSubsampling: '4:2:0' }
 
 /**
  * Writes every size of a photo, upright, in sRGB and without any metadata, each durably on the disk.
- * @throws RefusedPhoto when the file is no photo we take
+ * @throws RefusedPhoto when the file is not an accepted photo
  */
 export function encodePhoto(job: PhotoJob): Promise<PhotoSizes> {
   sharp.cache(false)
@@ -40,13 +40,13 @@ export function encodePhoto(job: PhotoJob): Promise<PhotoSizes> {
   }
 }
 
-/** Decodes a lead's photo as it is decoded for its sizes, of which it makes none. */
+/** Decodes a lead's photo as for its sizes, without writing any. */
 async function lookAt(source: string): Promise<PhotoSizes> {
   const { width, height } = await decode(await readFile(source), largestForLead)
   return { width, height, widths: [] }
 }
 
-/** For the owner alone: as large as a phone sends it, and a thumbnail. */
+/** Encodes a photo for the owner only: one as large as a phone sends it, and a thumbnail. */
 async function encodeForLead({ source, target, filename }: Encoding): Promise<PhotoSizes> {
   const { width, height, pixels } = await decode(await readFile(source), largestForLead)
   await writeDurably(path.join(target, filename), pixels().jpeg(jpeg))
@@ -76,7 +76,7 @@ interface Master {
   pixels: () => Sharp
 }
 
-/** Decodes once, at the largest size that is kept; the pixels alone go on, so no metadata can. */
+/** Decodes once, at the largest size that is kept. Only the pixels go on, so that no metadata can. */
 async function decode(bytes: Buffer, largest: Largest): Promise<Master> {
   try {
     const { image, colours } = await toStill(bytes, largest)
@@ -94,20 +94,20 @@ async function decode(bytes: Buffer, largest: Largest): Promise<Master> {
       : data
     return { width, height, pixels: () => sharp(pixels, { raw: { width, height, channels } }) }
   } catch (error) {
-    // The decoders say "VipsJpeg: premature end" and the like: true, but nothing the owner can use.
+    // The decoders' own messages, such as "VipsJpeg: premature end", would not help the owner.
     throw error instanceof RefusedPhoto ? error : new RefusedPhoto('damaged')
   }
 }
 
 interface Still {
   image: Sharp
-  /** What the file says of its colours in place of a profile, or besides one that means less. */
+  /** The colour coding that the file has instead of a profile, or beside one that is less precise. */
   colours: ColourCoding | undefined
 }
 
 const whole = { limitInputPixels: maxPhotoPixels, failOn: 'error' } as const
 
-/** The one image to show: of several the primary one, of what moves the first. */
+/** Returns the one image to show: the primary one of several, the first of an animation. */
 async function toStill(bytes: Buffer, largest: Largest): Promise<Still> {
   const format = recognisePhoto(bytes)
   if (!format) throw new RefusedPhoto('notAPhoto')
@@ -121,18 +121,18 @@ async function toHeifStill(bytes: Buffer, largest: Largest): Promise<Still> {
   const still = readHeif(bytes)
   const { coding, crop, colours } = still
   if (coding === 'hevc') {
-    // Its decoder takes a while to get ready, which no other photo has to wait for.
+    // The HEIC decoder starts slowly, so it is loaded only for such a photo.
     const { heicToPng } = await import('./heic.ts')
     const png = await heicToPng(bytes, still, largest)
     const { hasProfile } = await sharp(png).metadata()
     return { image: sharp(png, whole), colours: hasProfile ? undefined : colours }
   }
-  // With `unlimited` it takes more than 256 items; the pixels are counted.
+  // `unlimited` allows more than 256 items; the pixels are counted elsewhere.
   const options = { limitInputPixels: false, unlimited: true } as const
   const { pagePrimary: page = 0 } = await sharp(bytes, options).metadata()
   const photo = await sharp(bytes, { ...options, page }).metadata()
   expectAffordable(photo, bytes.length)
-  // No profile says how bright such colours are.
+  // A profile does not describe high dynamic range, so then the code points count.
   const isByCode = colours !== undefined && (!photo.hasProfile || isHighRange(colours))
   const image = sharp(bytes, { ...whole, unlimited: true, page, ignoreIcc: isByCode })
   return { image: crop ? image.extract(crop) : image, colours: isByCode ? colours : undefined }

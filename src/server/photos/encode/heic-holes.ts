@@ -4,22 +4,25 @@ import libheif from 'libheif-js/wasm-bundle.js'
 const channels = { luma: 0, blue: 1, red: 2, interleaved: 10 } as const
 type Channel = (typeof channels)[keyof typeof channels]
 
-/** Sides of the smallest block that HEVC codes at once, and of what no filter reaches of it from the blocks around. */
+/**
+ * Side of the smallest block that HEVC codes at once, and the part of it that no filter of neighbouring blocks
+ * reaches.
+ */
 const block = 16
 const core = 8
-/** Small enough for every gap in the memory. */
+/** The size fits into every gap in the memory. */
 const clearedAtOnce = 16 * 1024
 
 export interface Plane {
   samples: Uint8Array | Uint16Array
   width: number
   height: number
-  /** Where the first row begins, and how far apart rows are, in samples. */
+  /** Offset of the first row, and distance between rows, in samples. */
   start: number
   pitch: number
 }
 
-/** One of a decoded image's planes, where it lies in the decoder's memory until that grows. */
+/** One plane of a decoded image within the decoder's memory, valid until that grows. */
 export function planeOf(image: number, channel: Channel): Plane {
   const place = libheif._malloc(4)
   const plane = libheif._heif_image_get_plane_readonly2(image, channel, place)
@@ -35,8 +38,8 @@ export function planeOf(image: number, channel: Channel): Plane {
 }
 
 /**
- * Makes all that a decoder gave back, so many bytes at the most, hold nothing but zeros. It says nothing of blocks that a
- * damaged stream left out, and shows what was in that memory before: a piece of another tile as well.
+ * Fills the decoder's freed memory with zeros, up to so many bytes. The decoder does not report blocks that are
+ * missing in a damaged stream, and shows the memory's earlier content there, which may be a piece of another tile.
  */
 export function clearMemory(bytes: number): void {
   const { length } = libheif.HEAPU8
@@ -50,7 +53,7 @@ export function clearMemory(bytes: number): void {
   for (const taken of places) libheif._free(taken)
 }
 
-/** Whether red, green and blue may come of zeros, which are such a green: it may be a green that was meant, too. */
+/** Whether an RGB image may contain blocks of zeros, which show as a certain green: it can also be a real green. */
 export function looksHoled(
   { samples, width, height, start, pitch }: Plane,
   samplesPerPixel: number,
@@ -61,7 +64,7 @@ export function looksHoled(
   })
 }
 
-/** Whether blocks of an image, decoded as it is coded, are missing: all three are zero, which is no colour there is. */
+/** Whether blocks of an image in its coded form are missing: all three planes are zero, which is no real colour. */
 export function isHoled(image: number): boolean {
   if (!libheif._heif_image_has_channel(image, channels.blue)) return false
   const luma = planeOf(image, channels.luma)
@@ -74,7 +77,7 @@ export function isHoled(image: number): boolean {
   return someBlock(luma.width, luma.height, (x, y) => isZero.every((isZeroAt) => isZeroAt(x, y)))
 }
 
-/** Whether there is a block whose core is such pixels throughout. */
+/** Whether there is a block whose core consists of such pixels only. */
 function someBlock(width: number, height: number, isSuch: (x: number, y: number) => boolean): boolean {
   const edge = (block - core) / 2
   for (let top = edge; top + core <= height; top += block) {

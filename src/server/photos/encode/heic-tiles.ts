@@ -13,36 +13,36 @@ const toEightBits = 20
 const strictly = 21
 const mostItems = 28
 const mostBoxesInOne = 60
-/** As many as a file can name. The library stops at 1,000 images and 100 things to say of them. */
+/** The maximum that a file can contain. By default the library stops at 1,000 images and 100 properties. */
 const countless = 0xffff
-/** The numbers at the beginning of its heif_image_tiling. */
+/** Number of integers at the beginning of the library's heif_image_tiling. */
 const tilingNumbers = 7
 
-/** Red, green, blue and perhaps alpha, of 8 or 16 bits each. */
+/** RGB or RGBA pixels with 8 or 16 bits for each sample. */
 export interface Pixels {
   data: Uint8Array | Uint16Array
   raw: Raw
 }
 
 interface Decoded extends Pixels {
-  /** How many times it is smaller than the image. */
+  /** The factor by which it is smaller than the image. */
   scale: number
-  /** An ICC profile. */
+  /** The ICC profile, where there is one. */
   profile: Uint8Array | undefined
 }
 
 interface Wanted {
-  /** Of the image as it is stored. */
+  /** Width of the image as it is stored. */
   width: number
   height: number
-  /** Samples of 16 bits and not 8, where the image has more than 8. */
+  /** True for 16-bit samples, when the image has more than 8 bits. */
   isExact: boolean
-  /** The image may be made so many times smaller. */
+  /** The largest factor by which the image may be reduced. */
   mostScale: number
 }
 
 interface Tiling {
-  /** That the decoder takes for one tile, with all that is cut off from it. */
+  /** Memory that the decoder needs for one tile, including its cropped part. */
   heldBytes: number
   columns: number
   rows: number
@@ -53,10 +53,10 @@ interface Tiling {
 }
 
 /**
- * Decodes the primary image as it is stored, neither turned nor cropped, tile by tile, each of which is made smaller at once:
- * phones store small tiles, and 48 megapixels whole would take half a gigabyte. The decoder's memory is not given back: its
- * process ends with the photo.
- * @throws RefusedPhoto when it takes too much memory; Error when any part of the image is not as it should be
+ * Decodes the primary image as it is stored, neither rotated nor cropped. Each tile is reduced at once: phones store
+ * small tiles, while 48 megapixels as a whole would take half a gigabyte. The decoder's memory is not freed, because
+ * its process ends with the photo.
+ * @throws RefusedPhoto when it needs too much memory; Error when any part of the image is invalid
  */
 export function decodeHevc(bytes: Buffer, { width, height, isExact, mostScale }: Wanted): Decoded {
   const error = libheif._malloc(12)
@@ -125,7 +125,7 @@ export function decodeHevc(bytes: Buffer, { width, height, isExact, mostScale }:
     const [, columns = 0, rows = 0, tileWidth = 0, tileHeight = 0, gridWidth = 0, gridHeight = 0] = numbers
     const heldBytes = expectAffordablePiece(tileWidth * tileHeight, isDeep)
     const numbered = { columns, rows, heldBytes }
-    // One tile is decoded as the image that is cut from it.
+    // The decoder crops a single tile to the image, so the image's size counts.
     if (columns * rows === 1) return { ...numbered, tileWidth: width, tileHeight: height, width, height }
     return { ...numbered, tileWidth, tileHeight, width: gridWidth, height: gridHeight }
   }
@@ -148,14 +148,14 @@ function write(bytes: Uint8Array): number {
   return place
 }
 
-/** A power of two, so that tiles can be made smaller one by one. */
+/** Returns a power of two, so that tiles can be reduced one by one. */
 function scaleFor({ columns, rows, tileWidth, tileHeight }: Tiling, most: number): number {
   const isWhole = (scale: number) =>
     columns * rows === 1 || (tileWidth % scale === 0 && tileHeight % scale === 0)
   return [8, 4, 2].find((scale) => scale <= most && isWhole(scale)) ?? 1
 }
 
-/** Takes in the image piece by piece, made smaller: each pixel is the middle of a square of the image's. */
+/** Collects the image piece by piece, reduced: each pixel is the mean of a square of the image's. */
 function createCanvas(tiling: Tiling, scale: number, channels: 3 | 4, bits: number) {
   const width = Math.floor(tiling.width / scale)
   const height = Math.floor(tiling.height / scale)
@@ -166,7 +166,7 @@ function createCanvas(tiling: Tiling, scale: number, channels: 3 | 4, bits: numb
   return {
     data,
     raw: { width, height, channels } satisfies Raw,
-    /** From the decoder's memory to where the piece stands in the image. */
+    /** Copies a piece from the decoder's memory to its position in the image. */
     paint({ samples, start, pitch }: Plane, left: number, top: number): void {
       const [firstX, firstY] = [left / scale, top / scale]
       const endX = Math.min(width, firstX + Math.floor(tiling.tileWidth / scale))

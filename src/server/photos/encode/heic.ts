@@ -8,9 +8,9 @@ import type { Largest } from './photo-job.ts'
 const pngHeaderEnd = 33
 
 /**
- * Turns the image to show of an iPhone's HEIC into a PNG that the image library can go on with: that can't decode HEVC. The
- * colour profile (Display P3) goes along, or colours would pale.
- * @throws RefusedPhoto when it takes too much memory; Error when any part of the image is not as it should be
+ * Converts an iPhone's HEIC to a PNG for the image library, which can't decode HEVC. The colour profile (Display P3)
+ * is kept, since colours would fade without it.
+ * @throws RefusedPhoto when it needs too much memory; Error when any part of the image is invalid
  */
 export async function heicToPng(bytes: Buffer, still: HeifStill, largest: Largest): Promise<Buffer> {
   const isExact = still.colours !== undefined && isHighRange(still.colours)
@@ -27,14 +27,14 @@ export async function heicToPng(bytes: Buffer, still: HeifStill, largest: Larges
   return profile && !isExact ? withProfile(png, profile) : png
 }
 
-/** So many times too large is the image for what is kept of it. */
+/** Returns the factor by which the image is larger than the size that is kept. */
 function mostScale({ width, height, crop, turns }: HeifStill, largest: Largest): number {
   const isOnItsSide = turns.filter((turn) => turn === 90 || turn === 270).length % 2 === 1
   const size = crop ?? (isOnItsSide ? { width: height, height: width } : { width, height })
   return Math.max(size.width / largest.width, size.height / (largest.height ?? size.height))
 }
 
-/** One step after the other: what comes of several at once depends on their order. */
+/** Applies the turns one by one, because the result depends on their order. */
 async function turned({ data, raw }: Pixels, turns: readonly Turn[]): Promise<Sharp> {
   let image = sharp(data, { raw })
   for (const turn of turns) {
@@ -61,7 +61,9 @@ function shrunk({ left, top, width, height }: Region, scale: number): Region {
   }
 }
 
-/** Says in which colours the pixels are (the iCCP chunk), right after the header; the library can only convert. */
+/**
+ * Inserts the colour profile (the iCCP chunk) right after the header, because the library can only convert colours.
+ */
 function withProfile(png: Buffer, profile: Uint8Array): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPphoto\0\0', 'latin1'), deflateSync(profile)])
   const length = Buffer.alloc(4)

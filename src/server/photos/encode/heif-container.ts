@@ -9,26 +9,26 @@ export interface Region {
   height: number
 }
 
-/** The image that a HEIC or AVIF file is to be shown as, by what its container says of it. */
+/** The image of a HEIC or AVIF file that is to be shown, according to its container. */
 export interface HeifStill {
   coding: 'hevc' | 'av1'
-  /** Before anything is cut off or turned. */
+  /** The size before cropping and rotating. */
   width: number
   height: number
-  /** How the decoded pixels are turned to stand upright, in this order. */
+  /** Turns that make the decoded pixels upright, in this order. */
   turns: Turn[]
-  /** By code points; undefined where the file has none. */
+  /** The colour coding by code points; undefined when the file has none. */
   colours: ColourCoding | undefined
-  /** What is shown of it, in pixels of the turned image; undefined where it is all. */
+  /** The visible part, in pixels of the rotated image; undefined when it is all. */
   crop: Region | undefined
 }
 
-/** A turn by degrees with the clock, or a mirror. */
+/** A clockwise rotation in degrees, or a mirroring. */
 export type Turn = 90 | 180 | 270 | 'leftRight' | 'upDown'
 
 interface Box {
   type: string
-  /** Where its content begins, and where it ends, in the file. */
+  /** Start and end of its content in the file. */
   start: number
   end: number
 }
@@ -37,19 +37,19 @@ interface Container {
   bytes: Buffer
   primary: number
   types: Map<number, string>
-  /** The images that another one is put together from. */
+  /** Ids of the images that a derived image consists of. */
   parts: Map<number, number[]>
   properties: Map<number, Box[]>
 }
 
-/** What their images are decoded with. What is made of other images (grid, overlay, identity) is as those are. */
+/** Coding formats by item type. Derived images (grid, overlay, identity) have the format of their parts. */
 const codings: Record<string, HeifStill['coding'] | undefined> = { hvc1: 'hevc', av01: 'av1' }
 const derived = new Set(['grid', 'iovl', 'iden'])
 
 /**
- * Reads which image of the file is the one to show, and makes sure that the file holds all that it says it does: the decoders
- * fill what is missing with flat colour. Bytes that belong to nothing are passed over. The file's first box is changed to
- * say that it is a still, and a crop to leave the image whole: the decoders go by these words in ways of their own.
+ * Finds the file's image to show, and checks that the file contains all the data it declares, because decoders fill
+ * missing data with flat colour. Unknown bytes are ignored. It changes the file's first box to declare a still, and
+ * its crop to the whole image, because decoders interpret both inconsistently.
  * @throws RefusedPhoto
  */
 export function readHeif(bytes: Buffer): HeifStill {
@@ -65,13 +65,13 @@ export function readHeif(bytes: Buffer): HeifStill {
     const colours = images.map(({ id }) => coloursOf(container, id)).find((found) => found !== undefined)
     return { coding, width, height, crop: cropOf(container), turns: turnsOf(container), colours }
   } catch (error) {
-    // Read past what there is.
+    // A RangeError means that the file ends too early.
     if (error instanceof RangeError) throw new RefusedPhoto('damaged')
     throw error
   }
 }
 
-/** Under every name: one of a sequence would have it decoded as a film, which it may lack. */
+/** Sets every brand: with one of a sequence the file would be decoded as a film, which it may lack. */
 function callStill(bytes: Buffer, coding: HeifStill['coding']): void {
   const { start, end } = findBox(readFileBoxes(bytes), 'ftyp')
   bytes.write(coding === 'hevc' ? 'heic' : 'avif', start, 'latin1')
@@ -99,7 +99,7 @@ function findBox(boxes: Iterable<Box>, type: string): Box {
   throw new RangeError(`No ${type}`)
 }
 
-/** The boxes of the file itself, up to bytes that are none. */
+/** Reads the file's top-level boxes, up to bytes that form none. */
 function* readFileBoxes(bytes: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const box = readBox(bytes, at, bytes.length)
@@ -109,7 +109,7 @@ function* readFileBoxes(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** Boxes within another one, which they fill. */
+/** Reads the boxes that fill another one. */
 function* readBoxes(bytes: Buffer, start: number, end: number): Generator<Box> {
   for (let at = start; at < end; ) {
     const box = readBox(bytes, at, end)
@@ -119,7 +119,7 @@ function* readBoxes(bytes: Buffer, start: number, end: number): Generator<Box> {
   }
 }
 
-/** Undefined where no box can stand. */
+/** Reads a box; undefined where none can begin. */
 function readBox(bytes: Buffer, at: number, limit: number): Box | undefined {
   if (at + 8 > limit) return undefined
   const short = bytes.readUInt32BE(at)
@@ -129,7 +129,7 @@ function readBox(bytes: Buffer, at: number, limit: number): Box | undefined {
   return { type: bytes.toString('latin1', at + 4, at + 8), start: at + header, end: at + length }
 }
 
-/** The data of every item lie within the file, or within the box for small ones. */
+/** Checks that every item's data lies within the file, or within the box for small items. */
 function expectAllData(bytes: Buffer, boxes: Box[]): void {
   const { start } = findBox(boxes, 'iloc')
   const idat = boxes.find(({ type }) => type === 'idat')
@@ -150,7 +150,7 @@ function expectAllData(bytes: Buffer, boxes: Box[]): void {
     const isElsewhere = read(2) !== 0
     const base = read(baseSize)
     const extents = read(2)
-    // Nothing is said of them that could be read, however many they are.
+    // The entries have no fields to read, however many there are.
     if (indexSize + offsetSize + lengthSize === 0) continue
     for (let extent = 0; extent < extents; extent += 1) {
       read(indexSize)
@@ -165,7 +165,7 @@ function readTypes(bytes: Buffer, { start, end }: Box): Map<number, string> {
   const types = new Map<number, string>()
   for (const entry of readBoxes(bytes, start + (bytes[start] === 0 ? 6 : 8), end)) {
     const version = bytes.readUInt8(entry.start)
-    // Older entries have no type, and no image is among them.
+    // Older entries have no type, so no image is among them.
     if (version < 2) continue
     const idSize = version === 2 ? 2 : 4
     const at = entry.start + 4 + idSize + 2
@@ -214,7 +214,7 @@ function readProperties(bytes: Buffer, iprp: Box): Map<number, Box[]> {
   return properties
 }
 
-/** The image to show, and all that it is put together from. */
+/** Yields the image to show and all its parts. */
 function* imagesOf({ primary, types, parts }: Container): Generator<{ id: number; type: string }> {
   const found = new Set([primary])
   for (const id of found) {
@@ -223,12 +223,12 @@ function* imagesOf({ primary, types, parts }: Container): Generator<{ id: number
   }
 }
 
-/** What is turned before it is put together with others is turned by the decoder. */
+/** Only the primary image's turns count: the decoder rotates the parts of a derived image. */
 function turnsOf({ bytes, properties, primary }: Container): Turn[] {
   const turns: Turn[] = []
   for (const { type, start } of properties.get(primary) ?? []) {
     const value = bytes.readUInt8(start)
-    // It is written as quarters against the clock.
+    // The value counts counterclockwise quarter turns.
     const clockwise = 360 - (value & 3) * 90
     if (type === 'irot' && clockwise < 360) turns.push(clockwise as Turn)
     if (type === 'imir') turns.push((value & 1) === 1 ? 'leftRight' : 'upDown')
@@ -250,7 +250,7 @@ function sizeOf({ bytes, properties }: Container, id: number): Pick<Region, 'wid
   return { width: bytes.readUInt32BE(start + 4), height: bytes.readUInt32BE(start + 8) }
 }
 
-/** What is left of the image by its own word, as it stands after all turns; libheif refuses some files for that word. */
+/** Returns the image's crop after all turns; libheif rejects some files because of a crop. */
 function cropOf(container: Container): Region | undefined {
   const { bytes, properties, primary } = container
   const steps = properties.get(primary) ?? []
@@ -263,7 +263,7 @@ function cropOf(container: Container): Region | undefined {
       writeWhole(bytes, start, width, height)
     } else if (type === 'irot') {
       for (let quarters = bytes.readUInt8(start) & 3; quarters > 0; quarters -= 1) {
-        // Against the clock: what was on the right is at the top.
+        // After a counterclockwise turn the right side is at the top.
         shown = {
           ...{ left: shown.top, top: width - shown.left - shown.width },
           ...{ width: shown.height, height: shown.width },
@@ -279,7 +279,7 @@ function cropOf(container: Container): Region | undefined {
   return shown
 }
 
-/** A clean aperture: width, height, and how far its middle lies from the image's, each as a fraction. */
+/** Reads a clean aperture: width, height, and the offset of its centre from the image's, each as a fraction. */
 function within(outer: Region, start: number, bytes: Buffer): Region {
   const fraction = (n: number) => bytes.readInt32BE(start + n * 8) / bytes.readUInt32BE(start + n * 8 + 4)
   const [width, height] = [Math.round(fraction(0)), Math.round(fraction(1))]

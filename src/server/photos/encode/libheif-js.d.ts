@@ -1,8 +1,8 @@
-/** The decoder's C interface, as far as it is used. A pointer is a number, and so is every enumeration's value. */
+/** The part of the decoder's C interface that is used. Pointers and enumeration values are numbers. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Pointer = number
   interface Libheif {
-    /** The decoder's memory. It is another array once that has grown. */
+    /** The decoder's memory. It becomes another array when it grows. */
     HEAPU8: Uint8Array
     _malloc(bytes: number): Pointer
     _free(bytes: Pointer): void

@@ -4,19 +4,19 @@ import { RefusedPhoto } from './photo-job.ts'
 
 const mebibyte = 1024 * 1024
 /**
- * What a decoder may hold of a photo at once. With Node, the libraries and what is made of the photo afterwards the process
- * stays within 350 MiB, as `npm run bench` shows.
+ * Memory that a decoder may use for a photo. With Node, the libraries and later steps the process stays within 350
+ * MiB, as `npm run bench` shows.
  */
 const affordable = 240 * mebibyte
-/** What JPEGs and PNGs take besides, where they are held whole: measured, and more where colours are converted. */
+/** Measured overhead of JPEGs and PNGs that are decoded as a whole; converting colours takes more. */
 const besides = { plain: 30 * mebibyte, converted: 60 * mebibyte }
-/** Bytes for each pixel that AV1's decoder holds of a whole picture: measured, with what becomes of it as RGB. */
+/** Measured bytes per pixel that the AV1 decoder needs for a whole image, including its conversion to RGB. */
 const av1 = { eightBits: 20.6, more: 28 }
-/** The same for HEVC's: its frames, and red, green and blue. */
+/** Measured bytes per pixel that the HEVC decoder needs: its frames, and red, green and blue. */
 const hevc = { eightBits: 12, deep: 20 }
 
 /**
- * Makes sure, before anything is decoded, that a photo's decoder needs no more memory than there is for it.
+ * Checks before decoding that a photo's decoder will stay within its memory limit.
  * @throws RefusedPhoto
  */
 export function expectAffordable(photo: Metadata, fileBytes: number): void {
@@ -28,21 +28,22 @@ export function expectFewPixels({ width, height }: { width: number; height: numb
   if (width * height > maxPhotoPixels) throw new RefusedPhoto('tooManyPixels')
 }
 
-/** The same for what a decoder of HEIC makes at once: a tile, or all of an image that has none. Returns how many bytes it holds. */
+/** Does the same for what a HEIC decoder decodes at once, a tile or a whole image. Returns the bytes it needs. */
 export function expectAffordablePiece(pixels: number, isDeep: boolean): number {
   const bytes = pixels * (isDeep ? hevc.deep : hevc.eightBits)
   if (bytes > affordable) throw new RefusedPhoto('tooHeavy')
   return bytes
 }
 
-/** Bytes that stay in memory until the last pixel is decoded. Most formats are read row by row. */
+/** Returns the bytes that stay in memory until the last pixel is decoded. Most formats are read row by row. */
 function heldBytes(photo: Metadata, fileBytes: number): number {
   const { format, channels, depth, isProgressive, chromaSubsampling, bitsPerSample, hasAlpha } = photo
   const pixels = photo.width * photo.height
   switch (format) {
     case 'jpeg': {
       if (!isProgressive) return 0
-      // Coefficients, in 16 bits each; colour often has a quarter of them, or half.
+      // Progressive JPEGs keep all coefficients in 16 bits each; subsampled colour often has a quarter or half of
+      // them.
       const perPixel = 2 * (coefficients[chromaSubsampling ?? ''] ?? channels)
       return pixels * perPixel + fileBytes + (channels === 4 ? besides.converted : besides.plain)
     }
@@ -54,10 +55,10 @@ function heldBytes(photo: Metadata, fileBytes: number): number {
     case 'heif':
       return pixels * ((bitsPerSample ?? 8) > 8 || hasAlpha ? av1.more : av1.eightBits)
     default:
-      // WebP without loss, and GIF.
+      // This applies to lossless WebP and to GIF.
       return pixels * 4
   }
 }
 
-/** The library says 4:2:0 of 4:2:2, too. */
+/** The library also reports 4:2:2 as 4:2:0, so the larger number is used. */
 const coefficients: Record<string, number | undefined> = { '4:2:0': 2, '4:2:0:4': 3 }

@@ -9,16 +9,16 @@ import {
   RefusedPhoto,
 } from './photo-job.ts'
 
-/** A photo takes 2 to 5 seconds; what takes this long was made to. */
+/** A photo takes 2 to 5 seconds; one that takes longer than this was made to do so. */
 const patienceMs = minutes(2)
-/** Some more than the costliest photo takes that is let in; what a file says of itself need not be true. */
+/** The limit is somewhat above the most expensive accepted photo, because a file's declared size may be false. */
 const mostProcessBytes = 400 * 1024 * 1024
-/** Stands beside this module among the sources, and beside the site in the build. */
+/** The worker lies beside this module, both in the sources and in the build. */
 const worker = path.join(import.meta.dirname, `photo-worker${path.extname(import.meta.filename)}`)
 
 export type PhotoEncoder = ReturnType<typeof createPhotoEncoder>
 
-/** Decodes one photo at a time, each in a process of its own: memory is bounded whatever is sent. */
+/** Decodes one photo at a time, each in its own process, so that no upload can exceed the memory limit. */
 export function createPhotoEncoder({ mostBytes = mostProcessBytes } = {}) {
   let lastTurn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: (patience: AbortSignal) => Promise<T>): Promise<T> => {
@@ -28,15 +28,15 @@ export function createPhotoEncoder({ mostBytes = mostProcessBytes } = {}) {
   }
   return {
     /**
-     * Waits its turn. An abort ends the work at once.
-     * @throws RefusedPhoto; an Error with the system's `code` when the disk is the problem
+     * Encodes a photo after those before it. An abort ends the work at once.
+     * @throws RefusedPhoto; an Error with the system's `code` for a disk error
      */
     encode(job: Encoding, signal: AbortSignal): Promise<PhotoSizes> {
       return inTurn((patience) => run(job, mostBytes, AbortSignal.any([signal, patience])))
     },
 
     /**
-     * Waits its turn, and resolves when a lead's photo can be decoded.
+     * Resolves when a lead's photo can be decoded, after those before it.
      * @throws RefusedPhoto
      */
     async look(source: string): Promise<void> {
@@ -56,7 +56,7 @@ async function run(job: PhotoJob, mostBytes: number, signal: AbortSignal): Promi
     case 'refused':
       throw new RefusedPhoto(outcome.reason)
     default:
-      // Ended by a decoder's crash, for its memory, or for its slowness: the file is to blame.
+      // The process crashed, or exceeded its memory or time limit, so the file is refused.
       throw new RefusedPhoto('tooHeavy')
   }
 }
@@ -64,7 +64,7 @@ async function run(job: PhotoJob, mostBytes: number, signal: AbortSignal): Promi
 function askWorker(job: PhotoJob, mostBytes: number, signal: AbortSignal): Promise<PhotoOutcome | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<PhotoOutcome | undefined>()
   const child = fork(worker, [String(mostBytes)], {
-    // Nothing of the server's settings, which hold passwords, is within a decoder's reach. What is freed goes back (glibc).
+    // The environment excludes the server's settings with their passwords, and makes glibc return freed memory.
     env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     execArgv: ['--max-old-space-size=256'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

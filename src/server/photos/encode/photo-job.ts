@@ -1,21 +1,21 @@
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 
-/** What the worker process is asked to do: to make all sizes of a photo, or to see whether it could. */
+/** The task of the worker process: to encode all sizes of a photo, or only to check whether that is possible. */
 export type PhotoJob = Encoding | { purpose: 'look'; source: string }
 
-/** Paths are absolute. */
+/** Files of a photo; all paths are absolute. */
 export interface Encoding {
-  /** The file as it was sent. */
+  /** Path of the file as it was uploaded. */
   source: string
-  /** An existing empty folder, which gets one file for each size. */
+  /** Path of an existing empty folder, which gets one file for each size. */
   target: string
-  /** Name of the main file, ending in .jpg, from which the others' names derive. */
+  /** Name of the main file, ending in .jpg; the other sizes' names derive from it. */
   filename: string
-  /** What it is for; a gallery's unless it says otherwise. */
+  /** Purpose of the photo; the default is a gallery. */
   purpose?: 'gallery' | 'lead'
 }
 
-/** What a photo is made to fit into. */
+/** The box that a photo is scaled to fit into. */
 export interface Largest {
   width: number
   height?: number
@@ -23,13 +23,13 @@ export interface Largest {
 
 export type PhotoSizes = Pick<PortfolioImageRecord, 'width' | 'height' | 'widths'>
 
-/** What the worker process answers. */
+/** The message that the worker process returns. */
 export type PhotoOutcome =
   | { kind: 'done'; sizes: PhotoSizes }
   | { kind: 'refused'; reason: PhotoRefusal }
   | { kind: 'failed'; message: string; code: string | undefined }
 
-/** Why a file is not taken, in words for the owner. */
+/** Reasons for refusing a file, in words for the owner. */
 export const photoRefusals = {
   empty: 'That file is empty. Please choose another copy.',
   tooLarge: 'That file is too large. Photos may have up to 20 MB.',
@@ -41,7 +41,7 @@ export const photoRefusals = {
 } as const
 export type PhotoRefusal = keyof typeof photoRefusals
 
-/** Thrown when the file itself is the problem. */
+/** Thrown when the file itself is the cause. */
 export class RefusedPhoto extends Error {
   override readonly name = 'RefusedPhoto'
   readonly reason: PhotoRefusal

@@ -1,8 +1,8 @@
 import { type ColourCoding, hlg, isHighRange, linear, pq, toSrgbPrimaries } from './colour-coding.ts'
 
-/** Light of white paper and of letters in what is mastered for bright screens, in candela per square metre (BT.2408). */
+/** Brightness of white paper and text in HDR content, in candela per square metre (BT.2408). */
 const paperWhite = 203
-/** What is that much brighter and covers more than a hundredth of the picture is meant as its white. */
+/** Brightness up to which something that covers more than a hundredth of the picture counts as its white. */
 const brightestWhite = 500
 const hlgPeak = 1000
 const pqPeak = 10_000
@@ -13,8 +13,8 @@ const same = [
 ] as const
 
 /**
- * Pixels of 16 bits in another coding become sRGB of 8 bits. What is brighter than a screen's white is rolled off (the curve of
- * BT.2390), by the same factor for red, green and blue, so that hues stay.
+ * Converts 16-bit pixels in another coding to 8-bit sRGB. Highlights above a screen's white are tone-mapped (the curve
+ * of BT.2390) with the same factor for red, green and blue, so that hues stay.
  */
 export function toSrgb(pixels: Uint16Array, coding: ColourCoding): Buffer {
   const light = toLight(pixels, coding)
@@ -28,7 +28,7 @@ export function toSrgb(pixels: Uint16Array, coding: ColourCoding): Buffer {
   return srgb
 }
 
-/** Light in the primaries of sRGB: 1 is white, and of PQ and HLG what paper is as white as. */
+/** Converts to linear light in sRGB's primaries: 1 is white, which for PQ and HLG means paper white. */
 function toLight(pixels: Uint16Array, { primaries, transfer }: ColourCoding): Float32Array {
   const table = Float32Array.from({ length: 65_536 }, (_, code) => decode(code / 65_535, transfer))
   const [red, green, blue] = toSrgbPrimaries[primaries] ?? same
@@ -38,7 +38,7 @@ function toLight(pixels: Uint16Array, { primaries, transfer }: ColourCoding): Fl
     let g = table[pixels[at + 1] ?? 0] ?? 0
     let b = table[pixels[at + 2] ?? 0] ?? 0
     if (transfer === hlg) {
-      // The scene's light becomes the screen's (BT.2100's OOTF): the brighter a pixel, the more so.
+      // The scene's light is converted to the screen's (BT.2100's OOTF), with a factor that grows with brightness.
       const factor = (hlgPeak / paperWhite) * (0.2627 * r + 0.678 * g + 0.0593 * b) ** 0.2
       r *= factor
       g *= factor
@@ -64,7 +64,7 @@ function decode(value: number, transfer: number): number {
   }
 }
 
-/** How bright each brightness becomes on a screen whose white is 1. */
+/** Returns the tone-mapping function for a screen whose white is 1. */
 function rollOff(light: Float32Array): (brightness: number) => number {
   const { white, peak } = measure(light)
   if (peak <= white) return (brightness) => brightness / white
@@ -81,7 +81,9 @@ function rollOff(light: Float32Array): (brightness: number) => number {
   }
 }
 
-/** The brightest light, and what only a hundredth of the pixels are brighter than, within what may be white. */
+/**
+ * Measures the brightest light, and the level that only a hundredth of the pixels exceed, within the limits for white.
+ */
 function measure(light: Float32Array): { white: number; peak: number } {
   const steps = 1024
   const most = pqPeak / paperWhite

@@ -18,7 +18,7 @@ import { apiPaths } from '#shared/paths.ts'
 import type { JobCardStore } from './job-card-store.ts'
 import type { PortfolioImageStore } from './portfolio-image-store.ts'
 
-/** The jobs that everyone sees, in the owner's order. */
+/** Route for the job cards that everyone sees, in the owner's order. */
 export const jobCardRoutes: FastifyPluginAsyncZod<{ jobCards: JobCardStore }> = async (app, { jobCards }) => {
   const schema = { response: { 200: z.array(ShownJobCardSchema) } }
   app.get(apiPaths.jobCards, { schema }, () => jobCards.listShown())
@@ -27,24 +27,24 @@ export const jobCardRoutes: FastifyPluginAsyncZod<{ jobCards: JobCardStore }> = 
 interface OwnerJobCardOptions {
   jobCards: JobCardStore
   images: PortfolioImageStore
-  /** The portfolio shows these cards. */
+  /** Call this after a change, because the portfolio page shows these cards. */
   onContentChange: () => void
   now: () => Date
 }
 
-/** What the owner does with job cards. Registered only below the hook that asks for a session. */
+/** Routes for the owner's job cards. Register them only below the hook that requires a session. */
 export const ownerJobCardRoutes: FastifyPluginAsyncZod<OwnerJobCardOptions> = async (
   app,
   { jobCards, images, onContentChange, now },
 ) => {
-  /** Refuses what each field by itself can't tell: `before` is the card as it stands, where there is one. */
+  /** Checks what concerns several fields; `before` is the stored card when one is changed. */
   const check = async (changes: JobCardChanges, before?: JobCardRecord) => {
     const { firstPhotoId, secondPhotoId } = { ...before, ...changes }
     const fields: Record<string, string> = {}
     if (changes.month && changes.month > isoDay(now()).slice(0, 7)) {
       fields.month = 'That month is still to come'
     }
-    // A photo that was deleted since may stay: the card shows the other one.
+    // A chosen photo that was deleted since may stay, because the card then shows the other one.
     const chosen = { firstPhotoId, secondPhotoId }
     for (const name of ['firstPhotoId', 'secondPhotoId'] as const) {
       const id = chosen[name]

@@ -29,7 +29,7 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
   return {
     ...createSoftDelete(db, 'job_cards', now),
 
-    /** Undefined when there is none, or it is deleted. */
+    /** Returns undefined when there is none, or it is deleted. */
     find,
 
     async add(card: JobCard): Promise<JobCardRecord> {
@@ -47,14 +47,14 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
       return record
     },
 
-    /** Every card that is not deleted: the owner's list. */
+    /** Lists all cards that are not deleted, for the owner. */
     async list(): Promise<JobCardRecord[]> {
       return (await inOrder(db).execute()).map(toRecord)
     },
 
     /**
-     * What visitors see. Of a card's photos those that are neither hidden nor deleted; a card that has none of them
-     * left is not shown until one is back.
+     * Lists cards for visitors, with only the photos that are neither hidden nor deleted; a card without such a photo
+     * is left out.
      */
     async listShown(): Promise<ShownJobCard[]> {
       const rows = await inOrder(db).where('isActive', '=', 1).execute()
@@ -70,7 +70,7 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
         .slice(0, maxJobCards)
     },
 
-    /** Changes what is given; undefined when there is no such card, or it is deleted. */
+    /** Changes the given fields; undefined when there is no such card, or it is deleted. */
     async change(id: string, changes: JobCardChanges): Promise<JobCardRecord | undefined> {
       const { isBeforeAfter, isActive, ...others } = changes
       await db
@@ -87,7 +87,7 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
       return find(id)
     },
 
-    /** Puts the cards into this order. What isn't named, or is gone by now, stays as it is. */
+    /** Puts the cards into this order. Cards that are not named keep their place; missing ones are ignored. */
     async order(ids: readonly string[]): Promise<void> {
       await db.transaction().execute(async (tx) => {
         for (const [index, id] of ids.entries()) {
@@ -104,11 +104,11 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
   }
 }
 
-/** The record's own. */
+/** Columns of the record. */
 const columns = Object.keys(JobCardRecordSchema.shape) as (keyof JobCardRecord)[]
 type RecordRow = Pick<JobCardsTable, keyof JobCardRecord>
 
-/** The owner's order; what he has not moved stands first, the latest job before the others. */
+/** Sorts by the owner's order; cards that he has not moved come first, the latest job before the others. */
 const inOrder = (db: Kysely<Schema>) =>
   db
     .selectFrom('job_cards')

@@ -14,18 +14,15 @@ interface LibraryOptions {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** A photo that has been received but not looked at. */
+/** A photo that was uploaded but not decoded yet. */
 export interface ReceivedPhoto {
   fields: PortfolioImageFields
   originalName: string
 }
 
-/**
- * Keeps rows and files of the photos in step: a row never stands without its files, and files without a row are
- * cleared away.
- */
+/** Keeps the photos' rows and files consistent: a row always has its files, and files without a row are deleted. */
 export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptions) {
-  /** Files whose row was never stored go; then the note that they were under way. */
+  /** Deletes the files if their row was never stored, then the marker of unfinished work. */
   const settle = async (filename: string, clear: () => Promise<void>) => {
     if (!(await images.hasFile(filename))) await store.remove(filename)
     await clear()
@@ -35,13 +32,13 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
     try {
       await settle(workspace.filename, () => store.closeWorkspace(workspace.filename))
     } catch (error) {
-      // Whether the row was stored can't be learned now. The files stay and `tidy` decides later.
+      // It is unknown whether the row was stored. The files stay, and `tidy` decides later.
       log.warn({ err: error }, 'unfinished photo left for later')
       store.abandon(workspace)
     }
   }
 
-  /** Files go before their row, so that a kill in between leaves a row to start from again. */
+  /** Files are deleted before their row, so that after a kill the row remains to start again from. */
   const purge = async () => {
     for (const id of await images.listExpired()) {
       const filename = await images.filenameOf(id)
@@ -50,15 +47,15 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
     }
   }
 
-  /** What a kill cut off. A process that is being killed may live on for a moment, and is not one that was. */
+  /** Deletes the work of killed processes. One that is still ending does not count as killed yet. */
   const clearAbandoned = async () => {
     for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
   }
 
   return {
     /**
-     * Takes in one photo: `receive` writes it to the path it is given, then it is encoded, put in place and stored.
-     * When this resolves, everything is stored; when it rejects, nothing is left.
+     * Adds one photo: `receive` writes it to the given path, then it is encoded, published and stored. When this
+     * resolves, everything is stored; when it rejects, nothing is left.
      */
     async add(
       receive: (source: string) => Promise<ReceivedPhoto>,
@@ -79,12 +76,12 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
       }
     },
 
-    /** Photos that were deleted more than 30 days ago are gone for good. */
+    /** Permanently deletes photos that were deleted more than 30 days ago. */
     purge,
 
     clearAbandoned,
 
-    /** Clears away what a kill cut off, what is to be purged, and files that nobody knows. */
+    /** Deletes the work of killed processes, expired photos, and files without a row. */
     async tidy(): Promise<void> {
       await clearAbandoned()
       await purge()

@@ -22,11 +22,11 @@ import type { PortfolioImageStore } from './portfolio-image-store.ts'
 interface PortfolioImageOptions {
   images: PortfolioImageStore
   ownerSessions: OwnerSessions
-  /** Whether the call is made by somebody who gets more by it than a visitor. */
+  /** Whether a signed-in person makes the request who gets more from it than a visitor. */
   isMore: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** The photos for everyone: the active ones, and for the owner all. An unknown category has none. */
+/** Route for the photos: active ones for everyone, all for the owner. An unknown category has none. */
 export const portfolioImageRoutes: FastifyPluginAsyncZod<PortfolioImageOptions> = async (
   app,
   { images, ownerSessions, isMore },
@@ -51,14 +51,14 @@ export const portfolioImageRoutes: FastifyPluginAsyncZod<PortfolioImageOptions> 
 interface OwnerPortfolioOptions {
   images: PortfolioImageStore
   library: PhotoLibrary
-  /** Public pages show these photos. */
+  /** Call this after a change, because public pages show these photos. */
   onContentChange: () => void
 }
 
 const params = z.object({ id: RecordIdSchema })
 const done = { success: true as const }
 
-/** What the owner does with photos. Registered only below the hook that asks for a session. */
+/** Routes for the owner's photos. Register them only below the hook that requires a session. */
 export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOptions> = async (
   app,
   { images, library, onContentChange },
@@ -135,7 +135,9 @@ export const ownerPortfolioImageRoutes: FastifyPluginAsyncZod<OwnerPortfolioOpti
   )
 }
 
-/** Whoever hangs up gets no photo: what was never acknowledged should not turn up beside the second try. */
+/**
+ * Aborts an upload when the client disconnects: otherwise an unconfirmed photo would appear beside the second attempt.
+ */
 function hangUpSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || controller.abort())

@@ -11,16 +11,16 @@ import {
 
 export type PortfolioImageStore = ReturnType<typeof createPortfolioImageStore>
 
-/** The fields sent with the upload, the names of its file (as served, and as the owner called it) and its sizes. */
+/** Fields of the upload, names of its file (as served, and as on the owner's device) and its sizes. */
 export type NewPortfolioImage = PortfolioImageFields &
   Pick<PortfolioImageRecord, 'filename' | 'originalName' | 'width' | 'height' | 'widths'>
 
 export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
-    /** The files of a deleted image must stay for as long as it can be restored. */
+    /** A deleted image keeps its files for as long as it can be restored. */
     ...createSoftDelete(db, 'portfolio_images', now),
 
-    /** Saves the image, active. Its file must already be in place: the next visitor may ask for it. */
+    /** Saves the image as active. Its file must be published before, because the next visitor may request it. */
     async add(image: NewPortfolioImage): Promise<PortfolioImageRecord> {
       const createdAt = now().toISOString()
       const record = {
@@ -42,25 +42,25 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
       return record
     },
 
-    /** Every image that is not deleted, or those of one category (none if it is unknown): the owner's list. */
+    /** Lists the images that are not deleted, or those of one category (none if it is unknown), for the owner. */
     async listAll(category?: string): Promise<PortfolioImageRecord[]> {
       const rows = await inGalleryOrder(db, category).execute()
       return rows.map(toRecord)
     },
 
-    /** The active ones of them: the public list. */
+    /** Lists the active ones of them, for the public. */
     async listActive(category?: string): Promise<PortfolioImageRecord[]> {
       const rows = await inGalleryOrder(db, category).where('isActive', '=', 1).execute()
       return rows.map(toRecord)
     },
 
-    /** Undefined when there is none, or it is deleted. */
+    /** Returns undefined when there is none, or it is deleted. */
     async find(id: string): Promise<PortfolioImageRecord | undefined> {
       const row = await inGalleryOrder(db).where('id', '=', id).executeTakeFirst()
       return row && toRecord(row)
     },
 
-    /** Whether the image may be shown, by its file; undefined when there is none, or it is deleted. */
+    /** Returns by file whether the image may be shown; undefined when there is none, or it is deleted. */
     async findFile(filename: string): Promise<{ isActive: boolean } | undefined> {
       const row = await db
         .selectFrom('portfolio_images')
@@ -71,7 +71,7 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
       return row && { isActive: row.isActive === 1 }
     },
 
-    /** File of an image, deleted or not. */
+    /** Returns the image's file, even if it is deleted. */
     async filenameOf(id: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('portfolio_images')
@@ -81,7 +81,7 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
       return row?.filename
     },
 
-    /** True when a row, deleted or not, stands for the file. */
+    /** True when a row, deleted or not, has this file. */
     async hasFile(filename: string): Promise<boolean> {
       const row = await db
         .selectFrom('portfolio_images')
@@ -91,7 +91,7 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
       return row !== undefined
     },
 
-    /** Changes what is given; undefined when there is no such image, or it is deleted. */
+    /** Changes the given fields; undefined when there is no such image, or it is deleted. */
     async change(id: string, changes: PortfolioImageChanges): Promise<PortfolioImageRecord | undefined> {
       const { isActive, isBeforeDrawings, ...others } = changes
       const row = await db
@@ -110,9 +110,9 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
     },
 
     /**
-     * Puts the images in the order given. The last gets sort order 0 and those before it count down from there:
-     * an upload, which is sent with 0 (specification 9.1), still joins at the end. Ids that are gone are
-     * passed over: another tab may have deleted them.
+     * Puts the images in the given order. The last gets sort order 0 and those before it count down from there, so
+     * that an upload, which is sent with 0 (specification 9.1), joins at the end. Missing ids are ignored, because
+     * another tab may have deleted them.
      */
     async reorder(ids: readonly string[]): Promise<void> {
       const updatedAt = now().toISOString()
@@ -132,11 +132,11 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
   }
 }
 
-/** The record's own. */
+/** Columns of the record. */
 const columns = Object.keys(PortfolioImageRecordSchema.shape) as (keyof PortfolioImageRecord)[]
 type RecordRow = Pick<PortfolioImagesTable, keyof PortfolioImageRecord>
 
-/** By sort order, then the first uploaded first (specification 3.6). */
+/** Sorts by sort order, then by upload time (specification 3.6). */
 function inGalleryOrder(db: Kysely<Schema>, category?: string) {
   const images = db
     .selectFrom('portfolio_images')

@@ -11,24 +11,24 @@ import type { PortfolioImageStore } from './portfolio-image-store.ts'
 interface UploadOptions {
   images: PortfolioImageStore
   store: PhotoStore
-  /** Whether the call is made by somebody who gets more by it than a visitor. */
+  /** Whether a signed-in person makes the request who gets more from it than a visitor. */
   isMore: (request: FastifyRequest) => Promise<boolean>
 }
 
 const forEver = `public, max-age=${days(365) / 1000}, immutable`
 
-/** A main file, or one of its other sizes. No other path leads to the disk. */
+/** Matches a main file or one of its other sizes. No other path is looked up on the disk. */
 const photoFile = /^([0-9a-f]{32})(?:\.jpg|-\d{1,4}\.(?:avif|webp))$/
 
 /**
- * The photos' files. The row decides: a deleted photo is gone from here at once, a hidden one is the owner's alone.
- * A file's name is never used again, so what is shown may be kept for ever.
+ * Serves the photos' files. The row decides: a deleted photo is unavailable at once, a hidden one is for the owner
+ * only. File names are never reused, so they can be cached forever.
  */
 export const uploadRoutes: FastifyPluginAsyncZod<UploadOptions> = async (app, { images, store, isMore }) => {
   await app.register(fastifyStatic, { serve: false, cacheControl: false })
 
   const schema = { params: z.object({ file: z.string() }) }
-  // A gallery is dozens of files: no line in the log for each.
+  // These requests are not logged, because a gallery has dozens of files.
   app.get(
     uploadUrl(':file'),
     { config: { moreFor: 'view' }, schema, logLevel: 'warn' },

@@ -20,7 +20,7 @@ interface OwnerQuotePhotoOptions {
   publicUrl: string
 }
 
-/** What the owner does with the photos of a quote request. Registered only below the owner's hook. */
+/** Routes for the owner to see and share quote photos. Register them only below the owner's hook. */
 export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions> = async (
   app,
   { quotePhotos: { photos, tokens, library }, quotes, publicUrl },

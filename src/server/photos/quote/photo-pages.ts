@@ -6,7 +6,7 @@ import type { QuotePhotos } from './quote-photos.ts'
 
 export type PhotoPages = ReturnType<typeof createPhotoPages>
 
-/** The quote page of one visitor alone, who has a token for his photos: after a plain post, or by a link of the owner's. */
+/** Renders the quote page for one visitor with a photo token, after a plain post or from the owner's link. */
 export function createPhotoPages({ photos, tokens }: QuotePhotos, renderPage: RenderPage) {
   async function find(token: string, refusals: readonly string[] = []): Promise<PhotosToAdd> {
     const recordId = await tokens.recordOf(token)
@@ -14,7 +14,7 @@ export function createPhotoPages({ photos, tokens }: QuotePhotos, renderPage: Re
   }
 
   return {
-    /** Undefined where the address names no token. */
+    /** Returns the token in the address; undefined without one. */
     tokenIn: (address: string) => {
       const [, query] = address.split('?', 2)
       return new URLSearchParams(query).get(photoTokenName) ?? undefined
@@ -22,7 +22,7 @@ export function createPhotoPages({ photos, tokens }: QuotePhotos, renderPage: Re
 
     find,
 
-    /** In answer to a plain post of photos, and what was said against some of them. */
+    /** Renders the response to a plain post of photos, with the reasons for refused ones. */
     async render(token: string, refusals: readonly string[]): Promise<string> {
       const photos = await find(token, refusals)
       const { html } = await renderPage(pagePaths.quote, {

@@ -16,7 +16,7 @@ import type { QuotePhotos } from './quote-photos.ts'
 interface PlainPhotoOptions {
   quotePhotos: QuotePhotos
   pages: PhotoPages
-  /** For a failure on our side: the visitor can still call. */
+  /** The business's phone number is shown after an error of ours, so that the visitor can call. */
   business: ReadBusiness
 }
 
@@ -24,14 +24,14 @@ interface TokenRequest {
   Params: { token: string }
 }
 
-/** All photos at once, and what stands around each in the body. */
+/** Limit for all photos together, with the multipart headers. */
 const maxFormBytes = maxQuotePhotoBytes + 64 * 1024
 const nothingChosen = 'Please choose a photo.'
 const limits = { files: maxQuotePhotos, fileSize: maxPhotoBytes + 1, fields: 5, fieldSize: 4096 }
 
 /**
- * Photos without JavaScript: one form with all of them, each put into the next free place. What was refused stands on the
- * page that answers, in a sentence each; the others are in.
+ * Takes photos without JavaScript: one form with all of them, each stored in the next free place. The page shows one
+ * sentence for each refused photo; the others are stored.
  */
 export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
   app,
@@ -64,7 +64,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
     },
   })
 
-  /** One after the other, as they come; what was said against each that was not taken. */
+  /** Stores the photos one after the other as they arrive; returns the reasons for refused ones. */
   async function takeIn(request: FastifyRequest, recordId: string): Promise<string[]> {
     const taken = new Set(await photos.placesTaken(recordId))
     const refusals: string[] = []
@@ -72,7 +72,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
     for await (const part of partsOf(request)) {
       if (part.type !== 'file') continue
       if (!part.filename) {
-        // A file field that nothing was chosen in.
+        // The part is an empty file field.
         part.file.resume()
         continue
       }
@@ -106,7 +106,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
   }
 }
 
-/** A body that is no form, or that was cut off, is the sender's mistake or misfortune and none of ours. */
+/** An invalid or truncated body is the client's error and not the server's. */
 async function* partsOf(request: FastifyRequest) {
   try {
     yield* request.parts({ limits })

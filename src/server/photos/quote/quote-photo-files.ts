@@ -1,9 +1,9 @@
 import { thumbnailFilename } from '#shared/photo-files.ts'
 
-/** In a photo's home: the file as it was sent, with all that it says of its maker; gone once there are sizes of it. */
+/** Name of the uploaded file in a photo's folder, which still has its metadata; it is deleted once sizes exist. */
 export const originalName = 'original'
 export const sizesName = 'sizes'
 
-/** A size of a quote request's photo, within its home. */
+/** Returns the path of a size within the photo's folder. */
 export const sizeOf = (filename: string, size?: 'small') =>
   `${sizesName}/${size ? thumbnailFilename(filename) : filename}`

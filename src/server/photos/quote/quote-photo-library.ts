@@ -24,14 +24,14 @@ const refusals = {
   noRecord: [404, 'Not found'],
 } as const
 
-/** In a sentence for the visitor. */
+/** Makes the error with a sentence for the visitor. */
 export const refusedQuotePhoto = (reason: PhotoRefusal) =>
   new HttpError(statuses[reason] ?? 422, photoRefusals[reason])
 const statuses: Partial<Record<PhotoRefusal, number>> = { tooLarge: 413, notAPhoto: 415 }
 
 /**
- * Keeps rows and files of quote requests' photos in step, as the photo library does for the galleries: files come
- * before their row and go before it, and a photo under way is noted in a folder of its own.
+ * Keeps rows and files of quote photos consistent, as the photo library does for the galleries: files are stored
+ * before their row and deleted before it, and unfinished work is marked by a folder of its own.
  */
 export function createQuotePhotoLibrary({ photos, store, encoder, log }: LibraryOptions) {
   const settle = async (filename: string, clear: () => Promise<void>) => {
@@ -47,7 +47,7 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
   }
 
   let looks = 0
-  /** What can't be read is refused while its sender is there to choose another one. */
+  /** Unreadable files are refused while the sender can still choose another one. */
   const look = async (source: string) => {
     looks += 1
     try {
@@ -57,7 +57,7 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
     }
   }
 
-  /** What a kill cut off. A process that is being killed may live on for a moment, and is not one that was. */
+  /** Deletes the work of killed processes. One that is still ending does not count as killed yet. */
   const clearAbandoned = async () => {
     for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
   }
@@ -65,12 +65,12 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
   return {
     store,
 
-    /** How many photos have come in whole and wait, with their senders, for the decoder's word. */
+    /** Counts uploads that wait for the decoder's check, with their senders waiting too. */
     countLooks: () => looks,
 
     /**
-     * Takes in photo `n` of a request from its bytes, which a decoder can read. When this resolves, they are stored, with their row;
-     * when it rejects, nothing is left of them. False when the same photo was there already.
+     * Stores photo `n` of a request after checking that it can be decoded. When this resolves, file and row are
+     * stored; when it rejects, nothing is left. False when the same photo was there already.
      * @throws HttpError in words for the visitor
      */
     async receive(recordId: string, n: number, body: Readable): Promise<boolean> {
@@ -93,19 +93,19 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
         throw error instanceof RefusedPhoto ? refusedQuotePhoto(error.reason) : error
       } finally {
         await settle(filename, () => store.closeWorkspace(filename)).catch((error: unknown) => {
-          // Whether the row was stored can't be learned now. The files stay and `tidy` decides later.
+          // It is unknown whether the row was stored. The files stay, and `tidy` decides later.
           log.warn({ err: error }, 'unfinished photo left for later')
           store.abandon(workspace)
         })
       }
     },
 
-    /** Photos of requests that are gone for good are, too. */
+    /** Deletes the photos of permanently deleted requests. */
     purge,
 
     clearAbandoned,
 
-    /** Clears away what a kill cut off, what is to be purged, and files that nobody knows. */
+    /** Deletes the work of killed processes, expired photos, and files without a row. */
     async tidy(): Promise<void> {
       await clearAbandoned()
       await purge()

@@ -11,20 +11,20 @@ import { refusedQuotePhoto } from './quote-photo-library.ts'
 import type { QuotePhotos } from './quote-photos.ts'
 
 /**
- * A visitor's photo, as its bytes. The token stands for him: it came with the answer to his request, or from the owner. The same
- * photo again changes nothing, so that he may try as often as it takes.
+ * Route for a visitor's photo as raw bytes. Its token identifies the sender: it came with the response to the request,
+ * or from the owner. Sending the same photo again changes nothing, so it can be retried.
  */
 export const quotePhotoRoutes: FastifyPluginAsyncZod<{ quotePhotos: QuotePhotos }> = async (
   app,
   { quotePhotos: { tokens, admit, library, wake } },
 ) => {
-  // Whatever it says it is: what it is, its bytes tell. They are not read before the handler asks for them.
+  // Content types are ignored, since the bytes tell the format, and the body is read only by the handler.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
   const schema = { params: QuotePhotoPlaceSchema, response: { 200: DoneSchema, 201: DoneSchema } }
   const path = quotePhotoPath(':token', ':n')
-  // Judged below, in words about photos.
+  // The limit is checked below, with a message about photos.
   const bodyLimit = Number.MAX_SAFE_INTEGER
   app.put(path, { schema, bodyLimit }, async (request, reply) => {
     const { token, n } = request.params

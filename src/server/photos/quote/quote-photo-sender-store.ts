@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 
-/** Of one address in a day: twenty requests with six shrunk photos each. */
+/** Daily limit of one address: twenty requests with six reduced photos each. */
 const maxBytesADay = 120 * 1024 * 1024
 
-/** How much each address has sent today. Counted in the database, for all processes together. */
+/** Counts how much each address has sent today, in the database for all processes. */
 export function createQuotePhotoSenderStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
   return {
-    /** Counts `bytes` that are about to come from the client; false, and not counted, when they would be too many. */
+    /** Counts `bytes` before the client sends them; false, without counting, when the limit would be exceeded. */
     async allow(client: string, bytes: number): Promise<boolean> {
       const day = isoDay(now())
       const sender = createHmac('sha256', key()).update(`${day} ${client}`).digest('base64url')

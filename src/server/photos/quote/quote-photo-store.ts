@@ -5,35 +5,37 @@ import { hours, minutes } from '#shared/durations.ts'
 import { maxQuotePhotoBytes, type QuotePhotoState } from '#shared/quote-photos.ts'
 import { restorableMs } from '#shared/restorable.ts'
 
-/** How long another photo may take the place of one that is there. */
+/** A photo can be replaced within this time. */
 const replaceableMs = hours(1)
-/** Six photos come one after the other over a phone's connection: one mail tells of them all. */
+/** Six photos arrive one after the other over a phone's connection, and one mail reports them all. */
 const tellAfterMs = minutes(2)
 
 export type QuotePhotoStore = ReturnType<typeof createQuotePhotoStore>
 
-/** A photo as it was sent. */
+/** A photo as it was uploaded. */
 export type NewQuotePhoto = Pick<QuotePhotosTable, 'recordId' | 'n' | 'filename' | 'sha256' | 'bytes'>
 export type QuotePhotoRow = Pick<QuotePhotosTable, 'recordId' | 'n' | 'filename' | 'state'>
 
 type Kept =
-  /** `replaced` is the file whose place it took. */
+  /** `replaced` is the file of the photo that it replaced. */
   | { kind: 'kept'; replaced: string | undefined }
-  /** It was there already. */
+  /** The same photo was already stored. */
   | { kind: 'same' }
   | { kind: 'taken' | 'tooMuch' | 'noRecord' }
 
 const columns = ['recordId', 'n', 'filename', 'state'] as const
 
 /**
- * The photos of quote requests. Their files are in place before their row, and go before it. The request's own column
- * `photos` says the same in short, so that no list has to look here.
+ * Stores the photos of quote requests. Files are stored before their row and deleted before it. The request's column
+ * `photos` repeats the state for lists, so that they need no query here.
  */
 export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isoNow = () => now().toISOString()
 
-  /** Not of deleted requests, and of suspected ones only once they are rescued. */
+  /**
+   * Selects photos to decode: none of deleted requests, and none of suspected ones until they are marked as no spam.
+   */
   const toDecode = () =>
     db
       .selectFrom('quote_photos')
@@ -42,7 +44,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       .where('quote_requests.deletedAt', 'is', null)
       .where('quote_requests.suspectedSpam', '=', 0)
 
-  /** The owner is notified once of those that come together, and of nothing that is suspected. */
+  /** Notifies the owner once of photos that arrive together, and never of a suspected request's. */
   async function tellOwner(tx: Transaction<Schema>, recordId: string): Promise<void> {
     const untold = await tx
       .selectFrom('outbox')
@@ -57,7 +59,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Takes the photo in, whose file is in place. Of two at the same moment the second one waits for the first. */
+    /** Stores the row of a photo whose file is published. A simultaneous one for the same record waits. */
     keep({ recordId, n, filename, sha256, bytes }: NewQuotePhoto): Promise<Kept> {
       return db.transaction().execute(async (tx) => {
         const record = await holdRecord(tx, recordId)
@@ -87,7 +89,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       })
     },
 
-    /** The photo that has waited longest to be decoded. */
+    /** Returns the photo that has waited longest to be decoded. */
     next(): Promise<QuotePhotoRow | undefined> {
       return toDecode().select(columns).orderBy('receivedAt').orderBy('n').limit(1).executeTakeFirst()
     },
@@ -100,8 +102,8 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /**
-     * What came of decoding it; the first to say so is believed. False when somebody has, when another photo has taken its
-     * place, or when it is gone.
+     * Records the result of decoding; only the first one counts. False when there is one already, when the photo was
+     * replaced, or when it is deleted.
      */
     settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
@@ -117,7 +119,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       })
     },
 
-    /** A photo that can be shown, of a request that is not deleted. */
+    /** Finds a decoded photo of a request that is not deleted. */
     findReady(recordId: string, n: number): Promise<QuotePhotoRow | undefined> {
       return db
         .selectFrom('quote_photos')
@@ -130,7 +132,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirst()
     },
 
-    /** The places that have a photo. */
+    /** Lists the places that have a photo. */
     async placesTaken(recordId: string): Promise<number[]> {
       const rows = await db
         .selectFrom('quote_photos')
@@ -141,7 +143,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
-    /** The photo in a place. */
+    /** Finds the photo in a place. */
     findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
       return db
         .selectFrom('quote_photos')
@@ -151,7 +153,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirst()
     },
 
-    /** True when a row stands for the file: of what could not be read, nothing is kept. */
+    /** True when a row has this file; unreadable photos have none. */
     async hasFile(filename: string): Promise<boolean> {
       const row = await db
         .selectFrom('quote_photos')
@@ -162,7 +164,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return row !== undefined
     },
 
-    /** Photos whose request is gone, or can't be restored any more. */
+    /** Lists photos whose request is deleted and can no longer be restored. */
     listExpired(): Promise<QuotePhotoRow[]> {
       const earliest = new Date(now().getTime() - restorableMs).toISOString()
       return db
@@ -181,10 +183,10 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-/** Spelt out in the query rather than bound to it: only so does SQLite see that the partial index fits. */
+/** A literal and not a bound parameter, because only then SQLite uses the partial index. */
 const isWaiting = sql.lit<QuotePhotoState>('waiting')
 
-/** A change that changes nothing: until the transaction ends, nobody else takes a photo in for the record. */
+/** An update without effect locks the record, so that nobody else adds a photo to it in the meantime. */
 const holdRecord = (tx: Transaction<Schema>, id: string) =>
   tx
     .updateTable('quote_requests')

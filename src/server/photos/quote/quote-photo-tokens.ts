@@ -3,20 +3,20 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { days } from '#shared/durations.ts'
 
-/** As long as what a visitor typed stays on his device: what he kept there may still go out. */
+/** Tokens live as long as a draft on the visitor's device, because photos kept there may still be sent. */
 const validMs = days(7)
 
-/** A token, and until when it holds. */
+/** A token and when it expires. */
 export interface IssuedToken {
   token: string
   until: string
 }
 
-/** Who may add photos to which quote request. Several tokens may hold for one. */
+/** Tokens that allow adding photos to a quote request. A request may have several. */
 export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
   const isoNow = () => now().toISOString()
 
-  /** The record whose sender was given the token, unless he was given it too long ago. */
+  /** Returns the record of a sender's token; undefined when it has expired. */
   async function senderRecordOf(token: string): Promise<string | undefined> {
     const id = idBytes.decode(Buffer.from(token, 'base64url'))
     const sealed = Buffer.from(senderToken(key(), id))
@@ -33,18 +33,18 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
 
   return {
     /**
-     * For whoever sent the record, good for 7 days from then. It holds the record's id under the site's own secret and is
-     * kept nowhere: a lead costs no write more, and a send that is made again is answered alike, by whatever process.
+     * Returns the sender's token, valid for 7 days from the request. It is the record's id signed with the site's
+     * secret and not stored, so that it costs no write and every process returns the same one.
      */
     ofSender: (recordId: string): string => senderToken(key(), recordId),
 
-    /** The same with its time; undefined for a record that came in too long ago. */
+    /** Returns the token with its expiry; undefined when the record is too old. */
     ticketOfSender(recordId: string, createdAt: string): IssuedToken | undefined {
       const until = new Date(Date.parse(createdAt) + validMs).toISOString()
       return until > isoNow() ? { token: senderToken(key(), recordId), until } : undefined
     },
 
-    /** For the owner to pass on: another one each time. */
+    /** Issues a new token each time, which the owner can pass on. */
     async issueToOwner(recordId: string): Promise<IssuedToken> {
       const token = randomBytes(32).toString('base64url')
       const until = new Date(now().getTime() + validMs).toISOString()
@@ -55,7 +55,7 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
       return { token, until }
     },
 
-    /** The record that the token opens; undefined when it opens none, or the record is deleted. */
+    /** Returns the record of a valid token; undefined for an invalid one or a deleted record. */
     async recordOf(token: string): Promise<string | undefined> {
       const recordOfSender = await senderRecordOf(token)
       if (recordOfSender) return recordOfSender
@@ -78,14 +78,14 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** The 16 bytes of an id, as they begin the token. */
+/** Converts an id to its 16 bytes, which begin the token. */
 const idBytes = {
   encode: (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex'),
   decode: (token: Buffer) =>
     token.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
 }
 
-/** As long as the owner's: id and seal, 16 bytes each. */
+/** Makes a token as long as the owner's: 16 bytes each of id and signature. */
 const senderToken = (key: KeyLike, id: string) => {
   const seal = createHmac('sha256', key).update(`photos of ${id}`).digest()
   return Buffer.concat([idBytes.encode(id), seal.subarray(0, 16)]).toString('base64url')

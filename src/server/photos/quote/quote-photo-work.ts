@@ -10,14 +10,14 @@ interface WorkOptions {
   photos: QuotePhotoStore
   library: QuotePhotoLibrary
   encoder: Pick<PhotoEncoder, 'encode'>
-  /** Held by the one process that decodes. */
+  /** Lock file of the one process that decodes. */
   lockFile: string
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /**
- * Decodes the photos that wait, one after the other, whichever process took them in: one of all has the lock, which ends with
- * it, so that another one goes on where a killed one was.
+ * Decodes waiting photos one after the other, whichever process received them. One process holds the lock, which ends
+ * with it, so that another one continues after a kill.
  */
 export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
   const stopping = new AbortController()
@@ -42,17 +42,17 @@ export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }
     if (!isReadable && stopping.signal.aborted) return
     await using _note = isReadable ? undefined : await store.hold(filename)
     await photos.settle(photo, isReadable ? 'ready' : 'unreadable')
-    // It can't be read, or another photo has taken its place: another machine's sizes of it stay.
+    // The photo is unreadable or was replaced; another machine's sizes of it stay.
     if (!(await photos.hasFile(filename))) await store.remove(filename)
   }
 
-  /** False when the file is to blame; any other trouble is thrown, and the photo waits on. */
+  /** Returns false when the file is unusable; other errors are thrown, and the photo goes on waiting. */
   async function isEncoded(paths: { source: string; target: string }, filename: string): Promise<boolean> {
     try {
       await encoder.encode({ ...paths, filename, purpose: 'lead' }, stopping.signal)
       return true
     } catch (error) {
-      // Another photo may have taken its place, and with it its folder.
+      // The photo may have been replaced, which deletes its folder.
       const isOver = stopping.signal.aborted || !(await photos.hasFile(filename))
       if (isOver || error instanceof RefusedPhoto) return false
       throw error
@@ -76,9 +76,9 @@ export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }
   }
 
   return {
-    /** Something may wait. */
+    /** Call this when photos may be waiting. */
     wake,
-    /** The photo under way waits for the next start. */
+    /** Stops at once; the current photo is decoded after the next start. */
     async stop(): Promise<void> {
       stopping.abort()
       await underWay

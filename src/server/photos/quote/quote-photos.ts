@@ -20,7 +20,7 @@ interface QuotePhotosOptions {
   db: Kysely<Schema>
   store: PhotoStore
   dataDir: string
-  /** The site's own secret: tokens follow from it, and it hides the addresses of those who send. */
+  /** The site's secret, with which tokens are signed and senders' addresses hashed. */
   key: () => KeyLike
   encoder: PhotoEncoder
   roomIn: typeof freeBytes
@@ -28,12 +28,12 @@ interface QuotePhotosOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** Leads come first: photos leave them room for months. */
+/** Photos must leave this much space free, enough for months of leads. */
 const leastFreeBytes = 500 * 1024 * 1024
-/** Some minutes' work for the decoder. */
+/** The decoder needs some minutes for a queue of this length. */
 const longestQueue = 30
 
-/** Photos of quote requests: from the visitor who has a token to what the owner looks at. */
+/** Handles photos of quote requests, from the visitor's upload to the owner's view. */
 export function createQuotePhotos({
   db,
   store,
@@ -58,14 +58,14 @@ export function createQuotePhotos({
     tokens,
     library,
     wake,
-    /** Wakes it where there is something to do. */
+    /** Wakes the decoder when photos are waiting. */
     look() {
       if (!idleCheck.isIdle()) wake()
     },
     stop,
 
     /**
-     * Lets `bytes` come from the client, of which none has been read yet.
+     * Allows or refuses `bytes` from the client before any is read.
      * @throws HttpError 429 or 503 in words for the visitor
      */
     async admit(client: string, bytes: number): Promise<void> {

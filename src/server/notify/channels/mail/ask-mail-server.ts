@@ -9,8 +9,8 @@ export interface Correspondents {
 }
 
 /**
- * Goes through all that comes before a mail and leaves without one: signs in, says whom it would be from and to, and
- * takes that back. Throws MailError, which names the address that the server refuses.
+ * Tests the mail server without sending: logs in, sends MAIL FROM and RCPT TO, and resets. Throws MailError, which
+ * names the address that the server rejects.
  */
 export async function askMailServer(
   options: SMTPTransportOptions & { url: string },
@@ -26,10 +26,10 @@ export async function askMailServer(
   }
 }
 
-/** The library sends commands of ours in one place alone: in the way of signing in that a site brings along. */
+/** The library lets us send our own SMTP commands only within a custom login method. */
 const ourWords = 'ENVELOPE'
 
-/** Rejects with the library's errors, or with one like them where a command is refused. */
+/** Rejects with the library's errors, or with a similar error where a command is refused. */
 function converse(
   transportOptions: SMTPTransportOptions,
   commands: readonly string[],
@@ -69,7 +69,7 @@ function converse(
   })
 }
 
-/** In the library's terms. */
+/** Makes an error in the library's format. */
 const refusal = (command: string, responseCode: number, response: string) =>
   Object.assign(new Error('refused'), {
     code: 'EENVELOPE',

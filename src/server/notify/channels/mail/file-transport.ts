@@ -6,8 +6,8 @@ import { MailError } from './mail-error.ts'
 import { type DeliverMail, type Envelope, toMessage } from './owner-mail.ts'
 
 /**
- * Where no mail server is set: each mail becomes a file that any mail program opens. It appears under its name
- * whole or not at all, and an attempt that is repeated after a crash writes the same file again.
+ * Writes each mail to a file that any mail program opens, for sites without a mail server. The file is created
+ * atomically, and an attempt repeated after a crash writes the same file.
  */
 export function deliverToFolder(folder: string, envelope: Envelope, now: () => Date): DeliverMail {
   const composer = createTransport({ streamTransport: true, newline: 'windows' })

@@ -5,7 +5,7 @@ import { pagePaths } from '#shared/paths.ts'
 import type { Letter } from './letter.ts'
 import { isAnswerable } from './mail-text.ts'
 
-/** The mail about a lead. `publicUrl` is where his area is, without a trailing slash. */
+/** Builds the mail about a lead. `publicUrl` is the base of the owner's pages, without a trailing slash. */
 export function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
   const definition = definitionOf(kind)
   const { mail, ownerQuery } = definition
@@ -23,13 +23,13 @@ export function leadLetter({ kind, record }: Lead, publicUrl: string): Letter {
   }
 }
 
-/** None is attached: they are for whoever is signed in. */
+/** Photos are linked and not attached, because only signed-in people may see them. */
 const photoFact = (record: Lead['record']): Letter['facts'] => {
   const photos = photosInWords(record)
   return photos ? [['Photos', `${photos}, where the link below leads`]] : []
 }
 
-/** What has been added to the record by now; '' when there is nothing. */
+/** Says how many photos the record has by now; '' when there are none. */
 export function photosInWords(record: Lead['record']): string {
   const states = 'photos' in record ? (record.photos ?? []).map(({ state }) => state) : []
   const lost = states.filter((state) => state === 'unreadable').length

@@ -4,20 +4,20 @@ import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { formatPhone, phoneHref } from '#shared/phone.ts'
 import { escapeHtml, oneLine } from './mail-text.ts'
 
-/** What a mail to the owner says, before it is text or HTML. Everything in it may be a visitor's text. */
+/** The content of a mail to the owner, before it is text or HTML. Any of it may be a visitor's text. */
 export interface Letter {
   subject: string
   heading: string
   phone?: string
   email?: string
   facts: readonly (readonly [label: string, value: string])[]
-  /** The visitor's own words, in their own lines. */
+  /** The visitor's own text with its line breaks. */
   words: string
-  /** What the owner should know besides, where there is anything. */
+  /** Further information for the owner, where there is any. */
   also?: { words: string; link: Letter['link'] } | undefined
   receivedAt: Date
   link: { label: string; href: string }
-  /** Who the mail comes from, and what an answer to it does. */
+  /** Says who sent the mail and where a reply goes. */
   note: string
 }
 
@@ -29,7 +29,7 @@ const factsOf = (letter: Letter): (readonly [label: string, value: string])[] =>
     numbersInOrder(oneLine(value)),
   ])
 
-/** The plain part. The visitor's words come last, so that they can't pass for fields. */
+/** Builds the plain-text part. The visitor's text comes last, so that it can't imitate the fields. */
 export function letterText(letter: Letter): string {
   const { heading, phone, email, words, also, link, note } = letter
   return [
@@ -50,7 +50,7 @@ export function letterText(letter: Letter): string {
   ].join('\n')
 }
 
-/** The HTML part: one hand, one thumb, so the call comes first and is large. Loads nothing from anywhere. */
+/** Builds the HTML part, with a large call button first, for one-handed use. It loads nothing from any server. */
 export function letterHtml(letter: Letter): string {
   const { heading, phone, email, words, also, link, note } = letter
   const rows: [label: string, html: string][] = []

@@ -13,14 +13,14 @@ import { sendTestMail } from './test-mail.ts'
 
 const attemptLimitMs = seconds(60)
 
-/** A mail for each lead, tried for days: it is what is left when nothing else gets through. */
+/** Sends a mail for each lead and retries for days, as the fallback when all other channels fail. */
 export const mail: Channel<MailSettings | undefined> = {
   name: 'mail',
   drillLabel: 'Mail',
   believedAs: 'mail',
   settings: mailSettings,
   async examine(settings) {
-    // One that is near is asked, as the site would before a mail. What one elsewhere said last stands in the records.
+    // A local mail server is tested as before a mail; the last result of a remote one is stored.
     const trouble = await ownMailServerTrouble(settings)
     const findings = [examineRoute(settings)]
     return trouble === undefined ? findings : [...findings, problem('Mail server', `${trouble}.`)]
@@ -92,7 +92,7 @@ function openMail(settings: MailSettings | undefined, site: ChannelSite): OpenCh
   }
 }
 
-/** How many, and nothing of what they say: it may be spam, and this is another person's mail. */
+/** States only how many other suspected leads wait: they may be spam, and this mail is about another person. */
 function alsoSuspected(count: number, publicUrl: string): Letter['also'] {
   const many = count >= mostUrgentSuspects ? `${count} messages or more` : `${count} messages`
   return {

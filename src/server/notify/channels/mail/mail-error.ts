@@ -3,9 +3,11 @@ import { ChannelFailure, type FailureParticulars } from '#server/notify/channels
 
 const maxAnswerLength = 300
 
-/** Why a mail did not go out. `message` is a sentence for the owner, and holds nothing personal. */
+/** Why a mail could not be sent. `message` is a sentence for the owner and holds nothing personal. */
 export class MailError extends ChannelFailure {
-  /** The server's own words, which may repeat addresses: for the owner who sends a test, and stored nowhere. */
+  /**
+   * The server's own error text, which may repeat addresses: shown to the owner who sends a test, and never stored.
+   */
   readonly serverAnswer: string | null
 
   constructor(
@@ -17,14 +19,14 @@ export class MailError extends ChannelFailure {
   }
 }
 
-/** Puts a failed SMTP conversation with the server at `smtpUrl` into words. */
+/** Explains a failed SMTP session with the server at `smtpUrl`. */
 export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
   const failure = error as NodemailerError
   const { code = 'unknown', responseCode, response, command, recipient, syscall, message } = failure
   if ((code === 'ESOCKET' || code === 'ETLS') && aboutCertificate.test(message)) {
     return new MailError(isOnThisMachine(smtpUrl) ? untrustedHere : untrusted, {
       isServiceDown: true,
-      // What follows is advice for programmers.
+      // The part after the semicolon is advice for programmers.
       serverAnswer: message.split(';')[0],
       code: `${code} certificate`,
     })
@@ -39,17 +41,17 @@ export function explainSmtpFailure(error: unknown, smtpUrl: string): MailError {
   })
 }
 
-/** The library keeps Node's words and not its code (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
+/** The library drops the codes of Node's errors (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
 const aboutCertificate = /certificate|issuer|altnames/i
 
 const untrusted =
   'The mail server’s certificate can’t be trusted: it has to be valid, and for the name in SMTP_URL'
 
-/** Debian's mail servers come with one that they have signed themselves. */
+/** Debian's mail servers come with a self-signed certificate. */
 const untrustedHere =
   'The certificate of the mail server on this machine can’t be trusted: end SMTP_URL with ?tls.rejectUnauthorized=false, or with ?ignoreTLS=true where it asks for no password'
 
-/** What is said to a server there never leaves the machine. */
+/** True for a server on this machine, where unencrypted traffic never leaves it. */
 export const isOnThisMachine = (smtpUrl: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(smtpUrl).hostname)
 

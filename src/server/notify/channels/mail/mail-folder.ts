@@ -3,19 +3,19 @@ import path from 'node:path'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { restorableMs } from '#shared/restorable.ts'
 
-/** Where mails are kept as files while no mail server is set. */
+/** The folder for mails as files while no mail server is set. */
 export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
 
-/** A moment that names can hold; names sort by it. */
+/** Makes a time usable in a file name, so that names sort by time. */
 export const inFileName = (iso: string) => iso.replaceAll(/[:.]/g, '-')
 
-/** How many the database is asked about at a time. */
+/** The number of ids in one query. */
 const askedAtOnce = 500
 
 /**
- * Removes the mail files that no row of the outbox stands for any more, in whichever process it went: those of more than
- * 30 days ago, of records that were purged, of tests, and what a kill left unfinished; and those from before somebody was
- * forgotten, perhaps by another machine, which does not see this folder.
+ * Deletes mail files without a row in the outbox: those older than 30 days, of purged records, of tests, and
+ * unfinished ones of killed processes. It also deletes those from before a person was forgotten, perhaps by another
+ * machine, which does not see this folder.
  */
 export async function tidyMailFolder(
   folder: string,
@@ -36,5 +36,5 @@ export async function tidyMailFolder(
   }
 }
 
-/** Of the row of the outbox. */
+/** Returns the id of the outbox row in a file's name. */
 const idIn = (name: string) => /[0-9a-f-]{36}(?=\.eml)/.exec(name)?.[0] ?? ''

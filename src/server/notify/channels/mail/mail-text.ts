@@ -1,11 +1,8 @@
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-/** Characters that turn the direction of what follows them, even outside the visitor's own words. */
+/** Bidirectional control characters, which would reorder the text after them, even outside the visitor's own text. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
 
-/**
- * A visitor's text as one line, for headers and for fields: a line break in a name would otherwise begin a
- * header, or a field, of the visitor's own making.
- */
+/** Puts a visitor's text on one line, since a line break in a name could inject a header or a field. */
 export function oneLine(text: string, maxLength = 200): string {
   const line = text.replace(directionMarks, '').replace(breaks, ' ').replaceAll(/ {2,}/g, ' ').trim()
   const characters = [...line]
@@ -17,10 +14,10 @@ export function oneLine(text: string, maxLength = 200): string {
     : line
 }
 
-/** Whether the address can stand in a header as it is: one with letters beyond ASCII many mail servers refuse. */
+/** Whether the address can be used in a header as it is: many mail servers refuse one with non-ASCII letters. */
 export const isAnswerable = (email: string) => /^[\x21-\x7e]+$/.test(email)
 
-/** A visitor's text as text in HTML, or in a quoted attribute of it. */
+/** Escapes a visitor's text for HTML content or a quoted attribute. */
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 

@@ -7,16 +7,18 @@ import type { MailSettings } from './mail-settings.ts'
 import type { DeliverMail } from './owner-mail.ts'
 
 export interface MailTransport {
-  /** What a mail is once it is delivered: sent to somebody, or only written to a file. */
+  /** The state of a delivered mail: sent to somebody, or only written to a file. */
   doneState: 'sent' | 'file'
   deliver: DeliverMail
-  /** Whether the mail server would take a mail for the owner. Throws MailError. `not asked` where there is none. */
+  /**
+   * Checks whether the mail server would accept a mail for the owner. Throws MailError; `not asked` without a server.
+   */
   check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
 type MailSite = Pick<Config, 'dataDir' | 'publicUrl'>
 
-/** The mail server that is set, or the folder that stands in for one. The mail library comes with the first mail. */
+/** Uses the mail server from the settings, or else the mail folder. The mail library is loaded with the first mail. */
 export function createMailTransport(
   settings: MailSettings | undefined,
   site: MailSite,
@@ -38,12 +40,12 @@ export function createMailTransport(
   }
 }
 
-/** It is near: what takes longer is a failure. */
+/** The timeout is short, because the server is on this machine. */
 const patienceMs = seconds(10)
 
 /**
- * Why a mail server on this machine would not take a mail for the owner, in a sentence that says what to do; undefined
- * where it would. One that is elsewhere is asked each night.
+ * Why a mail server on this machine would not accept a mail for the owner, in a sentence that says what to do;
+ * undefined when it would. A remote server is tested each night.
  */
 export async function ownMailServerTrouble(settings: MailSettings | undefined): Promise<string | undefined> {
   if (!settings || !isOnThisMachine(settings.smtpUrl)) return undefined

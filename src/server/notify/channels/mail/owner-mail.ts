@@ -9,9 +9,9 @@ import { type Letter, letterHtml, letterText } from './letter.ts'
 import { inFileName } from './mail-folder.ts'
 import { isAnswerable, oneLine } from './mail-text.ts'
 
-/** A mail to the owner, ready but for who carries it. */
+/** A mail to the owner, complete except for how it is delivered. */
 export interface OwnerMail {
-  /** Id of the outbox row: the same at every attempt, so that a mail sent twice after a crash is known as one. */
+  /** Id of the outbox row, the same at every attempt, so that a mail sent twice after a crash is recognised as one. */
   id: string
   /** Name of its file where there is no mail server; the same at every attempt too. */
   fileName: string
@@ -21,10 +21,10 @@ export interface OwnerMail {
   replyTo?: { name: string; address: string } | undefined
 }
 
-/** Resolves once the mail is taken over for good; rejects with MailError. `signal` breaks it off. */
+/** Resolves once the mail was accepted for delivery; rejects with MailError. `signal` aborts it. */
 export type DeliverMail = (mail: OwnerMail, signal: AbortSignal) => Promise<void>
 
-/** Who the mail comes from and goes to, and the domain of its Message-ID. */
+/** Sender and recipient of the mail, and the domain of its Message-ID. */
 export interface Envelope {
   from: string | { name: string; address: string }
   to: string
@@ -79,14 +79,14 @@ function variantOf({ type, isCorrection }: OutboxEntry, letter: Letter, photos: 
   return isCorrection ? corrected(letter) : letter
 }
 
-/** Photos come after the request, and their own mail once they have stopped coming. */
+/** Photos arrive after the request and get a mail of their own once no more are coming. */
 const withPhotos = (letter: Letter, photos: string): Letter => ({
   ...letter,
   subject: `${photos}: ${letter.subject}`,
   heading: `${photos}: ${letter.heading}`,
 })
 
-/** The last that an emergency's alarm does. */
+/** The mail that ends an emergency's alarm. */
 const unanswered = (letter: Letter): Letter => ({
   ...letter,
   subject: `Nobody has taken this: ${letter.subject}`,
@@ -94,7 +94,7 @@ const unanswered = (letter: Letter): Letter => ({
   note: `Every phone was rung and nobody has opened this request yet. ${letter.note}`,
 })
 
-/** It may be a robot's, so it rings nowhere; it may be somebody's who can't wait, so it is mailed. */
+/** It may be a bot's, so it rings no phone; it may also be a real emergency, so it is mailed. */
 const suspected = (letter: Letter): Letter => ({
   ...letter,
   subject: `Spam? It says emergency: ${letter.subject}`,
@@ -102,7 +102,7 @@ const suspected = (letter: Letter): Letter => ({
   note: `Taken for spam, so no phone rang. If it is real, open it and tap “Not spam”. ${letter.note}`,
 })
 
-/** Says at first sight that an earlier mail no longer holds: the phone number may be what was wrong in it. */
+/** States first that an earlier mail is outdated: the phone number may be what was wrong in it. */
 const corrected = (letter: Letter): Letter => ({
   ...letter,
   subject: `Corrected: ${letter.subject}`,
@@ -110,7 +110,7 @@ const corrected = (letter: Letter): Letter => ({
   note: `The visitor has corrected this: go by this mail and not by the one before. ${letter.note}`,
 })
 
-/** The mail in nodemailer's terms. Nothing in it is ever fetched or read from a file. */
+/** Converts the mail to nodemailer's format. Nothing in it is ever fetched or read from a file. */
 export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: Date): SendMailOptions {
   const { id, subject, text, html, replyTo } = mail
   return {
@@ -122,7 +122,7 @@ export function toMessage(mail: OwnerMail, { from, to, host }: Envelope, date: D
     date,
     replyTo,
     messageId: `<${id}@${host}>`,
-    // RFC 3834: no out-of-office answers to a machine.
+    // This header prevents automatic replies (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
     disableFileAccess: true,

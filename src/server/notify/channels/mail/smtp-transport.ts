@@ -3,7 +3,7 @@ import { seconds } from '#shared/durations.ts'
 import { explainSmtpFailure, isOnThisMachine, MailError } from './mail-error.ts'
 import { type DeliverMail, type Envelope, toMessage } from './owner-mail.ts'
 
-/** A mail server that says nothing for so long will not say anything. */
+/** A mail server that does not answer within these times counts as down. */
 const timeouts = {
   dnsTimeout: seconds(10),
   connectionTimeout: seconds(10),
@@ -12,8 +12,8 @@ const timeouts = {
 }
 
 /**
- * Hands mails to the mail server at `smtpUrl`, each over a connection of its own: they are few, and a kept
- * connection would be the one that has just died. Options in the address's query win, as nodemailer has them.
+ * Sends mails to the server at `smtpUrl`, each over its own connection: they are few, and a kept connection may have
+ * died. Options in the URL's query take precedence, as in nodemailer.
  */
 export function deliverOverSmtp(smtpUrl: string, envelope: Envelope, now: () => Date): DeliverMail {
   const transport = createTransport(smtpOptions(smtpUrl))
@@ -26,14 +26,14 @@ export function deliverOverSmtp(smtpUrl: string, envelope: Envelope, now: () => 
   }
 }
 
-/** How the mail server at `smtpUrl` is reached, and what may leave this machine in the clear. */
+/** Connection options for the mail server at `smtpUrl`, and whether encryption is required. */
 export const smtpOptions = (smtpUrl: string) => ({
   url: smtpUrl,
   requireTLS: mustEncrypt(smtpUrl),
   ...timeouts,
 })
 
-/** A password never leaves this machine in the clear, not even when somebody on the way hides STARTTLS. */
+/** True when a password would leave this machine: it must be encrypted even when an attacker hides STARTTLS. */
 export function mustEncrypt(smtpUrl: string): boolean {
   const { protocol, username } = new URL(smtpUrl)
   return protocol === 'smtp:' && username !== '' && !isOnThisMachine(smtpUrl)

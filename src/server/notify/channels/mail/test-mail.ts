@@ -8,10 +8,10 @@ import { inFileName } from './mail-folder.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { mailOf, type OwnerMail } from './owner-mail.ts'
 
-/** The owner waits for it with the phone in hand. */
+/** The timeout is short, because the owner waits for the result with the phone in hand. */
 const testLimitMs = seconds(25)
 
-/** Sends a test as every mail is sent, but past the outbox, and returns what really came of it. */
+/** Sends a test mail as any other but without the outbox, and returns the actual result. */
 export async function sendTestMail(
   transport: MailTransport,
   publicUrl: string,
@@ -31,7 +31,7 @@ const outcomes = {
   file: 'The test mail was written to the folder “mail” in the data folder',
 }
 
-/** What "Send test" sends: a mail that looks like the others and holds nothing of anybody's. */
+/** Builds the mail of "Send test", which looks like the others and holds no personal data. */
 function buildTestMail(publicUrl: string, now: Date): OwnerMail {
   const id = randomUUID()
   const letter: Letter = {

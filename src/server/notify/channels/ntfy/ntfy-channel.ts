@@ -6,7 +6,7 @@ import { pagePaths } from '#shared/paths.ts'
 import { createNtfy, leadNtfy, noticeNtfy } from './ntfy.ts'
 import { type NtfySettings, ntfySettings } from './ntfy-settings.ts'
 
-/** The ntfy app: a spare, since nothing says whether it rang. */
+/** Sends to the ntfy app, as a spare channel, because it gives no receipt. */
 export const ntfy: Channel<NtfySettings | undefined> = {
   name: 'ntfy',
   drillLabel: 'ntfy',

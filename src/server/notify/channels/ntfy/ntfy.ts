@@ -5,22 +5,22 @@ import { createOutgoing, type Outgoing } from '#server/notify/channels/outgoing.
 import type { Notice } from '#server/notify/subject.ts'
 import type { NtfySettings } from './ntfy-settings.ts'
 
-/** docs.ntfy.sh/publish */
+/** A message by ntfy's API (docs.ntfy.sh/publish). */
 export interface NtfyMessage {
   title: string
   message: string
-  /** 3 is ordinary, 5 rings through. */
+  /** 3 is the default priority; 5 breaks through "Do not disturb". */
   priority: 1 | 2 | 3 | 4 | 5
-  /** What a tap opens. */
+  /** The link that a tap opens. */
   click: string
-  /** Names of emoji, shown before the title. */
+  /** Names of emoji that are shown before the title. */
   tags: readonly string[]
 }
 
 const service = 'ntfy'
 const maxWords = 200
 
-/** A topic of the ntfy app. Its yes means stored and nothing more, so it is a spare, never a receipt. */
+/** Publishes to an ntfy topic. The server's acceptance only means stored, so it never counts as a receipt. */
 export function createNtfy(
   { url, topic, token, mayBePrivate }: NtfySettings,
   now: () => Date,
@@ -29,14 +29,14 @@ export function createNtfy(
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   return {
-    /** Throws ChannelFailure. */
+    /** Throws ChannelFailure when the server does not accept the message. */
     async send(message: NtfyMessage, signal: AbortSignal): Promise<void> {
       const body = JSON.stringify({ topic, ...message })
       const answer = await outgoing(url, { service, headers, body, signal })
       if (answer.status !== 200) throw explainAnswer(answer, service, now())
     },
 
-    /** Whether the server is well (docs.ntfy.sh/config, "Health checks"). Throws ChannelFailure. */
+    /** Checks the server's health (docs.ntfy.sh/config, "Health checks"). Throws ChannelFailure. */
     async check(signal: AbortSignal): Promise<void> {
       const address = `${url.replace(/\/+$/, '')}/v1/health`
       const answer = await outgoing(address, { service, method: 'GET', headers, signal })
@@ -45,7 +45,7 @@ export function createNtfy(
   }
 }
 
-/** A lead for the ntfy app. It goes through another's server, so it says no more than a locked screen may show. */
+/** Builds a lead's ntfy message. It passes through a third party, so it says no more than a locked screen may show. */
 export const leadNtfy = (brief: LeadBrief, alarmDetail: Config['alarmDetail']): NtfyMessage => ({
   title: brief.title,
   message: briefWords(brief, alarmDetail, maxWords),

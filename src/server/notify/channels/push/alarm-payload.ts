@@ -1,30 +1,30 @@
 import type { Config } from '#server/config/config.ts'
 import { briefWords, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
 
-/** What the owner's worker (public/owner-worker.js) finds in `notification.data`. */
+/** The fields that the owner's service worker (public/owner-worker.js) reads from `notification.data`. */
 export interface AlarmData {
-  /** The lead's id, where the alarm is about one. */
+  /** The lead's id when the alarm is about one. */
   lead?: string
-  /** The token by which the phone confirms, once, that it has shown the alarm. */
+  /** The token with which the phone confirms, once, that it has shown the alarm. */
   receipt: string
 }
 
 interface AlarmNotification {
   title: string
   body: string
-  /** Absolute, below PUBLIC_URL: what a tap opens. */
+  /** The absolute URL below PUBLIC_URL that a tap opens. */
   navigate: string
-  /** An alarm with the same one takes the place of the former. */
+  /** A notification with the same tag replaces the previous one. */
   tag: string
   isUrgent: boolean
   data: AlarmData
-  /** Leads that wait, for the mark on the site's icon. */
+  /** The number of waiting leads, for the badge on the site's icon. */
   badge?: number | undefined
 }
 
 const maxWords = 80
 
-/** A lead's alarm, without badge, tag and receipt, which are the sender's. */
+/** Builds a lead's notification without badge, tag and receipt, which the sender adds. */
 export const leadAlarm = (brief: LeadBrief, alarmDetail: Config['alarmDetail']) => ({
   title: brief.title,
   body: briefWords(brief, alarmDetail, maxWords),
@@ -33,8 +33,8 @@ export const leadAlarm = (brief: LeadBrief, alarmDetail: Config['alarmDetail']) 
 })
 
 /**
- * A push message that iOS shows by itself (declarative web push, Push API 7.3; `mutable` lets our worker see it too)
- * and that our worker shows everywhere else.
+ * Builds a push message that iOS shows by itself (declarative web push, Push API 7.3; `mutable` passes it to our
+ * service worker too) and that our service worker shows everywhere else.
  */
 export function alarmPayload({
   title,
@@ -54,7 +54,7 @@ export function alarmPayload({
       tag,
       lang: 'en-AU',
       dir: 'ltr',
-      // An alarm that repeats rings again, and one that can't wait stays until it is touched.
+      // A repeated alarm makes a sound again, and an urgent one stays until it is touched.
       renotify: true,
       requireInteraction: isUrgent,
       data,

@@ -22,7 +22,7 @@ import { reminderAlarm } from './reminder-push.ts'
 import { vapidContact } from './vapid-contact.ts'
 import { createPushOutgoing, createWebPush, refusedAlone, topicOf } from './web-push.ts'
 
-/** From the fourth ordinary lead within a minute on, one notification is shown for all that wait. */
+/** From the fourth ordinary lead within this time, one notification stands for all that wait. */
 const singlesWithinMs = seconds(60)
 const mostSingles = 3
 const gatherMs = seconds(10)
@@ -30,10 +30,13 @@ const gatherMs = seconds(10)
 const attemptLimitMs = seconds(15)
 const leaseMs = leaseMsOf({ attemptLimitMs })
 
-/** Refused so often, with pauses between, a phone is no longer armed if its service takes what goes to others. */
+/** After this many refusals with pauses between, a phone is disarmed if its service accepts messages to others. */
 const attemptsBeforeGone = 3
 
-/** Alarms on phones. Where a phone is off, the service keeps an emergency for an hour and another lead for a day. */
+/**
+ * Sends alarms to phones. While a phone is off, the push service keeps an emergency for an hour and other leads for a
+ * day.
+ */
 export const push: Channel<PushSettings> = {
   name: 'push',
   drillLabel: 'Alarms on phones',
@@ -95,7 +98,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
       signal,
     })
 
-  /** All that wait for this phone in one. */
+  /** Combines all reminders that wait for this phone into one notification. */
   const sendReminder = (device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) =>
     withOthers(outbox, entry, leaseMs, async (others) => {
       const subjects = await Promise.all(others.map(findSubject))
@@ -106,7 +109,7 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
       return { state: 'sent' as const, others }
     })
 
-  /** By itself, whatever else waits: it is meant for this person. */
+  /** Sends an assignment alone, whatever else waits, because it is meant for this person. */
   async function sendAssigned(device: PushDevice, entry: OutboxEntry, lead: Lead, signal: AbortSignal) {
     const alarm = leadAlarm(briefOf(lead, publicUrl), alarmDetail)
     const body = `Handed to you by ${await leads.byWhom(entry.eventId)}. ${alarm.body}`
@@ -136,7 +139,8 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
         navigate: `${publicUrl}${pagePaths.admin}?tab=inquiries`,
         isUrgent: false,
       }
-      // The phone's own Topic: a summary takes the place of the former, also of one that a killed process had sent.
+      // Summaries use the phone's own Topic, so that one replaces the previous, also one that a killed process had
+      // sent.
       const message =
         others.length > 0 ? await messageOf(device, entry, all, topicOf(device.id)) : await single()
       await webPush.send({ ...message, signal })
@@ -145,8 +149,8 @@ function openPush({ hosts }: PushSettings, site: ChannelSite): OpenChannel {
   }
 
   /**
-   * Keys or an address that a service refuses are the site's fault, and all phones of the service are refused alike.
-   * Where another one of them was served while this one was refused, it is this one's.
+   * When a service refuses the site's keys or contact address, it refuses them for all its phones. If it accepted a
+   * message to another phone meanwhile, the fault is this phone's.
    */
   async function isRefusedAlone(device: PushDevice, { attempts, createdAt }: OutboxEntry, code: string) {
     if ((code !== '401' && code !== '403') || attempts < attemptsBeforeGone) return false

@@ -4,7 +4,7 @@ import { isPushHost } from './push-service-name.ts'
 
 export const maxEndpointLength = 2048
 
-/** A browser's subscription as its `toJSON()` gives it; `pushHosts` are the hosts beside the browsers' own services. */
+/** Validates a subscription as a browser's `toJSON()` gives it; `pushHosts` are allowed besides the browsers' own. */
 export const pushSubscriptionSchema = (pushHosts: readonly string[]) =>
   z.object({
     endpoint: z.pipe(
@@ -23,7 +23,7 @@ export const pushSubscriptionSchema = (pushHosts: readonly string[]) =>
     }),
   })
 
-/** An address may be written in several ways; the same one is the same phone. */
+/** Normalises the URL, so that the same endpoint is recognised as the same phone. */
 export function inOneSpelling(endpoint: string): string {
   const url = URL.parse(endpoint)
   if (!url) return endpoint
@@ -37,7 +37,7 @@ function isPushEndpoint(endpoint: string, pushHosts: readonly string[]): boolean
   return url.protocol === 'https:' && isPushHost(url.host, pushHosts)
 }
 
-/** 65 bytes, and on the curve: with another one the encryption would fail at every alarm. */
+/** Checks for 65 bytes on the curve: with another key the encryption would fail at every alarm. */
 function isPoint(p256dh: string): boolean {
   const bytes = bytesOf(p256dh)
   if (bytes?.length !== 65 || bytes[0] !== 4) return false

@@ -1,4 +1,4 @@
-/** The push services of the browsers, by the end of their hosts; a leading dot stands for any host below it. */
+/** The browsers' push services by the end of their host; a leading dot matches any host below it. */
 const services = [
   ['.push.apple.com', 'Apple'],
   ['fcm.googleapis.com', 'Google'],
@@ -6,13 +6,13 @@ const services = [
   ['.notify.windows.com', 'Microsoft'],
 ] as const
 
-/** Whose push service it is, as the owner knows him; another's goes by its host. */
+/** Returns the push service's name as the owner knows it; an unknown one is named by its host. */
 export function pushServiceName(endpoint: string): string {
   const { host } = new URL(endpoint)
   return knownService(host) ?? host
 }
 
-/** Whether a push may go there: to the browsers' own services, and what the operator adds. */
+/** Whether pushes may be sent to this host: the browsers' own services and those that the operator adds. */
 export const isPushHost = (host: string, pushHosts: readonly string[]) =>
   knownService(host) !== undefined || pushHosts.includes(host)
 

@@ -3,7 +3,7 @@ import { briefOf } from '#server/notify/channels/lead-brief.ts'
 import type { Lead } from '#server/notify/lead-reader.ts'
 import { pagePaths } from '#shared/paths.ts'
 
-/** What a locked screen shows of follow-ups that have come due: no name, unless the owner wants all of it there. */
+/** Builds the notification of due follow-ups; a locked screen shows no name unless the owner's setting allows it. */
 export function reminderAlarm(
   leads: readonly [Lead, ...Lead[]],
   publicUrl: string,

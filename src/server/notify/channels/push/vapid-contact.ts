@@ -2,15 +2,15 @@ import { isIP } from 'node:net'
 import { sampleBusiness } from '#shared/business.ts'
 
 interface VapidContact {
-  /** Whom a push service may turn to (RFC 8292, 2.1). */
+  /** The contact for push services (RFC 8292, 2.1). */
   subject: string
-  /** Why Apple may refuse it, and what to set, in a sentence for the operator. */
+  /** Why Apple may refuse the contact and what to set, in a sentence for the operator. */
   doubt: string | undefined
 }
 
 /**
- * Apple answers 403 to a contact that is obviously nobody's (web-push-libs/web-push#947). The others don't mind, so
- * there is always one: a phone with another browser rings even before the site has its real address.
+ * Chooses the contact. Apple answers 403 to one that obviously does not exist (web-push-libs/web-push#947). The others
+ * accept any, so there is always one: other browsers' phones ring even before the site has its real address.
  */
 export function vapidContact(publicUrl: string, email: string): VapidContact {
   const { protocol, hostname } = new URL(publicUrl)

@@ -11,27 +11,27 @@ export interface PushMessage {
   endpoint: string
   p256dh: string
   auth: string
-  /** JSON, at most 3,993 bytes. */
+  /** JSON of at most 3,993 bytes. */
   payload: string
-  /** Of messages with one topic that wait for the phone, only the last is kept (RFC 8030, 5.4). */
+  /** The push service keeps only the last waiting message with a topic (RFC 8030, 5.4). */
   topic: string
   urgency: 'high' | 'normal'
-  /** How long the service keeps it for a phone that is off. */
+  /** How long the service keeps the message for a phone that is off. */
   ttlSeconds: number
   signal: AbortSignal
 }
 
 interface WebPushOptions {
   keys: () => VapidKeys
-  /** Others that a phone may have been armed with: asked when a service refuses the first. */
+  /** Former VAPID keys that a phone may have been armed with, tried when a service refuses the current ones. */
   formerKeys?: () => Promise<VapidKeys[]>
-  /** See vapidContact. */
+  /** The contact from `vapidContact`. */
   subject: () => string
   outgoing: Outgoing
   now: () => Date
 }
 
-/** To push services alone. Those that the operator named may lie on a private network. */
+/** Sends to push services only. Those that the operator added may be on a private network. */
 export const createPushOutgoing = (pushHosts: readonly string[]): Outgoing =>
   createOutgoing({
     allowPrivate: (url) => pushHosts.includes(url.host),
@@ -39,12 +39,12 @@ export const createPushOutgoing = (pushHosts: readonly string[]): Outgoing =>
   })
 
 /**
- * Sends a message to one phone, encrypted for it alone (RFC 8291). That the service took it says nothing of the
- * phone: only the phone's own receipt does.
+ * Sends an encrypted message to one phone (RFC 8291). The service's acceptance does not mean that the phone shows it:
+ * only the phone's own receipt does.
  */
 export function createWebPush({ keys, formerKeys = async () => [], subject, outgoing, now }: WebPushOptions) {
   return {
-    /** Throws ChannelFailure. */
+    /** Throws ChannelFailure when the service does not accept the message. */
     async send(message: PushMessage): Promise<void> {
       const service = pushServiceName(message.endpoint)
       const first = await sendWith(keys(), message)
@@ -57,7 +57,9 @@ export function createWebPush({ keys, formerKeys = async () => [], subject, outg
       throw explain(first, service, now())
     },
 
-    /** Whether the push service answers at all: anything more would be a message. Throws ChannelFailure. */
+    /**
+     * Checks that the push service responds at all, since anything more would send a message. Throws ChannelFailure.
+     */
     async reach(endpoint: string, signal: AbortSignal): Promise<void> {
       const service = pushServiceName(endpoint)
       await outgoing(`${new URL(endpoint).origin}/`, { service, method: 'GET', signal })
@@ -91,16 +93,16 @@ export function createWebPush({ keys, formerKeys = async () => [], subject, outg
 
 const isTaken = ({ status }: OutgoingAnswer) => status >= 200 && status < 300
 
-/** What services say to a pair that the phone was not armed with (RFC 8292, 4.2); Apple's says 400. */
+/** Recognises the response to VAPID keys that the phone was not armed with (RFC 8292, 4.2); Apple's status is 400. */
 const isOfOtherKeys = ({ status, text }: OutgoingAnswer) =>
   status === 401 || status === 403 || isMismatch(status, text)
 
 const isMismatch = (status: number, text: string) => status === 400 && text.includes('VapidPkHashMismatch')
 
-/** The phone's owner reads it, after since when it is not armed. */
+/** The end of a sentence for the phone's owner, which first says since when the phone is not armed. */
 const armAgain = 'open Alarms on it and tap “Arm this phone”'
 
-/** Refused where other phones of the same service are served: it is this one's fault, and not the site's. */
+/** The failure of a phone whose service accepts messages to other phones, so that the site's keys are not at fault. */
 export const refusedAlone = ({ code, serviceWords }: ChannelFailure, service: string) =>
   new ChannelFailure(`${service} refuses this phone and takes others: ${armAgain}`, {
     code,
@@ -141,5 +143,5 @@ function explain(answer: OutgoingAnswer, service: string, now: Date): ChannelFai
   }
 }
 
-/** A topic for a message with this id: a UUID in the 32 characters that there are (RFC 8030, 5.4). */
+/** Makes a topic from a UUID, within the 32 characters allowed (RFC 8030, 5.4). */
 export const topicOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')

@@ -22,7 +22,7 @@ const ReceiptSchema = z.object({
   error_text: z.nullish(z.string()),
 })
 
-/** ClickSend's REST API v3. Its yes to the call is none to the message, which has a status of its own. */
+/** Sends by ClickSend's REST API v3. A successful response does not accept the message, which has its own status. */
 export function createClickSend(options: ProviderOptions): SmsProvider {
   const { apiUrl, from, outgoing, now } = options
   const headers = { 'content-type': 'application/json', authorization: basicAuthorization(options) }
@@ -47,7 +47,7 @@ export function createClickSend(options: ProviderOptions): SmsProvider {
       const { data: receipt } = ReceiptSchema.safeParse(readFields(request))
       if (!receipt) return undefined
       const { custom_string: reference, status = '', status_code = '', error_text, status_text } = receipt
-      // 200 is "sent on", 201 "on the handset", 300 "will be tried again", 301 and more "failed".
+      // Status codes: 200 "sent on", 201 "on the handset", 300 "will be tried again", 301 and more "failed".
       if (status_code === '201' || /^delivered$/i.test(status))
         return { reference, state: 'delivered', reason: null }
       const isFailed = /^30[1-9]$/.test(status_code) || /undeliver|fail|expire|cancel|reject/i.test(status)

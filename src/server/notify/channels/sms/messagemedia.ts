@@ -19,7 +19,7 @@ const ReceiptSchema = z.object({
 })
 const failedStates = ['expired', 'rejected', 'undeliverable', 'failed', 'cancelled']
 
-/** Sinch MessageMedia's Messages API v1, which reports on each message to an address of its own. */
+/** Sends by Sinch MessageMedia's Messages API v1, which reports on each message to a callback URL of its own. */
 export function createMessageMedia(options: ProviderOptions): SmsProvider {
   const { apiUrl, from, outgoing, now } = options
   const headers = { 'content-type': 'application/json', authorization: basicAuthorization(options) }
@@ -41,7 +41,7 @@ export function createMessageMedia(options: ProviderOptions): SmsProvider {
       return { providerId: sent?.message_id ?? '' }
     },
 
-    /** Reports stay where they are until somebody confirms them. */
+    /** Reading the reports changes nothing, since they stay until they are confirmed. */
     async check(signal) {
       const answer = await outgoing(`${apiUrl}/v1/delivery_reports`, {
         service,

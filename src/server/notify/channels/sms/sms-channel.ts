@@ -20,7 +20,7 @@ import { leadSms, smsText } from './sms-text.ts'
 const attemptLimitMs = seconds(15)
 const leaseMs = leaseMsOf({ attemptLimitMs })
 
-/** Text messages, each of which costs money: so many a day, and one for all ordinary leads that wait at a time. */
+/** Sends text messages. Each costs money, so there is a daily limit, and waiting ordinary leads share one message. */
 export const sms: Channel<SmsSettings | undefined> = {
   name: 'sms',
   drillLabel: 'Text messages',
@@ -31,7 +31,9 @@ export const sms: Channel<SmsSettings | undefined> = {
   open: (settings, site) => settings && openSms(settings, site),
 }
 
-/** Since July 2026 a name that isn't registered is shown as "Unverified" in Australia (ACMA, SMS Sender ID Register). */
+/**
+ * Since July 2026 Australian phones show an unregistered sender name as "Unverified" (ACMA, SMS Sender ID Register).
+ */
 function examine(settings: SmsSettings | undefined) {
   const check = 'Text messages'
   if (!settings) return ok(check, 'Off: SMS_PROVIDER is not set.')
@@ -51,7 +53,7 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
   const provider = createSmsProvider(settings, now)
   const countToday = () => outbox.countOf('sms', startOfDay(now()))
 
-  /** `id` is that of the message or the test, whose receipt comes back under it. */
+  /** `id` is the id of the message or test, by which its receipt is matched. */
   async function text(id: string, to: string, words: string, signal: AbortSignal): Promise<string> {
     const reference = tokens.tokenOf(id)
     const callbackUrl = `${publicUrl}${apiPaths.smsReceipt(reference)}`
@@ -68,7 +70,7 @@ function openSms(settings: SmsSettings, site: ChannelSite): OpenChannel {
     async send(entry, signal) {
       const subject = await findSubject(entry)
       if (subject.kind === 'none') return { state: 'skipped', reason: subject.reason }
-      // This one is counted already, since it is under way.
+      // The count already includes this message, since it is claimed.
       if ((await countToday()) > settings.dailyLimit) {
         const message = `All ${settings.dailyLimit} text messages of today are used up`
         throw new ChannelFailure(message, { code: 'daily limit', isFinal: true })

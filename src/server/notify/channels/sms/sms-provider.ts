@@ -4,21 +4,21 @@ import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import type { Outgoing, OutgoingAnswer } from '#server/notify/channels/outgoing.ts'
 
 export interface SmsProvider {
-  /** Throws ChannelFailure. That the provider took it says nothing of the phone: only the receipt does. */
+  /** Throws ChannelFailure. The provider's acceptance does not mean that the phone got it: only the receipt does. */
   send(message: TextMessage): Promise<{ providerId: string }>
-  /** Whether the provider lets the site in: reads something that costs nothing. Throws ChannelFailure. */
+  /** Checks the provider's login by reading something that costs nothing. Throws ChannelFailure. */
   check(signal: AbortSignal): Promise<void>
-  /** Undefined for what is forged or can't be read. */
+  /** Returns undefined for a forged or unreadable receipt. */
   parseReceipt(request: ReceiptRequest): SmsReceipt | undefined
 }
 
 export interface TextMessage {
-  /** In international form. */
+  /** The number in international form. */
   to: string
   text: string
-  /** Comes back with the receipt. Not every provider signs those, so it must be one that nobody can guess. */
+  /** The receipt returns it. Not every provider signs receipts, so it must be unguessable. */
   reference: string
-  /** Where the receipt is to go. ClickSend knows only the address that is set in its account. */
+  /** The URL for the receipt. ClickSend knows only the one that is set in its account. */
   callbackUrl: string
   signal: AbortSignal
 }
@@ -27,19 +27,19 @@ export interface ReceiptRequest {
   headers: IncomingHttpHeaders
   rawBody: string
   contentType: string
-  /** The whole address that the provider was given: below PUBLIC_URL, with the query. */
+  /** The whole URL that the provider was given: below PUBLIC_URL, with the query. */
   url: string
 }
 
 export interface SmsReceipt {
   reference: string
   state: 'delivered' | 'failed' | 'pending'
-  /** Why it failed, in the provider's words. */
+  /** The provider's reason for the failure. */
   reason: string | null
 }
 
 export interface ProviderOptions {
-  /** Without a slash at its end. */
+  /** The URL has no trailing slash. */
   apiUrl: string
   key: string
   secret: string
@@ -48,11 +48,11 @@ export interface ProviderOptions {
   now: () => Date
 }
 
-/** RFC 7617. */
+/** Builds the header of Basic authentication (RFC 7617). */
 export const basicAuthorization = ({ key, secret }: Pick<ProviderOptions, 'key' | 'secret'>) =>
   `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
-/** Throws ChannelFailure where the answer is a yes in a language that isn't the provider's. */
+/** Throws ChannelFailure when a successful response does not have the provider's format. */
 export function readAnswer<Schema extends z.ZodMiniType>(
   { status, text }: OutgoingAnswer,
   schema: Schema,
@@ -67,7 +67,7 @@ export function readAnswer<Schema extends z.ZodMiniType>(
   })
 }
 
-/** A form or JSON, as the provider's account has it; undefined for neither. */
+/** Parses a form or JSON, depending on the provider's account; undefined for other types. */
 export function readFields({ rawBody, contentType }: ReceiptRequest): unknown {
   if (contentType.startsWith('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(rawBody))

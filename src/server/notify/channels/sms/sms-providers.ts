@@ -16,7 +16,7 @@ const providers: Record<SmsSettings['provider'], Provider> = {
   twilio: { apiUrl: 'https://api.twilio.com', create: createTwilio },
 }
 
-/** The provider that is set. An address that the operator gives is believed, wherever it leads, and no other. */
+/** Creates the provider of the settings. Only a URL that the operator sets may be on a private network. */
 export function createSmsProvider(settings: SmsSettings, now: () => Date): SmsProvider {
   const { apiUrl: ownApiUrl, provider, key, secret, from } = settings
   const { apiUrl, create } = providers[provider]

@@ -8,11 +8,11 @@ import type { SmsProvider } from './sms-provider.ts'
 
 const maxReceiptBytes = 16_384
 
-/** The call by which the provider reports whether a message arrived. */
+/** The route by which the provider reports the delivery of a message. */
 export const smsReceiptRoutes =
   (provider: SmsProvider, { receipts, tokens, config: { publicUrl } }: ChannelSite): FastifyPluginAsyncZod =>
   async (app) => {
-    // As it came: a signature may be over the very bytes.
+    // The raw body is kept, because a signature may cover its exact bytes.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxReceiptBytes }, (_request, body, done) =>
       done(null, body),

@@ -8,15 +8,15 @@ const providers = ['clicksend', 'messagemedia', 'twilio'] as const
 
 export interface SmsSettings {
   provider: (typeof providers)[number]
-  /** In place of the provider's own address; the operator vouches for it. */
+  /** Replaces the provider's own URL; the operator vouches for it. */
   apiUrl: string | undefined
   key: string
   secret: string
-  /** Number or name that the messages come from; undefined leaves it to the provider. */
+  /** Number or name of the sender; undefined uses the provider's default. */
   from: string | undefined
-  /** In international form, at least one. */
+  /** At least one number in international form. */
   to: string[]
-  /** Most messages in a day. */
+  /** The most messages in a day. */
   dailyLimit: number
 }
 
@@ -72,7 +72,7 @@ export const smsSettings = settingsPart({
   },
 })
 
-/** A sender's name is 2 to 11 characters long and has a letter (ACMA, SMS Sender ID Register). */
+/** A sender name is 2 to 11 characters long and contains a letter (ACMA, SMS Sender ID Register). */
 export const isSenderName = (from: string) => /^(?=.*[a-z])[\w .&+-]{2,11}$/i.test(from)
 
 function isSender(from: string): boolean {

@@ -1,20 +1,20 @@
 import type { Config } from '#server/config/config.ts'
 import { briefWords, cutAtWord, type LeadBrief } from '#server/notify/channels/lead-brief.ts'
 
-/** Two parts of 153 characters, and not three: each part is paid for. */
+/** Two parts of 153 characters at most, because each part costs money. */
 const maxLength = 306
 
-/** A lead as a text message; the business's name says who writes. */
+/** Builds a lead's text message, which begins with the business's name as the sender. */
 export function leadSms(brief: LeadBrief, businessName: string, alarmDetail: Config['alarmDetail']): string {
   const title = brief.title.replace(' · ', ', ')
   return smsText(`${businessName}: ${title}. ${briefWords(brief, alarmDetail, maxLength)}`, brief.link)
 }
 
-/** At most 306 characters: the words cut at a space where they must be, the link whole. */
+/** Builds a text of at most 306 characters: it cuts the words at a space if needed, and never the link. */
 export const smsText = (words: string, link: string) =>
   `${cutAtWord(inPlainLetters(words), maxLength - link.length - 1, '...')} ${link}`
 
-/** One character that GSM 03.38 has not, and a part holds 67 instead of 153. */
+/** Replaces characters outside GSM 03.38, because a single one reduces a part from 153 to 67 characters. */
 const inPlainLetters = (text: string) =>
   text
     .replaceAll(/[‘’]/g, "'")

@@ -8,7 +8,9 @@ const service = 'Twilio'
 const AnswerSchema = z.object({ sid: z.string() })
 const failedStates = ['failed', 'undelivered', 'canceled']
 
-/** Twilio's Messages resource, 2010-04-01. Its receipts repeat nothing of ours, so their address carries the reference. */
+/**
+ * Sends by Twilio's Messages resource, 2010-04-01. Its receipts return no reference, so the callback URL carries it.
+ */
 export function createTwilio(options: ProviderOptions): SmsProvider {
   const { apiUrl, key, secret, from = '', outgoing, now } = options
   const headers = {
@@ -48,7 +50,7 @@ export function createTwilio(options: ProviderOptions): SmsProvider {
   }
 }
 
-/** Of the whole address and then of every field with its value, by name (twilio.com/docs/usage/security). */
+/** Signs the whole URL followed by every field and value, sorted by name (twilio.com/docs/usage/security). */
 export function twilioSignature(secret: string, url: string, params: URLSearchParams): string {
   const fields = [...params].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return createHmac('sha1', secret)

@@ -17,8 +17,8 @@ const statusChange = ({ status, from, lostReason, dollars }: StatusMove) =>
   }) as const
 
 /**
- * Leads for other programs, and how far each comes. A receiver that answers 410 wants no more: nothing is sent until a
- * test gets through, or the address is another one.
+ * Sends leads and their status changes to webhooks. A receiver that answers 410 opts out: nothing is sent until a test
+ * succeeds or the URL changes.
  */
 export const webhook: Channel<WebhookSettings | undefined> = {
   name: 'webhook',
@@ -58,7 +58,7 @@ export const webhook: Channel<WebhookSettings | undefined> = {
         }
         return { state: 'sent' }
       },
-      // Whatever is sent there is a lead to the receiver.
+      // No check is possible, because the receiver would take any request for a lead.
       check: async () => 'not asked',
       status: async () => ({ problem: (await tests.readOff('webhook', url)) ?? null }),
       recipientOf: (target) => ({ to: target || new URL(url).host }),

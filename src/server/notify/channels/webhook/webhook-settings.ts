@@ -7,7 +7,7 @@ const details = ['thin', 'full'] as const
 
 export interface WebhookSettings {
   url: string
-  /** One, or while it is being changed two: `whsec_` and base64. */
+  /** One secret, or two during a rotation, each `whsec_` and base64. */
   secrets: string[]
   detail: (typeof details)[number]
   mayBePrivate: boolean
@@ -41,7 +41,7 @@ export const webhookSettings = settingsPart({
   },
 })
 
-/** Standard Webhooks 1.0.0: a secret of 24 to 64 bytes. */
+/** Checks the length of the secret, 24 to 64 bytes (Standard Webhooks 1.0.0). */
 function isSecret(secret: string): boolean {
   const [, encoded] = /^whsec_([\w+/-]+={0,2})$/.exec(secret) ?? []
   const { length } = Buffer.from(encoded ?? '', 'base64')

@@ -9,7 +9,7 @@ import type { WebhookSettings } from './webhook-settings.ts'
 const service = 'The webhook’s receiver'
 
 interface WebhookEvent {
-  /** The same at every attempt, by which the receiver knows what it has already. */
+  /** The id stays the same at every attempt, so that the receiver can recognise duplicates. */
   id: string
   payload: string
   signal: AbortSignal
@@ -21,14 +21,14 @@ export const webhookPausesMs: readonly [number, ...number[]] = [
   ...[minutes(5), minutes(30), hours(2), hours(5), hours(10), hours(14), hours(20), hours(24)],
 ]
 
-/** Hands leads on to another program, by Standard Webhooks 1.0.0. */
+/** Sends leads to another program by Standard Webhooks 1.0.0. */
 export function createWebhook(
   { url, secrets, mayBePrivate }: WebhookSettings,
   now: () => Date,
   outgoing: Outgoing = createOutgoing({ allowPrivate: mayBePrivate }),
 ) {
   return {
-    /** Throws ChannelFailure. */
+    /** Throws ChannelFailure when the receiver does not accept the event. */
     async send({ id, payload, signal }: WebhookEvent): Promise<void> {
       const timestamp = String(Math.floor(now().getTime() / 1000))
       const headers = {
@@ -47,7 +47,7 @@ export function createWebhook(
         const message = `${service} has turned the webhook off (410): nothing more is sent there`
         throw new ChannelFailure(message, { code, serviceWords, isGone: true })
       }
-      // Any other refusal may be a mistake that is being mended there, and the lead waits for that.
+      // Other refusals may be a mistake that is being fixed there, so the lead is retried.
       if (status >= 400 && status < 500 && status !== 429) {
         throw new ChannelFailure(`${service} refused it (${status})`, {
           code,
@@ -65,21 +65,21 @@ const signatureOf = (secret: string, content: string) =>
     .update(content)
     .digest('base64')}`
 
-/** How far a lead came. */
+/** A change of a lead's status. */
 export interface StatusChange {
   status: string
   previousStatus: string
-  /** Of a lost one; null where nobody said. */
+  /** Reason for a lost lead; null where none was given. */
   lostReason: string | null
-  /** What the job is worth, in whole dollars; null where nobody said. */
+  /** Value of the job in whole dollars; null where none was given. */
   dollars: number | null
 }
 
 type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusChange)
 
 /**
- * What other programs get of a lead: what happened, when (ISO 8601), where to find it, and the person only where the
- * operator says so.
+ * Builds a webhook's payload: what happened, when (ISO 8601), where to find the lead, and personal data only where the
+ * operator allows it.
  */
 export function leadWebhookPayload(
   { id, kind, service, suburb, link, name, phone, email, words }: LeadBrief,
