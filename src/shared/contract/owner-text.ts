@@ -32,8 +32,19 @@ export const ownerText = (most: number) =>
     isSafe(unsafeInText),
   )
 
+const addressWithoutScheme = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/
+
+/** Puts https:// before "www.facebook.com/example", as people leave it out. */
+export const wholeAddress = (typed: string): string =>
+  addressWithoutScheme.test(typed.trim()) ? `https://${typed.trim()}` : typed
+
 /** A URL with https. */
 export const httpsAddress = () =>
   z
-    .url({ protocol: /^https$/, error: 'An address that begins with https://' })
-    .check(z.maxLength(500), isSafe(unsafeInLine))
+    .string()
+    .check(
+      z.overwrite(wholeAddress),
+      z.url({ protocol: /^https$/, error: 'An address that begins with https://' }),
+      z.maxLength(500),
+      isSafe(unsafeInLine),
+    )

@@ -1,11 +1,10 @@
 import type { FocusEvent } from 'react'
+import { wholeAddress } from '#shared/contract/owner-text.ts'
 
-const addressWithoutScheme = /^[\w-]+(\.[\w-]+)+(\/\S*)?$/
-
-/** Leaving a field with "www.facebook.com/example" puts in front what people leave out. */
+/** Shows the whole address once its field is left. */
 export const onWholeAddress =
   (change: (address: string) => void) =>
   ({ target }: FocusEvent<HTMLInputElement>): void => {
-    const typed = target.value.trim()
-    if (addressWithoutScheme.test(typed)) change(`https://${typed}`)
+    const whole = wholeAddress(target.value)
+    if (whole !== target.value) change(whole)
   }
