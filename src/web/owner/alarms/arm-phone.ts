@@ -10,23 +10,23 @@ export async function armPhone(publicKey: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Error('This phone does not allow notifications: allow them in its settings, then arm it again.')
   }
-  const subscription = await withinPatience(subscribe(publicKey))
+  await startOwnerWorker()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await withinPatience(subscribe(pushManager, publicKey))
   const { id, wasLost } = await tellOf(subscription, true)
   if (!wasLost) return id
   await subscription.unsubscribe()
-  const another = await withinPatience(subscribe(publicKey))
+  const another = await withinPatience(subscribe(pushManager, publicKey))
   return (await tellOf(another, true, subscription.endpoint)).id
 }
 
-async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
-  await startOwnerWorker()
-  const registration = await navigator.serviceWorker.ready
-  const former = await registration.pushManager.getSubscription()
+async function subscribe(pushManager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+  const former = await pushManager.getSubscription()
   // One that was made for another site's key, before a restore without it, can't be rung by ours.
   const isOurs = former && keyOf(former) === applicationServerKey
   if (former && isOurs) return former
   await former?.unsubscribe()
-  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }
 
 function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
