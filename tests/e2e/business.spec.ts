@@ -8,6 +8,8 @@ import { expectThumbFriendly } from '../support/thumb-friendly.ts'
 
 /** A site of its own: what is published is shown to everybody. */
 test.use({ siteSettings: { business: { tagline: 'From the file' } } })
+/** What a pause leaves half typed is sent, and refused. */
+test.use({ expectedConsole: /status of 400/ })
 
 const phone = '(07) 7010 0199'
 

@@ -40,6 +40,9 @@ function aThumb(page: Page) {
   }
 }
 
+/** What a pause leaves half typed is sent, and refused. */
+test.use({ expectedConsole: /status of 400/ })
+
 test('from the dashboard to the website, knowing no address: phone, hours, a special day, a notice and a price', {
   tag: '@phone',
 }, async ({ page }) => {
