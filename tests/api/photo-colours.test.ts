@@ -114,3 +114,11 @@ test('a HEIC of HLG and 10 bits is as bright as it was meant', async () => {
   })
   expectClose(await shownOf(file), [255, 62, 91])
 })
+
+test('an AVIF of PQ is shown in its colours, whether its container names them or its coded data alone', async () => {
+  // Four quarters, of which the first is red.
+  const named = readFileSync('tests/fixtures/pq.avif')
+  const unnamed = Buffer.from(named)
+  unnamed.write('free', unnamed.indexOf('colr'), 'latin1')
+  for (const file of [named, unnamed]) expectClose(await shownOf(file, [0.25, 0.25, 0]), [200, 40, 40])
+})

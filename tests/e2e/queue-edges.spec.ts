@@ -103,6 +103,8 @@ test('what moves up from below the first fifty is no news', async ({ page }, inf
   await expect(rows).toHaveCount(50)
   const row = page.getByRole('main').getByText(`Row 3 ${word}`, { exact: true })
   await row.click()
+  // What the lead shows has come before it is deleted.
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row).toBeHidden()
   await expect(rows).toHaveCount(50)

@@ -1,3 +1,4 @@
+import { readAv1Colours } from './av1-colours.ts'
 import type { ColourCoding } from './colour-coding.ts'
 import { expectFewPixels } from './photo-cost.ts'
 import { RefusedPhoto } from './photo-job.ts'
@@ -40,6 +41,8 @@ interface Container {
   /** Ids of the images that a derived image consists of. */
   parts: Map<number, number[]>
   properties: Map<number, Box[]>
+  /** Where the data of an item begins in the file. */
+  data: Map<number, number>
 }
 
 /** Coding formats by item type. Derived images (grid, overlay, identity) have the format of their parts. */
@@ -62,7 +65,7 @@ export function readHeif(bytes: Buffer): HeifStill {
     for (const { id } of images) expectFewPixels(sizeOf(container, id))
     const { width, height } = sizeOf(container, container.primary)
     callStill(bytes, coding)
-    const colours = images.map(({ id }) => coloursOf(container, id)).find((found) => found !== undefined)
+    const colours = coloursOf(container, images)
     return { coding, width, height, crop: cropOf(container), turns: turnsOf(container), colours }
   } catch (error) {
     // A RangeError means that the file ends too early.
@@ -81,7 +84,6 @@ function callStill(bytes: Buffer, coding: HeifStill['coding']): void {
 function readContainer(bytes: Buffer): Container {
   const meta = findBox(readFileBoxes(bytes), 'meta')
   const boxes = [...readBoxes(bytes, meta.start + 4, meta.end)]
-  expectAllData(bytes, boxes)
   const pitm = findBox(boxes, 'pitm')
   const references = boxes.find(({ type }) => type === 'iref')
   return {
@@ -91,6 +93,7 @@ function readContainer(bytes: Buffer): Container {
     types: readTypes(bytes, findBox(boxes, 'iinf')),
     parts: references ? readParts(bytes, references) : new Map(),
     properties: readProperties(bytes, findBox(boxes, 'iprp')),
+    data: findData(bytes, boxes),
   }
 }
 
@@ -129,11 +132,16 @@ function readBox(bytes: Buffer, at: number, limit: number): Box | undefined {
   return { type: bytes.toString('latin1', at + 4, at + 8), start: at + header, end: at + length }
 }
 
-/** Checks that every item's data lies within the file, or within the box for small items. */
-function expectAllData(bytes: Buffer, boxes: Box[]): void {
+/**
+ * Checks that every item's data lies within the file, or within the box for small items. Returns where the data of each
+ * item begins in the file.
+ */
+function findData(bytes: Buffer, boxes: Box[]): Map<number, number> {
   const { start } = findBox(boxes, 'iloc')
   const idat = boxes.find(({ type }) => type === 'idat')
   const room = [bytes.length, idat ? idat.end - idat.start : 0]
+  const origins = [0, idat?.start ?? 0]
+  const found = new Map<number, number>()
   const version = bytes.readUInt8(start)
   const [sizes = 0, more = 0] = bytes.subarray(start + 4, start + 6)
   const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4]
@@ -145,7 +153,7 @@ function expectAllData(bytes: Buffer, boxes: Box[]): void {
     return size === 8 ? Number(bytes.readBigUInt64BE(at - 8)) : size ? bytes.readUIntBE(at - size, size) : 0
   }
   for (let items = read(idSize); items > 0; items -= 1) {
-    read(idSize)
+    const id = read(idSize)
     const method = version > 0 ? read(2) & 15 : 0
     const isElsewhere = read(2) !== 0
     const base = read(baseSize)
@@ -154,11 +162,15 @@ function expectAllData(bytes: Buffer, boxes: Box[]): void {
     if (indexSize + offsetSize + lengthSize === 0) continue
     for (let extent = 0; extent < extents; extent += 1) {
       read(indexSize)
-      const end = base + read(offsetSize) + read(lengthSize)
-      const limit = room[method]
-      if (!isElsewhere && limit !== undefined && end > limit) throw new RefusedPhoto('damaged')
+      const begin = base + read(offsetSize)
+      const end = begin + read(lengthSize)
+      const [limit, origin] = [room[method], origins[method]]
+      if (isElsewhere || limit === undefined || origin === undefined) continue
+      if (end > limit) throw new RefusedPhoto('damaged')
+      if (extent === 0) found.set(id, origin + begin)
     }
   }
+  return found
 }
 
 function readTypes(bytes: Buffer, { start, end }: Box): Map<number, string> {
@@ -236,13 +248,18 @@ function turnsOf({ bytes, properties, primary }: Container): Turn[] {
   return turns
 }
 
-function coloursOf({ bytes, properties }: Container, id: number): ColourCoding | undefined {
-  const found = properties.get(id)?.find(({ type, start }) => {
-    return type === 'colr' && bytes.toString('latin1', start, start + 4) === 'nclx'
-  })
-  return (
-    found && { primaries: bytes.readUInt16BE(found.start + 4), transfer: bytes.readUInt16BE(found.start + 6) }
-  )
+/** Returns the colours that a box names, or without any such box, those of the coded data of an AVIF. */
+function coloursOf(
+  { bytes, properties, data }: Container,
+  images: readonly { id: number; type: string }[],
+): ColourCoding | undefined {
+  const boxes = images.flatMap(({ id }) => properties.get(id) ?? []).filter(({ type }) => type === 'colr')
+  const named = boxes.find(({ start }) => bytes.toString('latin1', start, start + 4) === 'nclx')
+  if (named)
+    return { primaries: bytes.readUInt16BE(named.start + 4), transfer: bytes.readUInt16BE(named.start + 6) }
+  const coded = images.find(({ type }) => type === 'av01')
+  const begin = coded && data.get(coded.id)
+  return boxes.length === 0 && begin !== undefined ? readAv1Colours(bytes.subarray(begin)) : undefined
 }
 
 function sizeOf({ bytes, properties }: Container, id: number): Pick<Region, 'width' | 'height'> {
