@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { ownerSummaryRoutes } from '#server/leads/owner-summary-routes.ts'
-import type { ChangeSignals } from '#server/machines/change-signal.ts'
+import type { ChangeSignals } from '#server/machines/change-signals.ts'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { createTestTimers } from '../support/test-timers.ts'
@@ -34,7 +34,7 @@ const standing = (newest: string): OwnerSummary => ({
 
 test('a hint that comes while the page is being brought up to date has it looked at again', async () => {
   let hint = () => {}
-  const hints: ChangeSignals = {
+  const changeSignals: ChangeSignals = {
     on(_kind, listener) {
       hint = listener
       return () => {}
@@ -59,7 +59,7 @@ test('a hint that comes while the page is being brought up to date has it looked
   await app.register(ownerSummaryRoutes, {
     ownerSessions: { required: async () => session, isOpen: async () => true },
     summaries,
-    hints,
+    changeSignals,
     timers: createTestTimers().timers,
   })
   const answer = await app.inject({ url: apiPaths.notificationStream, payloadAsStream: true })

@@ -5,7 +5,7 @@ import type { ReadBusiness } from '#server/base/read-business.ts'
 import type { Timers } from '#server/base/timers.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ChangeSignals } from '#server/machines/change-signal.ts'
+import type { ChangeSignals } from '#server/machines/change-signals.ts'
 import type { RenderPage } from './render-page.ts'
 
 /**

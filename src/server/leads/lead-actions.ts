@@ -25,7 +25,7 @@ export function createLeadActions(
     },
     async onHanded(tx, assignment) {
       await assignments.note(tx, assignment)
-      if (!assignment.isUndo) await alarms.handOn(tx, assignment)
+      if (!assignment.isUndo) await alarms.reassign(tx, assignment)
     },
   })
 

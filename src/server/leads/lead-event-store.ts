@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import type { LeadEventsTable, Schema } from '#server/db/schema.ts'
-import type { HandedLead } from '#server/notify/alarm-answers.ts'
+import type { AssignedLead } from '#server/notify/alarm-answers.ts'
 import { EventActSchema, type LeadAct, type LeadEvent, type NotedAct } from '#shared/contract/lead-event.ts'
 import { type InquiryKind, inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { inOrder, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts'
@@ -36,7 +36,7 @@ export interface StatusChange {
 }
 
 /** A lead was assigned or unassigned. */
-export interface Assignment extends StatusChange, HandedLead {
+export interface Assignment extends StatusChange, AssignedLead {
   /** True when an Undo restored an earlier assignment. */
   isUndo: boolean
 }

@@ -42,7 +42,7 @@ interface LeadPhotos {
 
 /** Opens the room that takes visitors' leads and handles them further. */
 export async function openLeads(site: SiteContext, { people, notify }: { people: People; notify: Notify }) {
-  const { config, db, formKey, business, renderPage, changeSignals: hints, now, timers } = site
+  const { config, db, formKey, business, renderPage, changeSignals, now, timers } = site
   const { ownerSessions, users } = people
   const { publicUrl } = config
   const wakeSender = notify.wake
@@ -99,7 +99,7 @@ export async function openLeads(site: SiteContext, { people, notify }: { people:
     })
     await owner.register(ownerSummaryRoutes, {
       summaries: createOwnerSummaryStore(db, now),
-      ...{ ownerSessions, hints, timers },
+      ...{ ownerSessions, changeSignals, timers },
     })
     await owner.register(textTemplateRoutes, { db, publicUrl })
     await owner.register(leadNumberRoutes, { numbers: createLeadNumbers(db, now) })

@@ -3,7 +3,7 @@ import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import type { Timers } from '#server/base/timers.ts'
 import { HttpError } from '#server/http/errors.ts'
 import { type EventStream, openEventStream } from '#server/http/event-stream.ts'
-import type { ChangeSignals } from '#server/machines/change-signal.ts'
+import type { ChangeSignals } from '#server/machines/change-signals.ts'
 import type { OwnerSessions } from '#server/people/owner-sessions.ts'
 import type { Session } from '#server/people/session-store.ts'
 import { OwnerSummarySchema, ownerEvents } from '#shared/contract/owner-summary.ts'
@@ -14,7 +14,7 @@ import type { OwnerSummaryStore } from './owner-summary-store.ts'
 interface OwnerSummaryOptions {
   ownerSessions: Pick<OwnerSessions, 'required' | 'isOpen'>
   summaries: Pick<OwnerSummaryStore, 'read' | 'readFor'>
-  hints: ChangeSignals
+  changeSignals: ChangeSignals
   timers: Timers
 }
 
@@ -41,7 +41,7 @@ const maxStreamsPerSession = 4
 /** Routes for the owner's summary, once or as a stream of changes. Register them only below the owner's hook. */
 export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = async (
   app,
-  { ownerSessions, summaries, hints, timers },
+  { ownerSessions, summaries, changeSignals, timers },
 ) => {
   const pages = new Set<OpenPage>()
   let stopLooking: (() => void) | undefined
@@ -93,7 +93,7 @@ export const ownerSummaryRoutes: FastifyPluginAsyncZod<OwnerSummaryOptions> = as
     const stops = [
       timers.every(checkEveryMs, withOpenPages(checkSessions).unlessBusy),
       timers.every(lookEveryMs, looking.unlessBusy),
-      hints.on('owner', looking.soon),
+      changeSignals.on('owner', looking.soon),
     ]
     return () => {
       for (const stop of stops) stop()

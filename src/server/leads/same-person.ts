@@ -14,7 +14,7 @@ const mostRelated = 20
  */
 export function personKeys(descriptions: FieldDescriptions, answers: Answers): PersonKeys {
   const said = (as: 'phone' | 'email') => {
-    const [field] = Object.entries(descriptions).find(([, telling]) => telling.as === as) ?? []
+    const [field] = Object.entries(descriptions).find(([, description]) => description.as === as) ?? []
     return field === undefined ? '' : String(answers[field])
   }
   return { phoneKey: nationalDigits(said('phone')), emailKey: said('email').trim().toLowerCase() }

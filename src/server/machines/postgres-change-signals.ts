@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { PostgresOptions } from '#server/config/postgres-options.ts'
 import { connectionTo } from '#server/db/postgres.ts'
 import { seconds } from '#shared/durations.ts'
-import { type ChangeSignal, type ChangeSignals, changeSignalKinds } from './change-signal.ts'
+import { type ChangeSignal, type ChangeSignals, changeSignalKinds } from './change-signals.ts'
 
 /** The triggers of migration 022 use this channel name too. */
 const channel = 'site'

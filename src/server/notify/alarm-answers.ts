@@ -7,7 +7,7 @@ import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.
 import { isPending } from './outbox-entry.ts'
 
 /** A lead that `by` has assigned to somebody, or unassigned (null). */
-export interface HandedLead {
+export interface AssignedLead {
   recordId: string
   by: string
   to: string | null
@@ -119,7 +119,7 @@ export function createAlarmAnswers(db: Kysely<Schema>, now: () => Date) {
      * Assigns or unassigns an emergency. If the person who does so had only opened or accepted it, that answer no
      * longer counts, and the alarm goes on until there is another.
      */
-    async handOn(tx: Transaction<Schema>, { recordId, by, to, isAnswered }: HandedLead): Promise<void> {
+    async reassign(tx: Transaction<Schema>, { recordId, by, to, isAnswered }: AssignedLead): Promise<void> {
       if (to === by || isAnswered) return
       const earliest = new Date(now().getTime() - openForMs).toISOString()
       await goOn(

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { oneAtATime } from '#server/base/one-at-a-time.ts'
 import { stampOf } from '#server/db/idle-check.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { ChangeSignals } from '#server/machines/change-signal.ts'
+import type { ChangeSignals } from '#server/machines/change-signals.ts'
 import { seconds } from '#shared/durations.ts'
 
 /** The longest time for which a page may show outdated content after a change by another process. */
@@ -17,7 +17,7 @@ const intervalMs = seconds(1)
 export function watchContent(
   app: FastifyInstance,
   db: Kysely<Schema>,
-  hints: ChangeSignals,
+  changeSignals: ChangeSignals,
   onChange: () => void | Promise<void>,
 ): void {
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +46,7 @@ export function watchContent(
 
   app.addHook('onListen', async () => {
     await look()
-    stopHearing = hints.on('content', looking.soon)
+    stopHearing = changeSignals.on('content', looking.soon)
     timer = setInterval(lookUnlessStill, intervalMs).unref()
   })
   app.addHook('onClose', async () => {

@@ -26,13 +26,13 @@ export function describeLead(
 ): LeadDescription {
   const told: LeadDescription = { name: '', email: '', phone: '', facts: [], words: factOf('', '') }
   const said = new Map<string, unknown>(Object.entries(record))
-  for (const [field, telling] of Object.entries(descriptions)) {
-    const value = inWords(telling, said.get(field))
-    if (telling.as === 'words') told.words = factOf(telling.label, value)
-    else if (telling.as === 'fact') {
-      const isTold = isWhole || !telling.isOnlyInDetail
-      if (isTold) told.facts.push(factOf(telling.label, value, telling.whenEmpty))
-    } else if (telling.as !== 'nothing') told[telling.as] = value
+  for (const [field, description] of Object.entries(descriptions)) {
+    const value = inWords(description, said.get(field))
+    if (description.as === 'words') told.words = factOf(description.label, value)
+    else if (description.as === 'fact') {
+      const isTold = isWhole || !description.isOnlyInDetail
+      if (isTold) told.facts.push(factOf(description.label, value, description.whenEmpty))
+    } else if (description.as !== 'nothing') told[description.as] = value
   }
   return told
 }
@@ -41,8 +41,10 @@ export function describeLead(
 export function labelsOf({ descriptions }: LeadDefinition): { facts: string[]; words: string } {
   const all = Object.values(descriptions)
   return {
-    facts: all.flatMap((telling) => (telling.as === 'fact' && !telling.isOnlyInDetail ? telling.label : [])),
-    words: all.find((telling) => telling.as === 'words')?.label ?? '',
+    facts: all.flatMap((description) =>
+      description.as === 'fact' && !description.isOnlyInDetail ? description.label : [],
+    ),
+    words: all.find((description) => description.as === 'words')?.label ?? '',
   }
 }
 
@@ -52,7 +54,7 @@ const factOf = (label: string, value: string, whenEmpty = ''): LeadFact => ({
   shown: value || whenEmpty,
 })
 
-function inWords(telling: FieldDescription, value: unknown): string {
-  if (telling.as !== 'fact' || !telling.inWords) return String(value)
-  return telling.isNumber ? telling.inWords(Number(value)) : telling.inWords(String(value))
+function inWords(description: FieldDescription, value: unknown): string {
+  if (description.as !== 'fact' || !description.inWords) return String(value)
+  return description.isNumber ? description.inWords(Number(value)) : description.inWords(String(value))
 }

@@ -34,7 +34,7 @@ export const manyMachines: Migration = {
     await (isSqlite ? hits : hits.modifyFront(sql`unlogged`)).execute()
     await db.schema.createIndex('hits_ends_at').on('hits').column('ends_at').execute()
 
-    // The triggers that count (005) also tell whoever listens (machines/site-hints.ts).
+    // The triggers that count (005) also tell whoever listens (machines/change-signals.ts).
     if (isSqlite) return
     await sql
       .raw(

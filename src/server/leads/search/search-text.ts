@@ -13,10 +13,10 @@ const minPhoneDigits = 3
  * which answers are searched, needs a migration that fills the column again.
  */
 export function searchTextOf(descriptions: FieldDescriptions, answers: Answers): string {
-  const pieces = Object.entries(descriptions).map(([field, telling]) => {
+  const pieces = Object.entries(descriptions).map(([field, description]) => {
     const said = String(answers[field])
-    if (telling.as === 'phone') return nationalDigits(said)
-    const isSearched = telling.as === 'fact' ? telling.isSearched : telling.as !== 'nothing'
+    if (description.as === 'phone') return nationalDigits(said)
+    const isSearched = description.as === 'fact' ? description.isSearched : description.as !== 'nothing'
     return isSearched ? plain(said) : ''
   })
   return pieces.filter(Boolean).join('\n')
