@@ -11,10 +11,7 @@ export const channel: Recipe = {
       anchor: '  webhook: {\n',
       before: `  pager: {
     label: 'Pager',
-    settings: 'PAGER_URL',
-    audience: 'people',
     isOptional: true,
-    confirms: null,
     urgencies: ['ordinary', 'emergency'],
   },
 `,

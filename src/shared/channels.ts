@@ -4,14 +4,14 @@ import type { Urgency } from './alarm-settings.ts'
 interface ChannelFacts {
   /** The channel's name in the owner's panel. */
   label: string
-  /** Settings that the operator must make; null when only a phone is needed. */
-  settings: string | null
-  /** People are notified of everything; programs get each lead once, and its status changes. */
-  audience: 'people' | 'programs'
+  /** Settings that the panel asks for while they are missing; absent for phones and for optional channels. */
+  settings?: string
+  /** True when it tells programs, which get each lead once and its status changes, and not people. */
+  isForPrograms?: true
   /** True when the panel shows the channel only once it is set up. */
-  isOptional: boolean
-  /** Who confirms delivery, as the beginning of a sentence; null when nobody does. */
-  confirms: 'The phone' | 'The network' | null
+  isOptional?: true
+  /** Who confirms delivery, as the beginning of a sentence; absent when nobody does. */
+  confirms?: 'The phone' | 'The network'
   /** Urgencies for which it is used at every step. A channel without `ordinary` is the last step for ordinary leads. */
   urgencies: readonly Urgency[]
 }
@@ -20,41 +20,28 @@ const facts = {
   mail: {
     label: 'Email',
     settings: 'SMTP_URL, MAIL_FROM and OWNER_EMAIL',
-    audience: 'people',
-    isOptional: false,
-    confirms: null,
     urgencies: [],
   },
   push: {
     label: 'Phones',
-    settings: null,
-    audience: 'people',
-    isOptional: false,
     confirms: 'The phone',
     urgencies: ['ordinary', 'emergency'],
   },
   sms: {
     label: 'SMS',
     settings: 'SMS_PROVIDER, SMS_KEY, SMS_SECRET and SMS_TO',
-    audience: 'people',
-    isOptional: false,
     confirms: 'The network',
     urgencies: ['emergency'],
   },
   ntfy: {
     label: 'ntfy app',
-    settings: 'NTFY_TOPIC',
-    audience: 'people',
     isOptional: true,
-    confirms: null,
     urgencies: ['ordinary', 'emergency'],
   },
   webhook: {
     label: 'Other programs',
-    settings: 'WEBHOOK_URL and WEBHOOK_SECRET',
-    audience: 'programs',
+    isForPrograms: true,
     isOptional: true,
-    confirms: null,
     urgencies: [],
   },
 } as const satisfies Record<string, ChannelFacts>
@@ -65,7 +52,3 @@ export const channelFacts: Readonly<Record<ChannelName, ChannelFacts>> = facts
 
 /** Every channel by priority: a notice that needs only one uses the first that works. */
 export const channelNames = Object.keys(facts) as ChannelName[]
-
-/** Returns the channels that are used at every step for one of these urgencies. */
-export const ringingFor = (...urgencies: readonly Urgency[]): ChannelName[] =>
-  channelNames.filter((name) => urgencies.some((urgency) => channelFacts[name].urgencies.includes(urgency)))

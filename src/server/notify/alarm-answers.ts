@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmsTable, Schema } from '#server/db/schema.ts'
-import { ringingFor } from '#shared/channels.ts'
 import type { Acknowledgement } from '#shared/contract/alarm.ts'
 import { days, seconds } from '#shared/durations.ts'
 import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.ts'
+import { ringingFor } from './escalation-policy.ts'
 import { isPending } from './outbox-entry.ts'
 
 /** A lead that `by` has assigned to somebody, or unassigned (null). */

@@ -44,7 +44,7 @@ interface Facts {
   recipientsOf: RecipientsOf
 }
 
-const programs = channelNames.filter((name) => channelFacts[name].audience === 'programs')
+const programs = channelNames.filter((name) => channelFacts[name].isForPrograms)
 
 /** The interval of the database poll, since another process may have received a lead. */
 const lookEveryMs = seconds(1)

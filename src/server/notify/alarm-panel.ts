@@ -36,7 +36,7 @@ interface AlarmPanelOptions {
 
 /** Channels that give receipts come first. */
 const inPanelOrder = channelNames.toSorted(
-  (one, other) => Number(channelFacts[other].confirms !== null) - Number(channelFacts[one].confirms !== null),
+  (one, other) => Number('confirms' in channelFacts[other]) - Number('confirms' in channelFacts[one]),
 )
 
 /** Shows the owner the alarms: the state of each phone and channel, and the messages about each lead. */

@@ -1,7 +1,11 @@
 import type { AlarmSettings, Urgency } from '#shared/alarm-settings.ts'
 import { startOfDay } from '#shared/brisbane-time.ts'
-import { type ChannelName, ringingFor } from '#shared/channels.ts'
+import { type ChannelName, channelFacts, channelNames } from '#shared/channels.ts'
 import { days, minutes, seconds } from '#shared/durations.ts'
+
+/** Returns the channels that are used at every step for one of these urgencies. */
+export const ringingFor = (...urgencies: readonly Urgency[]): ChannelName[] =>
+  channelNames.filter((name) => urgencies.some((urgency) => channelFacts[name].urgencies.includes(urgency)))
 
 /** The people on duty, or everybody when those did not answer. */
 export type Whom = 'duty' | 'everybody'

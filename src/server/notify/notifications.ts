@@ -102,7 +102,7 @@ export function createNotifications(app: FastifyInstance, options: Notifications
   return {
     channels: open,
     /** Channels that inform other programs of leads. */
-    programs: channelNames.filter((name) => channelFacts[name].audience === 'programs' && isOpen(name)),
+    programs: channelNames.filter((name) => channelFacts[name].isForPrograms && isOpen(name)),
     /** Call this after the commit of a new lead, without awaiting it. */
     wake,
     ...{ sender, clock, outbox, alarms, devices, whyNoPush, settings, receipts, tests, tokens },

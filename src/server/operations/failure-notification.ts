@@ -20,7 +20,7 @@ interface FailureNotificationOptions {
 /** After this many attempts a drill's failure is no coincidence. */
 const attempts = { alarms: 2, backup: 1 } as const
 
-const forPeople = channelNames.filter((name) => channelFacts[name].audience === 'people')
+const forPeople = channelNames.filter((name) => !channelFacts[name].isForPrograms)
 
 /**
  * Notifies the owner once of a failed drill by a channel that works: mail at once, channels that ring within his

@@ -121,7 +121,7 @@ export async function countKept(
     counts.notes += events.filter(({ actKind }) => actKind === 'note').length
     counts.messages += messages.length
     counts.handedOn += messages.filter(
-      ({ channel, state }) => channelFacts[channel].audience === 'programs' && state === 'sent',
+      ({ channel, state }) => channelFacts[channel].isForPrograms && state === 'sent',
     ).length
   }
   const typed = (field: 'name' | 'phone' | 'email') => [

@@ -1,4 +1,4 @@
-import { ringingFor } from '#shared/channels.ts'
+import { channelFacts } from '#shared/channels.ts'
 import type { AlarmDevice, AlarmStatus, Way } from '#shared/contract/alarm.ts'
 
 export interface AlarmState {
@@ -21,7 +21,9 @@ export const isSetUp = ({ ways }: AlarmStatus, channel: Way['channel']) =>
 /** Whether anything but mail can reach the owner. */
 export const canRing = (status: AlarmStatus) =>
   status.devices.some(isArmed) ||
-  ringingFor('ordinary', 'emergency').some((channel) => channel !== 'push' && isSetUp(status, channel))
+  status.ways.some(
+    ({ channel, isSetUp }) => isSetUp && channel !== 'push' && channelFacts[channel].urgencies.length > 0,
+  )
 
 /** How the alarms stand as a whole; `unsent` leads were not mailed. */
 export function alarmState(status: AlarmStatus, unsent = 0): AlarmState {

@@ -32,7 +32,7 @@ function WayRow({ way: { channel, isSetUp, used, problem, lastTest } }: { way: W
             <TriangleAlert aria-hidden="true" />
             Not set up.
           </span>{' '}
-          {settings === null ? (
+          {settings === undefined ? (
             'Arm a phone above.'
           ) : (
             <>

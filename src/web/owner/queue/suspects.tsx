@@ -16,7 +16,6 @@ export function UrgentSuspectLines() {
   const summary = useOwnerSummary()
   if (!summary?.urgentSuspects) return null
   const { latest, count } = summary.urgentSuspects
-  const unnamed = count - latest.length
   return (
     <section className="urgent-suspects" aria-label="Spam? It says emergency">
       <UrgentSuspectList leads={latest.slice(0, 1)} />
@@ -24,10 +23,9 @@ export function UrgentSuspectLines() {
         <details>
           <summary>And {count - 1} more</summary>
           <UrgentSuspectList leads={latest.slice(1)} />
-          {unnamed > 0 && (
+          {count > latest.length && (
             <p>
-              {unnamed === 1 ? '1 other is' : `${unnamed} others are`} in suspected spam:{' '}
-              <SuspectedLinks summary={summary} />.
+              See the rest in suspected spam: <SuspectedLinks summary={summary} />.
             </p>
           )}
         </details>
