@@ -36,7 +36,7 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
   boot: { rollupOptions: { input: 'src/web/boot/boot.ts', output: { codeSplitting: false } } },
   owner: {
     rollupOptions: {
-      input: 'src/web/owner/owner.tsx',
+      input: 'src/web/owner/app/owner.tsx',
       // What it fetches later, told by name from what documents do.
       output: {
         chunkFileNames: 'assets/owner-[name]-[hash].js',
@@ -55,7 +55,7 @@ export default defineConfig(({ mode, isSsrBuild, command }) => ({
     ...(command === 'build' && { 'process.env.NODE_ENV': '"production"' }),
   },
   // No HTML file names what the browser loads in development.
-  optimizeDeps: { entries: [...islandEntries, 'src/web/boot/boot.ts', 'src/web/owner/owner.tsx'] },
+  optimizeDeps: { entries: [...islandEntries, 'src/web/boot/boot.ts', 'src/web/owner/app/owner.tsx'] },
   // The server's bundle holds everything it needs, so that React is no run-time dependency.
   ssr: { noExternal: command === 'build' ? true : [] },
   build: isSsrBuild

@@ -35,7 +35,7 @@ function createSourcePages(): SitePages {
         return html.replace('<head>', `<head>${await viteScripts(vite, input.path)}`)
       },
     },
-    assets: { documents: source('boot/boot.ts'), owner: source('owner/owner.tsx') },
+    assets: { documents: source('boot/boot.ts'), owner: source('owner/app/owner.tsx') },
     headerOptions: {
       // Vite's client brings inline scripts and styles of its own, and a socket, and writes markup from strings.
       contentPolicy: strictPolicy

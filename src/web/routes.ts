@@ -13,8 +13,8 @@ import { QuotePage } from './documents/quote/quote-page.tsx'
 import { ServicesPage } from './documents/services/services-page.tsx'
 import { SubmitTestimonialPage } from './documents/submit-testimonial/submit-testimonial-page.tsx'
 import { TermsPage } from './documents/terms/terms-page.tsx'
-import { InvitationPage } from './owner/login/invitation-page.tsx'
-import { OwnerRoot } from './owner/owner-root.tsx'
+import { InvitationPage } from './owner/app/login/invitation-page.tsx'
+import { OwnerRoot } from './owner/app/owner-root.tsx'
 
 export interface Route {
   side: Side

@@ -1,5 +1,5 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { alarmsHref } from '#web/owner/alarms/alarms-href.ts'
+import { alarmsHref } from '#web/owner/kit/alarms-href.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { plainJpeg } from '../support/photo-samples.ts'

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { pagePaths } from '#shared/paths.ts'
-import { alarmsHref } from '#web/owner/alarms/alarms-href.ts'
+import { alarmsHref } from '#web/owner/kit/alarms-href.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expect, phone, test } from './support/engine-test.ts'
 

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { mayAs } from '#shared/roles.ts'
+import { panels } from '#web/owner/kit/panels.ts'
+import { useMay, useRole } from '#web/owner/kit/session/use-owner.ts'
+import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
+import { AfterCall } from '#web/owner/leads/after-call/later-after-call.tsx'
+import { mayOfferPasskey } from '#web/owner/settings/account/passkey-offer-key.ts'
+import { canUsePasskeys } from '#web/owner/settings/account/passkeys.ts'
+import { PasskeyOffer } from '../account/later-parts.tsx'
+import { OwnerFrame } from '../frame/owner-frame.tsx'
+import { PanelPage } from '../frame/panel-page.tsx'
+import { AlarmsPanel, BinPanel, BusinessPanel, Lead, NumbersPanel, PeoplePanel } from '../later-pages.tsx'
+import { SetUp } from '../set-up/set-up.tsx'
+import { DashboardTabs } from './dashboard-tabs.tsx'
+import { OwnerHeader } from './owner-header.tsx'
+
+const panelPages = {
+  alarms: AlarmsPanel,
+  business: BusinessPanel,
+  numbers: NumbersPanel,
+  people: PeoplePanel,
+  bin: BinPanel,
+  log: PeoplePanel,
+} as const
+
+/** The owner's desk, one of its panels or one lead: which it is stands in the address. */
+export function DashboardPage() {
+  const [search] = useSearchParams()
+  const role = useRole()
+  const isDesk = useMediaQuery('(width >= 64rem)')
+  const lead = search.get('lead')
+  const panel = panels.find(({ name }) => name === search.get('panel'))
+  useBeginAtTop(panel?.name ?? (isDesk ? null : lead))
+  if (panel) {
+    const Panel = panelPages[panel.name]
+    return (
+      <PanelPage title={panel.title}>
+        {mayAs(role, panel.least) ? <Panel /> : <p>Ask the owner for this.</p>}
+      </PanelPage>
+    )
+  }
+  // On a desk the lead stands beside the list.
+  if (lead && !isDesk) {
+    return (
+      <PanelPage title="Inquiry" isLead>
+        <Lead key={lead} id={lead} />
+        <AfterCall />
+      </PanelPage>
+    )
+  }
+  return <Desk />
+}
+
+/** A page of its own begins at its top, however far down the list was; back in the list, its row takes the focus. */
+function useBeginAtTop(page: string | null): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (page !== null && page !== shown.current) scrollTo({ top: 0, behavior: 'instant' })
+    shown.current = page
+  }, [page])
+}
+
+/** The open tab stands in the address too, so that a reload or a bookmark comes back to it. */
+function Desk() {
+  const queryClient = useQueryClient()
+  const [search] = useSearchParams()
+  // By a plain post: the address is all that tells of it.
+  const hasJoined = search.has('joined') && canUsePasskeys()
+  const mayOwn = useMay('owner')
+  const mayLook = useMay('view')
+  const [isOffering] = useState(() => mayOfferPasskey(queryClient))
+  return (
+    <OwnerFrame header={<OwnerHeader />}>
+      <h1 className="visually-hidden">Dashboard</h1>
+      {mayOwn && <SetUp />}
+      {mayLook ? (
+        <DashboardTabs />
+      ) : (
+        <p className="wrap tab-panel">
+          A newer version of this website gave you a role that this one doesn’t know. Please ask the owner.
+        </p>
+      )}
+      <AfterCall />
+      {(isOffering || hasJoined) && (
+        <Suspense>
+          <PasskeyOffer />
+        </Suspense>
+      )}
+    </OwnerFrame>
+  )
+}

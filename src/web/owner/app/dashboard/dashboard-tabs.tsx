@@ -1,0 +1,69 @@
+import Image from 'lucide-react/icons/image'
+import Inbox from 'lucide-react/icons/inbox'
+import Star from 'lucide-react/icons/star'
+import { Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
+import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { InquiriesTab } from '#web/owner/leads/inquiries-tab.tsx'
+import { PortfolioImagesTab, TestimonialsTab } from '../later-pages.tsx'
+
+const tabs = ['images', 'testimonials', 'inquiries']
+
+/** The three tabs (specification 3.9): under the thumb on a phone, below the header on a desk. */
+export function DashboardTabs() {
+  const [search, setSearch] = useSearchParams()
+  const summary = useOwnerSummary()
+  // Whoever only looks changes no photos and no testimonials.
+  const mayAct = useMay('staff')
+  const asked = search.get('tab') ?? ''
+  if (!mayAct) {
+    return (
+      <div className="wrap tab-panel tab-panel--inquiries">
+        <InquiriesTab />
+      </div>
+    )
+  }
+  return (
+    <Tabs
+      value={tabs.includes(asked) ? asked : 'inquiries'}
+      onValueChange={(tab) => setSearch({ tab }, { replace: true })}
+    >
+      <TabList label="Dashboard">
+        <Tab value="images" icon={<Image />}>
+          Portfolio Images
+        </Tab>
+        <Tab
+          value="testimonials"
+          icon={<Star />}
+          count={summary?.testimonials.pending || undefined}
+          counted="pending"
+        >
+          Testimonials
+        </Tab>
+        <Tab
+          value="inquiries"
+          icon={<Inbox />}
+          count={summary?.queue.answer || undefined}
+          counted="to answer"
+        >
+          Inquiries
+        </Tab>
+      </TabList>
+      <TabPanel value="images" className="wrap tab-panel">
+        <Suspense fallback={<Spinner />}>
+          <PortfolioImagesTab />
+        </Suspense>
+      </TabPanel>
+      <TabPanel value="testimonials" className="wrap tab-panel">
+        <Suspense fallback={<Spinner />}>
+          <TestimonialsTab />
+        </Suspense>
+      </TabPanel>
+      <TabPanel value="inquiries" className="wrap tab-panel tab-panel--inquiries">
+        <InquiriesTab />
+      </TabPanel>
+    </Tabs>
+  )
+}

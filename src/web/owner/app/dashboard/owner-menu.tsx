@@ -1,0 +1,60 @@
+import Menu from 'lucide-react/icons/menu'
+import { type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { pagePaths } from '#shared/paths.ts'
+import { mayAs } from '#shared/roles.ts'
+import { BackCloses } from '#web/owner/kit/dialogs/back-closes.ts'
+import { panelHref, panels } from '#web/owner/kit/panels.ts'
+import { useOwnerSummary, useRole } from '#web/owner/kit/session/use-owner.ts'
+import { AccountButton } from '../account/account-button.tsx'
+import { SignOutButton } from '../sign-out/sign-out-button.tsx'
+
+/** The panels and the way out: behind a button on a phone, in the header on a desk. */
+export function OwnerMenu() {
+  const role = useRole()
+  const menu = useRef<HTMLElement>(null)
+  const hasDraft = useOwnerSummary()?.hasDraft
+  const [isOpen, setOpen] = useState(false)
+  // It opens without our code, before it has come too.
+  useEffect(() => setOpen(menu.current?.matches(':popover-open') === true), [])
+  const close = () => menu.current?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        className="square-button owner-menu__button"
+        aria-label="Menu"
+        popoverTarget="owner-menu"
+      >
+        <Menu />
+      </button>
+      {isOpen && <BackCloses onClose={close} />}
+      <nav
+        ref={menu}
+        id="owner-menu"
+        className="owner-menu"
+        aria-label="Panels"
+        popover="auto"
+        // Before it shows: a Back that follows at once already finds the step in the history.
+        onBeforeToggle={(event: ToggleEvent) =>
+          event.target === menu.current && setOpen(event.newState === 'open')
+        }
+      >
+        {panels.map(
+          ({ name, title, least }) =>
+            name !== 'log' &&
+            mayAs(role, least) && (
+              // In the place of the menu's own step.
+              <Link key={name} href={panelHref(name)} replace={isOpen} onClick={close}>
+                {title}
+                {name === 'business' && hasDraft && <small>1 draft</small>}
+              </Link>
+            ),
+        )}
+        <a href={pagePaths.home}>View website</a>
+        <AccountButton />
+        <SignOutButton />
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useOthersWaiting } from '#web/owner/leads/actions/use-acts.ts'
+
+/** On a device that several people share: what somebody else did here without a signal is theirs to send. */
+export function OthersWaiting() {
+  const names = useOthersWaiting()
+  return (
+    <p role="status" className="offline-line">
+      {names.length > 0 &&
+        `Something ${inWords(names)} did here has not been sent. It is sent when ${names.length > 1 ? 'they sign' : `${names[0]} signs`} in on this device.`}
+    </p>
+  )
+}
+
+const inWords = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')

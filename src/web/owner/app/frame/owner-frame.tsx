@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { SkipLink } from '#web/components/skip-link.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { TooltipProvider } from '#web/components/ui/tooltip.tsx'
+import { useOwnerGuard } from '#web/owner/kit/session/use-owner.ts'
+import { useActSending } from '#web/owner/leads/actions/use-acts.ts'
+import { NoSignal } from '#web/owner/leads/offline/no-signal.tsx'
+import { readOfflineLeads } from '#web/owner/leads/offline/offline-leads.ts'
+import { OfflineLine } from './offline-line.tsx'
+import { OthersWaiting } from './others-waiting.tsx'
+import { useEmergencyNotice } from './use-emergency-notice.ts'
+import { useOwnerEvents } from './use-owner-events.ts'
+import { usePhoneSync } from './use-phone-sync.ts'
+
+interface OwnerFrameProps {
+  header: ReactNode
+  children: ReactNode
+}
+
+/** What surrounds the owner's pages. Nothing below it is shown, or even fetched, without a session. */
+export function OwnerFrame({ header, children }: OwnerFrameProps) {
+  const { isSignedIn, ...session } = useOwnerGuard()
+  useOwnerEvents(isSignedIn)
+  useEmergencyNotice()
+  usePhoneSync(isSignedIn)
+  useActSending()
+  return (
+    <TooltipProvider>
+      <SkipLink />
+      <header className="owner-head on-slab">
+        {header}
+        <OfflineLine />
+        <OthersWaiting />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {isSignedIn ? children : <Waiting {...session} />}
+        <noscript>
+          <p className="wrap section">The owner's area needs JavaScript: please switch it on.</p>
+        </noscript>
+      </main>
+    </TooltipProvider>
+  )
+}
+
+function Waiting({ isFailed, isAsking, retry }: Omit<ReturnType<typeof useOwnerGuard>, 'isSignedIn'>) {
+  const kept = isFailed ? readOfflineLeads() : undefined
+  return (
+    <div className="wrap section owner-wait">
+      {isFailed ? (
+        <EmptyState
+          variant="error"
+          heading="The server does not answer"
+          headingLevel={1}
+          action={
+            <Button loading={isAsking} onClick={() => void retry()}>
+              Try again
+            </Button>
+          }
+        >
+          Check the connection, then try again.
+        </EmptyState>
+      ) : (
+        <Spinner />
+      )}
+      {kept && <NoSignal {...kept} />}
+    </div>
+  )
+}

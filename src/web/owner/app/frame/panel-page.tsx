@@ -1,0 +1,31 @@
+import { type ReactNode, Suspense } from 'react'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { SignOutButton } from '../sign-out/sign-out-button.tsx'
+import { BackToDashboard } from './back-to-dashboard.tsx'
+import { OwnerFrame } from './owner-frame.tsx'
+
+interface PanelPageProps {
+  title: string
+  /** A lead has its buttons at the bottom of a phone. */
+  isLead?: boolean
+  children: ReactNode
+}
+
+/** What stands behind the dashboard's address, a panel or a lead, with the way back. Its content may come later. */
+export function PanelPage({ title, isLead, children }: PanelPageProps) {
+  return (
+    <OwnerFrame
+      header={
+        <div className="wrap">
+          <BackToDashboard />
+          <h1 className="owner-head__title">{title}</h1>
+          <SignOutButton />
+        </div>
+      }
+    >
+      <div className={isLead ? 'wrap lead-page' : 'wrap panel-page'}>
+        <Suspense fallback={<Spinner />}>{children}</Suspense>
+      </div>
+    </OwnerFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { minutes } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { ApiError, post } from '#web/lib/api.ts'
+import { askForPasskey, canUsePasskeys } from '#web/owner/settings/account/passkeys.ts'
+
+/** Before the server's challenge is 5 minutes old. */
+const renewMs = minutes(4)
+
+interface PasskeySignInListeners {
+  onSignedIn: () => void
+  onRefused: (error: unknown) => void
+}
+
+/**
+ * Sign-in by passkey: among what the browser suggests for the username, where it does that, and by the returned
+ * function for a button. Undefined where the browser can't use passkeys. The browser asks one thing at a time, so a
+ * press takes the suggestion's place until it is answered.
+ */
+export function usePasskeySignIn({ onSignedIn, onRefused }: PasskeySignInListeners) {
+  const isAble = useSyncExternalStore(neverChanges, canUsePasskeys, () => false)
+  const [turn, setTurn] = useState({ isPressed: false })
+  const tellSignedIn = useEffectEvent(onSignedIn)
+  const tellRefused = useEffectEvent(onRefused)
+
+  useEffect(() => {
+    if (!isAble) return
+    const { isPressed } = turn
+    const over = new AbortController()
+    const suggestAgain = () => setTurn({ isPressed: false })
+    signIn(isPressed, over.signal).then(tellSignedIn, (error) => {
+      if (over.signal.aborted) return
+      // Whoever closed the browser's own window knows that, and a suggestion that nobody took fails in silence.
+      if (error instanceof ApiError && (isPressed || error.status === 401)) tellRefused(error)
+      if (isPressed) suggestAgain()
+    })
+    const renewal = isPressed ? undefined : setTimeout(suggestAgain, renewMs)
+    return () => {
+      over.abort()
+      clearTimeout(renewal)
+    }
+  }, [isAble, turn])
+
+  return isAble ? () => setTurn({ isPressed: true }) : undefined
+}
+
+async function signIn(isPressed: boolean, signal: AbortSignal): Promise<void> {
+  if (!isPressed && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) {
+    throw new Error('This browser suggests no passkeys.')
+  }
+  const proof = await askForPasskey(isPressed ? 'optional' : 'conditional', signal)
+  await post(apiPaths.passkeySignIn, proof)
+}
+
+const neverChanges = () => () => {}

@@ -1,0 +1,73 @@
+import Check from 'lucide-react/icons/check'
+import { Link } from 'wouter'
+import type { SetUp } from '#shared/contract/set-up.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { labelClass } from '#web/components/ui/label-class.ts'
+import { type PanelName, panelHref } from '#web/owner/kit/panels.ts'
+import { BackUpButton } from './back-up-button.tsx'
+
+type Step = SetUp['steps'][number]
+
+interface SetUpStepProps extends Step {
+  onPassword: () => void
+  /** Asks again how things stand. */
+  look: () => void
+}
+
+const titles: Record<Step['step'], string> = {
+  password: 'A password of your own',
+  facts: 'Your real facts',
+  alarm: 'A way that reaches you',
+  backup: 'A backup',
+  address: 'The address',
+}
+
+/** One thing that a new site needs: what, why or how it was shown to be done, and the way to it. */
+export function SetUpStep({ step, isDone, note, onPassword, look }: SetUpStepProps) {
+  return (
+    <li className="set-up__step" data-done={isDone || undefined}>
+      <span className="set-up__mark" aria-hidden="true">
+        {isDone && <Check />}
+      </span>
+      <div className="set-up__words">
+        <b>
+          {titles[step]}
+          <span className="visually-hidden">{isDone ? ': done' : ': to do'}</span>
+        </b>
+        <p>{note}</p>
+      </div>
+      {!isDone && <Way step={step} onPassword={onPassword} look={look} />}
+    </li>
+  )
+}
+
+function Way({ step, onPassword, look }: Pick<SetUpStepProps, 'step' | 'onPassword' | 'look'>) {
+  switch (step) {
+    case 'password':
+      return (
+        <Button variant="plain" size="sm" onClick={onPassword}>
+          Change password
+        </Button>
+      )
+    case 'facts':
+      return <PanelLink panel="business" part="#facts" words="Open Business" />
+    case 'alarm':
+      return <PanelLink panel="alarms" part="" words="Open Alarms" />
+    case 'backup':
+      return <BackUpButton />
+    case 'address':
+      return (
+        <Button variant="plain" size="sm" onClick={look}>
+          Look again
+        </Button>
+      )
+  }
+}
+
+function PanelLink({ panel, part, words }: { panel: PanelName; part: string; words: string }) {
+  return (
+    <Link className={labelClass({ variant: 'plain', size: 'sm' })} href={panelHref(panel) + part}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SetUp as Answer } from '#shared/contract/set-up.ts'
+import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { laterPart } from '#web/owner/kit/later-part.ts'
+import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
+import { readFoldState, writeFoldState } from './fold-state.ts'
+
+const Steps = lazy(() =>
+  laterPart('set-up-steps', () => import('./set-up-steps.tsx')).then(
+    (part) => ({ default: part.SetUpSteps }),
+    () => ({ default: () => <p className="wrap">The steps could not be fetched.</p> }),
+  ),
+)
+
+/** What a new site still needs, or a licence that ends: one line, its room kept until it has come, and more behind it. */
+export function SetUp() {
+  const business = useBusiness()
+  const isDesk = useMediaQuery('(width >= 64rem)')
+  const [kept] = useState(readFoldState)
+  const [isOpen, setOpen] = useState(kept ? kept === 'open' : isDesk)
+  const { data, isError } = useQuery<Answer>({ queryKey: [apiPaths.setUp], staleTime: 0 })
+  const done = data?.steps.filter((step) => step.isDone).length
+  const isDone = data ? done === data.steps.length : kept === 'done'
+  useEffect(() => {
+    if (data && isDone) writeFoldState('done')
+  }, [data, isDone])
+
+  const licence = licenceWords('licence', licenceTerm(business.contractorLicenceExpires, new Date()))
+  if (isDone && !licence && (data || !business.isSample)) return null
+  const facts = data?.steps.find(({ step }) => step === 'facts')
+  const doubt = facts
+    ? !facts.isDone && facts.note
+    : isError && business.isSample && 'Visitors see sample facts'
+  // The rest of the sentence stands in the steps.
+  const worst = (licence || doubt || '').split(/[.:]/)[0]
+  const count = data && `Set-up: ${done} of ${data.steps.length}`
+  return (
+    <details
+      className="set-up"
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        setOpen(open)
+        if (open !== isOpen) writeFoldState(open ? 'open' : 'folded')
+      }}
+    >
+      <summary>
+        <span className="wrap set-up__head">
+          <b>{worst || (count && `${count} done`)}</b>
+          {worst && !isDone && <span>{count}</span>}
+        </span>
+      </summary>
+      {licence && <p className="wrap set-up__licence">{licence}</p>}
+      {isOpen && data && !isDone && (
+        <Suspense>
+          <Steps steps={data.steps} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { post } from '#web/lib/api.ts'
+import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { sendWaitingActs } from '#web/owner/leads/actions/send-act.ts'
+import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
+
+export function SignOutEverywhere({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  return (
+    <AskFirst
+      label="Sign out everywhere"
+      look="remove"
+      question="Sign out everywhere?"
+      yes="Sign out everywhere"
+      no="Stay signed in"
+      act={async () => {
+        await sendWaitingActs(queryClient)
+        await post(apiPaths.adminRevokeSessions, undefined, { headers: storageHeaders() })
+      }}
+      onDone={() => {
+        onDone()
+        forgetOwner(queryClient)
+        emptyStorage()
+        showToast({ title: 'Signed out everywhere' })
+      }}
+      failure="Logout failed"
+    >
+      Every browser and phone has to sign in again, this one as well.
+    </AskFirst>
+  )
+}

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import type { SignOutKey } from '#shared/contract/owner-account.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { post } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { sendWaitingActs } from '#web/owner/leads/actions/send-act.ts'
+import { emptyStorage, forgetOwner, storageHeaders } from './forget-owner.ts'
+
+/** Something that whoever signs out has done could not be sent yet. */
+export class StillWaiting extends Error {
+  override name = 'StillWaiting'
+}
+
+/**
+ * Signs out at once, here and on the server, and offers the way back while the toast stands. Once that is gone, or
+ * the page is left, the server is told that there is none any more, and has the browser clear what it stored
+ * (docs/decisions/020).
+ */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  const key: SignOutKey = { undoKey: newKey(32) }
+  const wasAt = location.pathname + location.search
+  // Nobody could send it but whoever did it, at the next sign-in. What they may not do any more would wait for ever.
+  const waitsFor = await sendWaitingActs(queryClient)
+  if (waitsFor && waitsFor !== 'right') throw new StillWaiting()
+  await post(apiPaths.adminLogout, key)
+  forgetOwner(queryClient)
+
+  let isSettled = false
+  const settle = () => {
+    if (isSettled) return
+    isSettled = true
+    // Should it not arrive, the server forgets the key by itself.
+    post(apiPaths.adminLogoutFinal, key, { keepalive: true, headers: storageHeaders() }).catch(() => {})
+    emptyStorage()
+  }
+  const undo = async () => {
+    isSettled = true
+    try {
+      await post(apiPaths.adminLogoutUndo, key)
+      await queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] })
+      navigate(wasAt, { replace: true })
+      showToast({ title: 'Still signed in' })
+    } catch {
+      showToast({ title: 'Undo failed', description: 'Please sign in again.', variant: 'destructive' })
+    }
+  }
+  addEventListener('pagehide', settle, { once: true })
+  showToast({
+    title: 'Logged out successfully',
+    action: { label: 'Undo', onAction: () => void undo() },
+    onClosed: settle,
+  })
+}

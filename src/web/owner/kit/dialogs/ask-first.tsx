@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { BackCloses } from './back-closes.ts'
+
+interface AskFirstProps<Answer> {
+  /** On the button, and what a screen reader hears of it where the words alone don't say which one. */
+  label: string
+  about?: string | undefined
+  look: 'link' | 'plain' | 'remove'
+  question: string
+  /** What follows from it. */
+  children: ReactNode
+  yes: string
+  no: string
+  act: () => Promise<Answer>
+  onDone: (answer: Answer) => void
+  failure: string
+}
+
+/** A button for what can't be undone: it asks first, with the focus on the harmless answer. */
+export function AskFirst<Answer>({
+  label,
+  about,
+  look,
+  question,
+  children,
+  yes,
+  no,
+  act,
+  onDone,
+  failure,
+}: AskFirstProps<Answer>) {
+  const [isAsking, setAsking] = useState(false)
+  const doing = useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => {
+      setAsking(false)
+      onDone(answer)
+    },
+  })
+  const button = { 'aria-label': about && `${label}: ${about}`, onClick: () => setAsking(true) }
+  return (
+    <>
+      {look === 'link' ? (
+        <button type="button" className="link" {...button}>
+          {label}
+        </button>
+      ) : (
+        <Button
+          variant="plain"
+          size="sm"
+          className={look === 'remove' ? 'label--remove' : undefined}
+          {...button}
+        >
+          {label}
+        </Button>
+      )}
+      {isAsking && <BackCloses onClose={() => setAsking(false)} />}
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={question}
+        actions={
+          <>
+            <Button variant="plain" data-initial-focus onClick={() => setAsking(false)}>
+              {no}
+            </Button>
+            <Button variant="danger" loading={doing.isPending} onClick={() => doing.mutate()}>
+              {yes}
+            </Button>
+          </>
+        }
+      >
+        <p>{children}</p>
+        {doing.isError && (
+          <p role="alert" className="account__problem">
+            {failure}
+          </p>
+        )}
+      </Dialog>
+    </>
+  )
+}

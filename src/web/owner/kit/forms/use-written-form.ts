@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { ZodMiniType } from 'zod/mini'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
+import { schemaResolver } from '#web/lib/schema-resolver.ts'
+import { useYou } from '../session/use-owner.ts'
+import { discardDraft } from './discard-draft.ts'
+import { keepDraft, readDraft } from './drafts.ts'
+
+interface WrittenFormOptions<Input extends FieldValues, Output> {
+  draftId: string
+  schema: ZodMiniType<Output, Input>
+  /** In the order of the fields. */
+  fieldNames: readonly Path<Input>[]
+  /** What stands in it as long as nothing is typed. */
+  before: Input
+  /** `undone` where what stood in it can be saved again. */
+  words: { done: string; failed: string; undone?: string }
+  save: (values: Output) => Promise<unknown>
+  /** Resolves when the list shows it. */
+  refresh: () => Promise<unknown>
+  onDone: () => void
+}
+
+/** A form whose half-typed answers are kept like a half-typed note, until they are saved or discarded. */
+export function useWrittenForm<Input extends FieldValues, Output>(
+  options: WrittenFormOptions<Input, Output>,
+) {
+  const { draftId, schema, fieldNames, before, words, save, refresh, onDone } = options
+  const draft = { you: useYou(), id: draftId }
+  const [kept] = useState(() => readDraft(draft))
+  const values: Input = kept ? { ...before, ...JSON.parse(kept) } : before
+  const { register, handleSubmit, formState, setError, setFocus, watch } = useForm<Input, unknown, Output>({
+    resolver: schemaResolver(schema),
+    defaultValues: values as DefaultValues<Input>,
+  })
+
+  const keep = useEffectEvent((typed: FieldValues) => {
+    const isChanged = Object.entries(before).some(([name, value]) => typed[name] !== value)
+    keepDraft(draft, isChanged ? JSON.stringify(typed) : '')
+  })
+  useEffect(() => {
+    const watching = watch((typed) => keep(typed))
+    return () => watching.unsubscribe()
+  }, [watch])
+  useEffect(() => {
+    const [first] = fieldNames
+    // What came back by itself takes nobody's focus.
+    if (first && !kept) setFocus(first)
+  }, [fieldNames, kept, setFocus])
+
+  const puttingBack = useMutation({
+    mutationFn: save,
+    onSuccess: async () => {
+      showToast({ title: words.undone ?? words.done })
+      await refresh()
+    },
+    onError: (error) =>
+      showToast({
+        title: words.failed,
+        description: failureMessage(error, `It is as you saved it. ${tryAgain(error)}`),
+        variant: 'destructive',
+      }),
+  })
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: async () => {
+      keepDraft(draft, '')
+      const old = words.undone === undefined ? undefined : schema.safeParse(before).data
+      showToast({
+        title: words.done,
+        action: old && { label: 'Undo', onAction: () => puttingBack.mutate(old) },
+      })
+      await refresh()
+      onDone()
+    },
+    onError: (error) => {
+      const refused = error instanceof ApiError ? error.fields : {}
+      for (const name of fieldNames) {
+        const message = refused[name]
+        if (message) setError(name, { message })
+      }
+      const first = fieldNames.find((name) => refused[name])
+      if (first) setFocus(first)
+      const description = failureMessage(error, `What you typed is kept. ${tryAgain(error)}`)
+      showToast({ title: words.failed, description, variant: 'destructive' })
+    },
+  })
+
+  const discard = () => {
+    discardDraft(draft)
+    onDone()
+  }
+
+  return {
+    values,
+    field: (name: Path<Input>) => ({
+      ...register(name),
+      error: formState.errors[name]?.message as string | undefined,
+    }),
+    onSubmit: handleSubmit((answers) => !saving.isPending && saving.mutate(answers)),
+    isSaving: saving.isPending,
+    isBack: kept !== '',
+    discard,
+  }
+}

@@ -1,0 +1,122 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { seconds } from '#shared/durations.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { post, remove, tryAgain } from '#web/lib/api.ts'
+import { noticeSessionEnd } from '../session/query-client.ts'
+import { swallowSecondPress } from './swallow-second-press.ts'
+
+const doublePressMs = 500
+/** One notice is seen at a time: Undo of the latest delete offers those that came so shortly before it. */
+const undoneTogetherMs = seconds(30)
+
+interface Deleted {
+  id: string
+  at: number
+  restore: () => void
+}
+
+let deletedLately: readonly Deleted[] = []
+
+interface DeletableKind {
+  itemPath: (id: string) => string
+  restorePath: (id: string) => string
+  /** API path of the list that the record leaves. */
+  listPath: string
+  /** Takes the record out of the fetched list, where that is more than an array. */
+  takeOut?: (queryClient: QueryClient, id: string) => void
+  /** API paths of what else shows or counts such records. */
+  alsoIn: readonly string[]
+  words: { deleted: string; deleteFailed: string; restored: string }
+  /** Beside what was deleted, such as until when it is in the bin. */
+  note?: () => string
+  /** The record is back in its list: it takes the focus that went with "Undo". */
+  onRestored?: (id: string) => void
+}
+
+/**
+ * Deletes at once and offers to undo it: no question is asked that the owner would answer yes to a hundred times
+ * (docs/decisions/005). The record leaves the list before the server has answered, and comes back if that fails.
+ * The act says whether it was begun: the second press of a double click is none, or it would take along whatever
+ * has moved into the place.
+ */
+export function useDeleteWithUndo({
+  itemPath,
+  restorePath,
+  listPath,
+  takeOut = (queryClient, id) => takeOutOfArray(queryClient, listPath, id),
+  alsoIn,
+  words,
+  note,
+  onRestored,
+}: DeletableKind) {
+  const queryClient = useQueryClient()
+  const refresh = (paths: readonly string[]) =>
+    Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+
+  const restore = async (id: string) => {
+    try {
+      await post(restorePath(id))
+      await refresh([listPath, ...alsoIn])
+      const since = performance.now() - undoneTogetherMs
+      deletedLately = deletedLately.filter((deleted) => deleted.id !== id && deleted.at > since)
+      const before = deletedLately.at(-1)
+      showToast({
+        title: words.restored,
+        ...(before && {
+          description: 'Another one was deleted just before.',
+          action: { label: 'Undo that too', onAction: before.restore },
+        }),
+      })
+      onRestored?.(id)
+    } catch (error) {
+      noticeSessionEnd(queryClient, error)
+      showToast({
+        title: 'Undo failed',
+        description: note?.() ?? 'Please try again later.',
+        variant: 'destructive',
+        action: { label: 'Undo', onAction: () => void restore(id) },
+      })
+    }
+  }
+
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => remove(itemPath(id), { keepalive: true }),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey: [listPath] })
+      const before = [listPath, ...alsoIn].flatMap((path) => queryClient.getQueriesData({ queryKey: [path] }))
+      takeOut(queryClient, id)
+      return before
+    },
+    onSuccess: (_answer, id) => {
+      const deleted = { id, at: performance.now(), restore: () => void restore(id) }
+      deletedLately = [...deletedLately, deleted]
+      showToast({
+        title: words.deleted,
+        description: note?.(),
+        action: { label: 'Undo', onAction: deleted.restore },
+      })
+      return refresh(alsoIn)
+    },
+    onError: (error, _id, before) => {
+      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
+      showToast({
+        title: words.deleteFailed,
+        description: `It stays in the list. ${tryAgain(error)}`,
+        variant: 'destructive',
+      })
+    },
+  })
+  const deletedAt = useRef(Number.NEGATIVE_INFINITY)
+  return (id: string): boolean => {
+    if (performance.now() - deletedAt.current < doublePressMs) return false
+    deletedAt.current = performance.now()
+    swallowSecondPress(doublePressMs)
+    mutate(id)
+    return true
+  }
+}
+
+function takeOutOfArray(queryClient: QueryClient, listPath: string, id: string): void {
+  queryClient.setQueryData<{ id: string }[]>([listPath], (list) => list?.filter((item) => item.id !== id))
+}

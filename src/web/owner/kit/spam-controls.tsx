@@ -1,0 +1,58 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import type { MouseEvent } from 'react'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import type { InquiryFilters } from '#web/owner/leads/inquiries/inquiry-filters.ts'
+import { useOwnerSummary } from './session/use-owner.ts'
+
+const label = 'Suspected spam'
+
+export function SuspectTag() {
+  return <Tag variant="pending">{label}</Tag>
+}
+
+/** Why nobody was told of a lead, and the one tap that makes it one like any other. */
+export function SuspectNote({ onNotSpam }: { onNotSpam: (() => void) | undefined }) {
+  const onPress = (event: MouseEvent) => {
+    // The button goes with the note: the focus stays on what it was about.
+    event.currentTarget.closest('article')?.focus({ preventScroll: true })
+    onNotSpam?.()
+  }
+  return (
+    <div className="suspect">
+      <p>
+        <strong>{label}.</strong> It stays out of the queue and rings no phone.
+      </p>
+      {onNotSpam && (
+        <Button size="sm" onClick={onPress}>
+          Not spam
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface SuspectFilterProps {
+  kind: AnyInquiry
+  filters: InquiryFilters
+  onChange: (filters: InquiryFilters) => void
+}
+
+/** Narrows the list down to suspected spam; not there while there is none. */
+export function SuspectFilter({ kind, filters, onChange }: SuspectFilterProps) {
+  const summary = useOwnerSummary()
+  const count = summary?.[kind.list].suspected
+  if (!count && !filters.suspected) return null
+  return (
+    <Button
+      variant={filters.suspected ? 'standard' : 'plain'}
+      size="sm"
+      icon={<ShieldAlert />}
+      aria-pressed={filters.suspected}
+      onClick={() => onChange({ ...filters, suspected: !filters.suspected })}
+    >
+      {count ? `${label} (${count})` : label}
+    </Button>
+  )
+}

@@ -1,0 +1,194 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
+import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
+import { seconds } from '#shared/durations.ts'
+import type { InquiryRecord } from '#shared/leads/definition.ts'
+import { doneAgoHeader } from '#shared/leads/done-ago.ts'
+import { doneByHeader } from '#shared/leads/done-by.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { ApiError, failureMessage, post } from '#web/lib/api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { keepDraft, readDraft } from '#web/owner/kit/forms/drafts.ts'
+import { noticeSessionEnd } from '#web/owner/kit/session/query-client.ts'
+import { changeInquiries } from '../inquiries/use-inquiries.ts'
+import { changeQueue } from '../queue/use-queue.ts'
+import {
+  actsOf,
+  dropWaiting,
+  holdWaiting,
+  keepWaiting,
+  readWaitingActs,
+  type WaitingAct,
+} from './waiting-acts.ts'
+
+interface Done {
+  /** By which it can be undone. */
+  event: string
+  record: InquiryRecord
+}
+
+/** What an act waits for that could not be sent; `right`, that whoever did it may do such things again. */
+export type WaitsFor = 'signal' | 'site' | 'sign-in' | 'somebody else' | 'right'
+type Outcome = { done: Done } | { waitsFor: WaitsFor }
+
+const summaryKey = [apiPaths.adminSummary]
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One after the other: what was done later must not overtake what was done before. */
+function inTurn<Result>(send: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(send)
+  lastTurn = turn.catch(() => undefined)
+  return turn
+}
+
+/**
+ * Sends it, or keeps it until it can be sent. It is kept before it is sent: the page may be closed, or left for
+ * another one that must know what comes first, before there is an answer. Throws what the server refused with.
+ */
+export function sendAct(queryClient: QueryClient, done: Omit<WaitingAct, 'by'>): Promise<Outcome> {
+  const act = { ...done, by: queryClient.getQueryData<OwnerSummary>(summaryKey)?.you }
+  keepWaiting(act)
+  return inTurn(async () => {
+    const waitsFor = await flush(queryClient, act.key)
+    const done = sent.get(act.key)
+    if (done) return { done }
+    if (waitsFor) return { waitsFor }
+    if (readWaitingActs().some(({ key }) => key === act.key)) return { waitsFor: 'somebody else' }
+    // Another tab has sent it: the same key gets the same answer.
+    return { done: await deliver(act, act.by) }
+  })
+}
+
+/** Sending it again would end the same way. */
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && [400, 404, 409, 413, 415].includes(error.status)
+
+/** Signed out meanwhile: the guard leads to the sign-in, after which what waits is sent. */
+function whatIsMissing(queryClient: QueryClient, error: unknown): WaitsFor {
+  if (!(error instanceof ApiError)) return 'signal'
+  switch (error.status) {
+    case 401:
+      noticeSessionEnd(queryClient, error)
+      return 'sign-in'
+    case 403:
+      void queryClient.invalidateQueries({ queryKey: [apiPaths.adminStatus] })
+      return 'right'
+    case 412:
+      // By another tab: nothing that this page shows is for that person.
+      void queryClient.invalidateQueries()
+      return 'somebody else'
+    default:
+      return 'site'
+  }
+}
+
+const sent = new Map<string, Done>()
+
+/** The event of an act that had to wait, once it was sent. */
+export const sentMeanwhile = (key: string) => sent.get(key)?.event
+
+/** Sends what waits, in the order in which it was done. */
+export const sendWaitingActs = (queryClient: QueryClient): Promise<WaitsFor | undefined> =>
+  inTurn(() => flush(queryClient))
+
+/**
+ * Sends what waits of whoever is signed in, and nobody else's; what is missing when some of it still waits. What the
+ * server refuses can never be sent: it is dropped, and said; thrown where it is the act of that key.
+ */
+async function flush(queryClient: QueryClient, key?: string): Promise<WaitsFor | undefined> {
+  let refusal: unknown
+  let waitsFor: WaitsFor | undefined
+  if (readWaitingActs().length === 0) return undefined
+  const you = await whoIsHere(queryClient).catch((error: unknown) => {
+    waitsFor = whatIsMissing(queryClient, error)
+  })
+  if (you === undefined) return waitsFor
+  const first = () => actsOf(readWaitingActs(), you)[0]
+  for (let next = first(); next; next = first()) {
+    try {
+      const done = await deliver(next, you)
+      sent.set(next.key, done)
+      showDone(queryClient, next, done.record)
+      // What shows the lead is told of its new state in the next task: before that it would be seen as it was.
+      await new Promise((resolve) => setTimeout(resolve))
+      finishWaiting(next, done)
+    } catch (error) {
+      if (!isRefused(error)) {
+        waitsFor = whatIsMissing(queryClient, error)
+        holdWaiting(you)
+        break
+      }
+      dropWaiting(next.key)
+      if (next.key === key) refusal = error
+      else tellRefused(next, you, error)
+    }
+  }
+  if (refusal !== undefined) throw refusal
+  return waitsFor
+}
+
+/** The answer of before a sign-in is forgotten with the session, and another tab's sign-in is seen by the server. */
+async function whoIsHere(queryClient: QueryClient): Promise<string> {
+  const known = queryClient.getQueryData<OwnerSummary>(summaryKey)
+  return (known ?? (await queryClient.fetchQuery<OwnerSummary>({ queryKey: summaryKey }))).you
+}
+
+/** What was undone while it waited, or was on its way, is undone now: that waits in its place. */
+function finishWaiting({ key, kind, id, by }: WaitingAct, { event }: Done): void {
+  const isUndone = readWaitingActs().some((act) => act.key === key && act.isUndone)
+  dropWaiting(key)
+  if (isUndone) keepWaiting({ key: newKey(), kind, id, by, act: { kind: 'undo', event } })
+}
+
+/** Why it is not done. */
+export const refusalWords = (error: unknown): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'The lead was deleted meanwhile and may be in the bin.'
+    : failureMessage(error, 'Please try again later.')
+
+/** Long after it was done. What was written is shown once more, and stands in the lead's field again should it come back. */
+function tellRefused({ id, act }: WaitingAct, you: string, error: unknown): void {
+  const reason = refusalWords(error)
+  const draft = { you, id }
+  if (act.kind === 'note') keepDraft(draft, [readDraft(draft), act.text].filter(Boolean).join('\n'))
+  const words = readDraft(draft)
+  const description = words ? `${reason} The note was: ${words}` : reason
+  showToast({ title: 'Not saved', description, variant: 'destructive', isLasting: true })
+}
+
+/** No answer for so long is none: on a poor line a request may hang, and what comes after it would wait for ever. */
+const mostMs = seconds(20)
+
+function deliver({ kind, id, act, key, at }: WaitingAct, by: string | undefined): Promise<Done> {
+  const agoMs = at ? Date.now() - Date.parse(at) : 0
+  // Outlives the page that a call or a text leaves.
+  return post(inquiryOf(kind).paths.events(id), act, {
+    headers: {
+      'idempotency-key': key,
+      ...(by && { [doneByHeader]: encodeURIComponent(by) }),
+      // Of what had to wait: a reminder in two hours was meant from then on.
+      ...(agoMs > mostMs && { [doneAgoHeader]: String(agoMs) }),
+    },
+    keepalive: true,
+    signal: AbortSignal.timeout(mostMs),
+  }) as Promise<Done>
+}
+
+/** The lead as it is now, wherever it is shown; where it is listed and counted is asked for anew. */
+function showDone(queryClient: QueryClient, { kind, id }: WaitingAct, record: InquiryRecord): void {
+  const definition = inquiryOf(kind)
+  queryClient.setQueryData<LeadAnswer>([apiPaths.lead(id)], (lead) => lead && { kind, record })
+  changeInquiries(queryClient, definition, (item) => (item.id === id ? record : item))
+  changeQueue(queryClient, (lead) => (lead.record.id === id ? { kind, record } : lead))
+  for (const key of [
+    definition.paths.events(id),
+    apiPaths.leadAlarm(id),
+    apiPaths.queue,
+    apiPaths.adminSummary,
+  ]) {
+    void queryClient.invalidateQueries({ queryKey: [key] })
+  }
+}

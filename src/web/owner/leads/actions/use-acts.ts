@@ -1,0 +1,130 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { LeadAct } from '#shared/contract/lead-event.ts'
+import { seconds } from '#shared/durations.ts'
+import type { ToastContent } from '#web/components/toast/toast-store.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
+import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { lookWhenBack } from '../after-call/calls.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { refusalWords, sendAct, sendWaitingActs, sentMeanwhile, type WaitsFor } from './send-act.ts'
+import {
+  actsOf,
+  onWaitingActs,
+  othersIn,
+  readWaitingActs,
+  undoWaiting,
+  type WaitingAct,
+} from './waiting-acts.ts'
+
+/**
+ * Does something about a lead and gives what undoes it; nothing when it was refused. With words it is said, with a way
+ * to undo it; a failure is told always.
+ */
+export type DoAct = (
+  lead: Pick<Inquiry, 'id' | 'kind'> & Partial<Pick<Inquiry, 'work'>>,
+  act: LeadAct,
+  words?: string,
+) => Promise<(() => void) | undefined>
+
+/** Within which the second press of a finger that bounced, or was not sure, means what the first did. */
+export const doublePressMs = 500
+
+const keptWords = {
+  signal: { title: 'No signal', description: 'Kept here and sent later.' },
+  site: { title: 'The site does not answer', description: 'Kept here and sent later.' },
+  'somebody else': {
+    title: 'Somebody else is signed in here now',
+    description: 'Kept here and sent after you sign in again.',
+  },
+  right: {
+    title: 'Your account may not do this any more',
+    description: 'Kept here and sent should it be allowed to again.',
+  },
+  'sign-in': { title: 'Signed out meanwhile', description: 'Kept here and sent after you sign in.' },
+} satisfies Record<WaitsFor, ToastContent>
+
+export function useActs(): DoAct {
+  const queryClient = useQueryClient()
+  const tell = use(TellContext)
+  return useMemo(() => actsOn(queryClient, tell), [queryClient, tell])
+}
+
+function actsOn(queryClient: QueryClient, tell: (content: ToastContent) => void): DoAct {
+  const pressed = new Map<string, ReturnType<DoAct>>()
+
+  const doAct: DoAct = (lead, act, words) => {
+    // A reminder is counted from the press: to the minute it is the same.
+    const same = JSON.stringify([lead.id, act], (name, value) =>
+      name === 'at' ? value?.slice(0, 16) : value,
+    )
+    const before = pressed.get(same)
+    if (before) return before
+    const doing = doOnce(lead, act, words)
+    pressed.set(same, doing)
+    // Counted from the press: on a slow line the answer comes long after he has thought better of it, and again.
+    setTimeout(() => pressed.delete(same), doublePressMs)
+    return doing
+  }
+
+  const doOnce: DoAct = async ({ id, kind, work: before }, act, words) => {
+    const key = newKey()
+    const at = new Date().toISOString()
+    try {
+      const outcome = await sendAct(queryClient, { key, kind, id, act, at, ...(before && { before }) })
+      const undo = () => {
+        if ('waitsFor' in outcome && undoWaiting(key)) return
+        // It was sent, if not at once.
+        const event = 'done' in outcome ? outcome.done.event : sentMeanwhile(key)
+        if (event) void doAct({ id, kind }, { kind: 'undo', event })
+      }
+      const action = { label: 'Undo', onAction: undo }
+      if ('waitsFor' in outcome) tell({ ...keptWords[outcome.waitsFor], action })
+      else if (words) tell({ title: words, action })
+      return undo
+    } catch (error) {
+      tell({ title: 'Not saved', description: refusalWords(error), variant: 'destructive' })
+      return undefined
+    }
+  }
+  return doAct
+}
+
+const useAllWaiting = () => useSyncExternalStore(onWaitingActs, readWaitingActs, readWaitingActs)
+
+/** What has not arrived yet of whoever is signed in; sent as soon as there is a signal, and whenever they come here. */
+export function useWaitingActs(): readonly WaitingAct[] {
+  const all = useAllWaiting()
+  const you = useYou()
+  return useMemo(() => (you === undefined ? [] : actsOf(all, you)), [all, you])
+}
+
+/** Names of others who use this device and of whom something waits for their next sign-in. */
+export function useOthersWaiting(): readonly string[] {
+  const all = useAllWaiting()
+  const you = useYou()
+  return you === undefined ? [] : othersIn(all, you)
+}
+
+const tryAgainMs = seconds(15)
+
+/** Sends what waits, once it is known who is signed in, on every coming back and as long as it waits. */
+export function useActSending(): void {
+  const queryClient = useQueryClient()
+  const you = useYou()
+  useEffect(() => {
+    if (you === undefined) return
+    const send = () => void sendWaitingActs(queryClient)
+    const stopLooking = lookWhenBack(send)
+    // A poor line and a site that restarts are not told of by any event.
+    const again = setInterval(
+      () => actsOf(readWaitingActs(), you).some(({ isHeld }) => isHeld) && send(),
+      tryAgainMs,
+    )
+    return () => {
+      clearInterval(again)
+      stopLooking()
+    }
+  }, [you, queryClient])
+}

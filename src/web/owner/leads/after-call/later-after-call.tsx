@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { laterPart } from '#web/owner/kit/later-part.ts'
+import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { lookWhenBack, readCall } from './calls.ts'
+
+/** Fetches what asks how a call went; undefined where it can't be had now. */
+export const bringAfterCall = () =>
+  laterPart('after-call', () => import('./after-call.tsx')).then(
+    (part) => part.AfterCall,
+    () => undefined,
+  )
+
+/** Drawn once there is a call to be asked about. What could not be fetched is asked for at every coming back. */
+export function AfterCall() {
+  const [Part, setPart] = useState<ComponentType>()
+  const you = useYou()
+  // At once: there may be no signal any more when the first call is made.
+  useEffect(() => void bringAfterCall(), [])
+  useEffect(() => {
+    return lookWhenBack(() => {
+      if (readCall(you)) void bringAfterCall().then((part) => part && setPart(() => part))
+    })
+  }, [you])
+  return Part && <Part />
+}

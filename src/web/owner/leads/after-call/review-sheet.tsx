@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import type { ReviewLink, TextTemplates } from '#shared/contract/text-template.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { fillTemplate, reviewLinks, textHref } from '#shared/leads/texts.ts'
+import { letterHref } from '#shared/letter-href.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { labelClass } from '#web/components/ui/label-class.ts'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { useDraft } from '#web/owner/kit/forms/use-draft.ts'
+import { useActs } from '../actions/use-acts.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { TemplateForm, templateDraftId } from './template-form.tsx'
+
+interface ReviewSheetProps {
+  lead: Inquiry
+  onClose: () => void
+}
+
+/** The words that ask for a review, to be sent by whatever the visitor has named. */
+export function ReviewSheet({ lead, onClose }: ReviewSheetProps) {
+  const { data, isError } = useQuery<TextTemplates>({ queryKey: [apiPaths.texts] })
+  const [text] = useDraft(templateDraftId('review'))
+  const [isEdited, setEdited] = useState(text !== '')
+  return (
+    <Sheet title={`Ask ${firstName(lead)} for a review`} onClose={onClose}>
+      {isError && <p className="problem texts__empty">The words could not be fetched.</p>}
+      {!data && !isError && <Spinner />}
+      {data && isEdited && <TemplateForm id="review" templates={data} onDone={() => setEdited(false)} />}
+      {data && !isEdited && (
+        <ReviewWords lead={lead} template={data.review} onEdit={() => setEdited(true)} onSent={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+interface ReviewWordsProps {
+  lead: Inquiry
+  template: string
+  onEdit: () => void
+  onSent: () => void
+}
+
+function ReviewWords({ lead, template, onEdit, onSent }: ReviewWordsProps) {
+  const business = useBusiness()
+  const doAct = useActs()
+  const { data: link, isError } = useQuery<ReviewLink>({ queryKey: [apiPaths.reviewLink] })
+  const words = fillTemplate(template, {
+    name: firstName(lead),
+    business: business.name,
+    'review link': link && reviewLinks(link.url, business.googleReviewsUrl),
+  })
+  const missing = whyNotYet(words, link, isError)
+  const onSend = () => {
+    void doAct(lead, { kind: 'asked_review' }, 'Review asked for')
+    onSent()
+  }
+  const { phone, email } = lead
+  const subject = `How did we do? ${business.name}`
+  return (
+    <div className="texts__review">
+      {missing ? (
+        <p className="muted" role="status">
+          {missing}
+        </p>
+      ) : (
+        <p className="lead__words">{words}</p>
+      )}
+      <div className="asked__choices">
+        {!missing && phone && (
+          <a className={labelClass({ variant: 'live' })} href={textHref(phone, words)} onClick={onSend}>
+            <MessageSquare aria-hidden="true" />
+            Text
+          </a>
+        )}
+        {!missing && email && (
+          <a
+            className={labelClass({ variant: phone ? 'standard' : 'live' })}
+            href={letterHref(email, { subject, body: words })}
+            onClick={onSend}
+          >
+            <Mail aria-hidden="true" />
+            Email
+          </a>
+        )}
+        <Button variant="plain" icon={<Pencil />} onClick={onEdit}>
+          Edit words
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function whyNotYet(words: string, link: ReviewLink | undefined, isError: boolean): string | undefined {
+  if (!words) return 'There are no words yet.'
+  if (link) return undefined
+  return isError ? 'The link could not be fetched.' : 'The link is on its way.'
+}

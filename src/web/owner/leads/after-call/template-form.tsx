@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, use, useEffect, useRef, useState } from 'react'
+import {
+  neededPlaces,
+  photoLinkPlace,
+  type TextTemplateId,
+  type TextTemplates,
+} from '#shared/contract/text-template.ts'
+import { longText, templateNames, unfilledPlaces } from '#shared/leads/texts.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { excessOf, readyWordsMaxLength } from '#shared/text-limits.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { failureMessage, put } from '#web/lib/api.ts'
+import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
+import { keepDraft } from '#web/owner/kit/forms/drafts.ts'
+import { useDraft } from '#web/owner/kit/forms/use-draft.ts'
+
+interface TemplateFormProps {
+  id: TextTemplateId
+  templates: TextTemplates
+  onDone: () => void
+}
+
+export const templateDraftId = (id: TextTemplateId) => `text ${id}`
+
+/** The words of a template, to be changed for every text from now on. */
+export function TemplateForm({ id, templates, onDone }: TemplateFormProps) {
+  const queryClient = useQueryClient()
+  const tell = use(TellContext)
+  // A way back, Escape, or a finger beside the sheet closes it.
+  const [text, draft] = useDraft(templateDraftId(id))
+  const [kept] = useState(text)
+  const [words, setWords] = useState(kept || templates[id])
+  const change = (next: string) => {
+    setWords(next)
+    keepDraft(draft, next === templates[id] ? '' : next)
+  }
+  const end = () => {
+    keepDraft(draft, '')
+    onDone()
+  }
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const needed = neededPlaces[id]
+  const isIncomplete = needed && words.trim() !== '' && !words.includes(needed.place)
+  const wrong = excessOf(words, readyWordsMaxLength) ?? (isIncomplete ? `${needed.why}.` : undefined)
+  const unfilled = unfilledPlaces(words)
+  /** Whether it is saved; else it is told why not. */
+  const save = async (next: string): Promise<boolean> => {
+    // This one alone: the others may have been changed on another phone meanwhile.
+    const changed = { [id]: next }
+    try {
+      await put(apiPaths.texts, changed)
+      queryClient.setQueryData<TextTemplates>([apiPaths.texts], (now) => now && { ...now, ...changed })
+      return true
+    } catch (error) {
+      const description = failureMessage(error, 'Please try again later.')
+      tell({ title: 'Not saved', description, variant: 'destructive' })
+      return false
+    }
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (wrong) return
+    const old = templates[id]
+    if (!(await save(words.trim()))) return
+    const undo = async () => {
+      if (await save(old)) tell({ title: `“${templateNames[id]}” is as it was` })
+    }
+    tell({ title: `“${templateNames[id]}” changed`, action: { label: 'Undo', onAction: () => void undo() } })
+    end()
+  }
+  return (
+    <form className="texts__form" onSubmit={onSubmit}>
+      {kept && <p className="muted">What you typed is here again. It is not saved yet.</p>}
+      <label htmlFor={`text-${id}`}>{templateNames[id]}</label>
+      <textarea
+        ref={field}
+        id={`text-${id}`}
+        className="input"
+        value={words}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={`text-${id}-note`}
+        onChange={(event) => change(event.target.value)}
+      />
+      <p id={`text-${id}-note`} className={id !== 'mail' && words.length > longText ? 'problem' : 'muted'}>
+        {words.length} characters. {'{name}'}, {'{business}'} and {needed?.place ?? photoLinkPlace} are filled
+        in.
+      </p>
+      <p className="problem" role="status">
+        {unfilled.length > 0 && `Nothing is filled in for ${unfilled.join(', ')}: sent as it stands.`}
+      </p>
+      {wrong && (
+        <p className="problem" role="alert">
+          {wrong}
+        </p>
+      )}
+      <div className="asked__choices">
+        <Button type="submit" size="sm">
+          Save
+        </Button>
+        <Button variant="plain" size="sm" onClick={end}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

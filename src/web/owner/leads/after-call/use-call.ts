@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { useMay, useYou } from '#web/owner/kit/session/use-owner.ts'
+import { useActs } from '../actions/use-acts.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { rememberCall } from './calls.ts'
+
+/** Calling is logging: the dialler opens by the link itself, and the lead notes that it did. */
+export function useCall() {
+  const doAct = useActs()
+  const mayAct = useMay('staff')
+  const you = useYou()
+  return useCallback(
+    (lead: Pick<Inquiry, 'id' | 'kind' | 'name' | 'phone'>) => {
+      if (!mayAct) return
+      const { id, kind, name, phone } = lead
+      rememberCall({ id, kind, name, phone, by: you, at: Date.now(), askedBy: 0 })
+      void doAct(lead, { kind: 'call_started' })
+    },
+    [doAct, mayAct, you],
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BinItem } from '#shared/contract/bin.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { restorableDays } from '#shared/restorable.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { BinRow } from './bin-row.tsx'
+import { EmptyBin } from './empty-bin.tsx'
+
+/** Everything deleted in the last 30 days. What is put back stays in its row, which says so, until one leaves. */
+export function BinPanel() {
+  const queryClient = useQueryClient()
+  // Anything may have been deleted since it was last looked at.
+  const bin = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], staleTime: 0 })
+  const [putBack, setPutBack] = useState<ReadonlySet<string>>(new Set())
+  const mayEmpty = useMay('owner')
+  if (!bin.data) {
+    if (!bin.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch the bin"
+        action={<Button onClick={() => void bin.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  if (bin.data.length === 0) {
+    return (
+      <EmptyState heading="The bin is empty">{`What you delete is kept here for ${restorableDays} days.`}</EmptyState>
+    )
+  }
+
+  function onPutBack(id: string): void {
+    setPutBack((before) => new Set(before).add(id))
+    // The row stays, everything else is asked for anew.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path !== apiPaths.bin })
+  }
+
+  const left = bin.data.filter(({ id }) => !putBack.has(id))
+  return (
+    <div className="bin">
+      <section className="bin__section" aria-labelledby="bin-kept">
+        <h2 id="bin-kept">{`Deleted, kept for ${restorableDays} days`}</h2>
+        <p className="bin__hint">Put back and everything returns: photos, notes, reminders.</p>
+        <ul className="entries">
+          {bin.data.map((item) => (
+            <BinRow
+              key={item.id}
+              item={item}
+              isBack={putBack.has(item.id)}
+              onPutBack={() => onPutBack(item.id)}
+            />
+          ))}
+        </ul>
+      </section>
+      {mayEmpty && left.length > 0 && <EmptyBin items={left} />}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BinItem } from '#shared/contract/bin.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { remove } from '#web/lib/api.ts'
+import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { namesOf } from './names-of.ts'
+
+/** The one act on deleted things that nothing brings back. What was deleted since the list was fetched stays. */
+export function EmptyBin({ items }: { items: readonly BinItem[] }) {
+  const queryClient = useQueryClient()
+  const until =
+    items
+      .map(({ deletedAt }) => deletedAt)
+      .toSorted()
+      .at(-1) ?? ''
+  return (
+    <section className="bin__section" aria-labelledby="bin-empty">
+      <h2 id="bin-empty">Empty it now</h2>
+      <p className="bin__hint">
+        When a customer asks to be forgotten, or you want it tidy. This one asks first, because nothing brings
+        it back.
+      </p>
+      <AskFirst
+        label="Empty the bin"
+        look="remove"
+        question={items.length === 1 ? 'Delete it for good?' : `Delete ${items.length} things for good?`}
+        yes="Delete for good"
+        no="Keep"
+        act={() => remove(`${apiPaths.bin}?${new URLSearchParams({ until })}`)}
+        onDone={() => {
+          showToast({ title: 'Bin emptied' })
+          void queryClient.invalidateQueries({ queryKey: [apiPaths.bin] })
+        }}
+        failure="The bin was not emptied. Please try again later."
+      >
+        {namesOf(items)}. This cannot be undone.
+      </AskFirst>
+    </section>
+  )
+}

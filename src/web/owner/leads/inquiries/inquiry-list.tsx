@@ -1,0 +1,94 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'wouter'
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { SelectionBar } from '#web/owner/app/later-pages.tsx'
+import { useSelection } from '#web/owner/kit/lists/use-selection.ts'
+import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { narrowingIn } from '../queue/queue-filters.ts'
+import { wordsFor } from './inquiry.ts'
+import { filtersIn, type InquiryFilters, isFiltered, noFilters, withFilters } from './inquiry-filters.ts'
+import { InquirySplit } from './inquiry-split.tsx'
+import { InquiryTools } from './inquiry-tools.tsx'
+import { useInquiries } from './use-inquiries.ts'
+
+function emptyWords({ search, service, unread, suspected }: InquiryFilters): string {
+  if (search.trim()) return 'Every word has to occur in the name, phone, e-mail, place or text.'
+  return suspected && !service && !unread
+    ? 'None of them is suspected to be spam.'
+    : 'Nothing fits what was chosen.'
+}
+
+/** One of the lists, newest first, with what narrows it down. */
+export function InquiryList({ kind }: { kind: AnyInquiry }) {
+  const [search, setSearch] = useSearchParams()
+  const filters = filtersIn(search)
+  const setFilters = (next: InquiryFilters) =>
+    setSearch((before) => withFilters(before, next), { replace: true })
+  const list = useInquiries(kind, filters)
+  const summary = useOwnerSummary()
+  const { inquiries } = list
+  const words = wordsFor(kind)
+  const selection = useSelection()
+
+  if (!inquiries) {
+    if (!list.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading={words.fetchFailed}
+        action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  if (inquiries.length === 0 && !isFiltered(filters) && !list.isPlaceholderData) {
+    return <EmptyState heading={words.empty}>They appear here as soon as a visitor sends one.</EmptyState>
+  }
+  const total = isFiltered(filters) || !summary ? undefined : summary[kind.list].total
+  const shown = inquiries.length.toLocaleString('en-AU')
+
+  return (
+    <>
+      <InquiryTools kind={kind} filters={filters} onChange={setFilters} onSelect={selection.begin} />
+      {Object.keys(narrowingIn(search)).some((name) => name !== 'search') && (
+        <p className="muted">Status, dates and whose it is narrow down To answer alone, and wait there.</p>
+      )}
+      <p role="status" className="visually-hidden">
+        {isFiltered(filters) && `${shown}${list.hasNextPage ? ' or more' : ''} found`}
+      </p>
+      {inquiries.length === 0 ? (
+        <EmptyState
+          heading="Nothing found"
+          action={<Button onClick={() => setFilters(noFilters)}>Show all</Button>}
+        >
+          {emptyWords(filters)}
+        </EmptyState>
+      ) : (
+        <InquirySplit inquiries={inquiries} isStale={list.isPlaceholderData} selection={selection}>
+          {list.hasNextPage && (
+            <div className="split__more">
+              <span className="muted">
+                {total ? `${shown} of ${total.toLocaleString('en-AU')} shown` : `${shown} shown`}
+              </span>
+              <Button
+                variant="plain"
+                size="sm"
+                loading={list.isFetchingNextPage}
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </div>
+          )}
+        </InquirySplit>
+      )}
+      {selection.isOn && (
+        <Suspense>
+          <SelectionBar selection={selection} shown={inquiries} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { Lead } from '#web/owner/app/later-pages.tsx'
+import { SelectBox } from '#web/owner/kit/lists/select-box.tsx'
+import type { Selection } from '#web/owner/kit/lists/use-selection.ts'
+import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { focusLeadRow, focusRememberedRow, leadRowId } from '../lead/lead-rows.ts'
+import { useOpenLead } from '../lead/use-open-lead.ts'
+import type { Inquiry } from './inquiry.ts'
+import { InquiryRow } from './inquiry-row.tsx'
+
+interface InquirySplitProps {
+  /** At least one. */
+  inquiries: Inquiry[]
+  /** A narrower list is on its way. */
+  isStale: boolean
+  selection: Selection
+  /** Below the rows. */
+  children: ReactNode
+}
+
+/** The rows, and on a desk the chosen inquiry beside them. On a phone it is a page of its own. */
+export function InquirySplit({ inquiries, isStale, selection, children }: InquirySplitProps) {
+  const isDesk = useMediaQuery('(width >= 64rem)')
+  const now = useNow()
+  const [params] = useSearchParams()
+  const { hrefOf, open } = useOpenLead()
+  const chosen = isDesk ? (params.get('lead') ?? undefined) : undefined
+
+  useEffect(focusRememberedRow, [])
+
+  const onListKeyDown = (event: KeyboardEvent) => {
+    const index = inquiries.findIndex(({ id }) => leadRowId(id) === (event.target as Element).id)
+    const target = index < 0 ? undefined : rowForKey(event.key, index, inquiries)
+    if (!target) return
+    event.preventDefault()
+    focusLeadRow(target.id)
+  }
+
+  return (
+    <div className="split" aria-busy={isStale || undefined}>
+      <div>
+        <ul className="inquiries" onKeyDown={onListKeyDown}>
+          {inquiries.map((inquiry) => (
+            <li key={inquiry.id} className={selection.isOn ? 'inquiries__select' : undefined}>
+              {selection.isOn && <SelectBox selection={selection} item={inquiry} name={inquiry.name} />}
+              <InquiryRow
+                inquiry={inquiry}
+                href={hrefOf(inquiry.id)}
+                now={now}
+                isShown={inquiry.id === chosen}
+                // Beside a box of their own, rows are for choosing.
+                onOpen={selection.isOn ? selection.toggle : open}
+              />
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+      {isDesk && (
+        <div className="desk__lead">
+          {chosen ? (
+            <Suspense fallback={<Spinner />}>
+              <Lead key={chosen} id={chosen} />
+            </Suspense>
+          ) : (
+            <p className="desk__hint">Choose a lead to see it here.</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function rowForKey(key: string, index: number, inquiries: Inquiry[]): Inquiry | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return inquiries[index + 1]
+    case 'ArrowUp':
+      return inquiries[index - 1]
+    case 'Home':
+      return inquiries[0]
+    case 'End':
+      return inquiries.at(-1)
+    default:
+      return undefined
+  }
+}

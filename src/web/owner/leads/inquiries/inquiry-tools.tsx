@@ -1,0 +1,63 @@
+import type { AnyInquiry } from '#shared/leads/kinds.ts'
+import { serviceTypes } from '#shared/service-types.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { selectButtonId } from '#web/owner/kit/lists/select-box.tsx'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { SuspectFilter } from '#web/owner/kit/spam-controls.tsx'
+import { CsvLink } from './csv-link.tsx'
+import { wordsFor } from './inquiry.ts'
+import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
+import { SearchField } from './search-field.tsx'
+
+interface InquiryToolsProps {
+  kind: AnyInquiry
+  filters: InquiryFilters
+  onChange: (filters: InquiryFilters) => void
+  onSelect: () => void
+}
+
+/** Search, narrow down, and take what is shown along as a file. */
+export function InquiryTools({ kind, filters, onChange, onSelect }: InquiryToolsProps) {
+  const mayAct = useMay('staff')
+  const query = new URLSearchParams(filterQuery(filters)).toString()
+  return (
+    <search className="tools">
+      <SearchField
+        label={wordsFor(kind).search}
+        value={filters.search}
+        onSearch={(search) => onChange({ ...filters, search })}
+      />
+      {kind.serviceField && (
+        <select
+          className="input tools__service"
+          aria-label="Service"
+          value={filters.service}
+          onChange={(event) => onChange({ ...filters, service: event.target.value })}
+        >
+          <option value="">All services</option>
+          {Object.entries(serviceTypes).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+          <option value="none">Not specified</option>
+        </select>
+      )}
+      <Button
+        variant={filters.unread ? 'standard' : 'plain'}
+        size="sm"
+        aria-pressed={filters.unread}
+        onClick={() => onChange({ ...filters, unread: !filters.unread })}
+      >
+        Unread
+      </Button>
+      <SuspectFilter kind={kind} filters={filters} onChange={onChange} />
+      {mayAct && (
+        <Button id={selectButtonId} variant="plain" size="sm" onClick={onSelect}>
+          Select
+        </Button>
+      )}
+      <CsvLink href={query ? `${kind.paths.file}?${query}` : kind.paths.file} />
+    </search>
+  )
+}

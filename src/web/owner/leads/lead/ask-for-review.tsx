@@ -1,0 +1,39 @@
+import Star from 'lucide-react/icons/star'
+import { useState } from 'react'
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { ReviewSheet } from '../after-call/review-sheet.tsx'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+
+interface AskForReviewProps {
+  lead: Inquiry
+  events: readonly LeadEvent[]
+}
+
+/** Offered once the job is won, to whoever can be written to; it says when that was done, so that nobody is asked twice. */
+export function AskForReview({ lead, events }: AskForReviewProps) {
+  const now = useNow()
+  const [isOpen, setOpen] = useState(false)
+  const { phone, email, isSuspect } = lead
+  if (isSuspect || !(phone || email)) return null
+  const asked = events.find(({ act, isUndone }) => act.kind === 'asked_review' && !isUndone)
+  return (
+    <div className="asked">
+      {asked && <p className="muted">Review asked for, {momentInWords(new Date(asked.at), now)}</p>}
+      <div className="asked__choices">
+        <Button
+          variant="plain"
+          size="sm"
+          icon={<Star />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {asked ? 'Ask again' : 'Ask for a review'}
+        </Button>
+      </div>
+      {isOpen && <ReviewSheet lead={lead} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longDate } from '#shared/brisbane-time.ts'
+import type { PersonKept } from '#shared/contract/forget.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { failureMessage, post } from '#web/lib/api.ts'
+import { forgettingKey } from '#web/owner/app/frame/use-owner-events.ts'
+import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+
+interface ForgetSheetProps {
+  lead: Inquiry
+  onClose: () => void
+  /** Nothing of the lead is left. */
+  onForgotten: () => void
+}
+
+/** What is kept of a person, all of it, and the one act that nothing brings back. */
+export function ForgetSheet({ lead, onClose, onForgotten }: ForgetSheetProps) {
+  const { data, isError, refetch } = useQuery<PersonKept>({
+    queryKey: [apiPaths.leadPerson(lead.id)],
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Sheet title={`Forget ${lead.name}`} onClose={onClose}>
+      {isError && <p className="problem">What is kept could not be counted. Please try again later.</p>}
+      {!data && !isError && <Spinner />}
+      {data && (
+        <Kept lead={lead} kept={data} onClose={onClose} onLookAgain={refetch} onForgotten={onForgotten} />
+      )}
+    </Sheet>
+  )
+}
+
+interface KeptProps extends ForgetSheetProps {
+  kept: PersonKept
+  onLookAgain: () => void
+}
+
+function Kept({ lead, kept, onClose, onLookAgain, onForgotten }: KeptProps) {
+  const queryClient = useQueryClient()
+  const [withTestimonials, setWithTestimonials] = useState(false)
+  const forgetting = useMutation({
+    mutationKey: forgettingKey,
+    mutationFn: () =>
+      post(apiPaths.forgetPerson(lead.id), { requests: kept.requests, testimonials: withTestimonials }),
+    onSuccess() {
+      onForgotten()
+      showToast({ title: `${lead.name} is forgotten` })
+      // Anything may have shown them. The lead itself is on its way off the screen, and would only be missed.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !String(queryKey[0]).includes(lead.id),
+      })
+    },
+    onError: () => void onLookAgain(),
+  })
+  const { testimonials, backups } = kept
+  return (
+    <div className="forget">
+      <p>
+        Everything that came from {inWords([...kept.phones, ...kept.emails], 'or')}, as{' '}
+        {inWords(kept.names, 'and')}:
+      </p>
+      <ul className="forget__list">
+        {linesOf(kept).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {testimonials > 0 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={withTestimonials}
+            onChange={(event) => setWithTestimonials(event.target.checked)}
+          />
+          <span>
+            Also {counted(testimonials, 'testimonial')} signed {lead.name}
+          </span>
+        </label>
+      )}
+      <h3>What stays</h3>
+      <ul className="forget__list">
+        {backupLines(backups).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>Mails in your mailbox and messages on phones, which are yours to delete.</li>
+        {kept.handedOn > 0 && <li>What another program was told of it.</li>}
+      </ul>
+      {forgetting.isError && (
+        <p role="alert" className="problem">
+          {failureMessage(forgetting.error, 'Nothing was forgotten. Please try again later.')}
+        </p>
+      )}
+      <div className="forget__acts">
+        <Button variant="plain" onClick={onClose}>
+          Keep
+        </Button>
+        <Button variant="danger" loading={forgetting.isPending} onClick={() => forgetting.mutate()}>
+          Forget for good
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function linesOf({ requests, inBin, photos, events, notes, messages }: PersonKept): string[] {
+  return [
+    `${counted(requests, 'request')}${inBin > 0 ? `, ${inBin} of them in the bin` : ''}`,
+    photos > 0 && counted(photos, 'photo'),
+    events > 0 &&
+      `${counted(events, 'entry', 'entries')} of what happened${notes > 0 ? `, with ${counted(notes, 'note')}` : ''}`,
+    messages > 0 && `${counted(messages, 'mail or alarm', 'mails and alarms')} that told you of it`,
+  ].filter((line) => line !== false)
+}
+
+function backupLines({ count, goneBy, staying, aside, mayBeElsewhere }: PersonKept['backups']): string[] {
+  const here = mayBeElsewhere ? 'on this machine' : 'of this site'
+  return [
+    count === 0
+      ? `No backup ${here} holds any of it.`
+      : `${counted(count, 'backup')} from before. Restored, it is forgotten again.`,
+    goneBy && `The last nightly one is deleted by ${longDate(new Date(goneBy))}.`,
+    staying.length > 0 && `Delete yourself when you can: ${staying.join(', ')}`,
+    aside.length > 0 &&
+      `A restore or a move has set copies aside that may hold it, and the site never deletes them. Have them deleted: ${aside.map(({ what, name }) => `${copyWords[what]} ${name}`).join(', ')}`,
+    mayBeElsewhere && 'If the site runs on other machines too, each has backups and copies of its own.',
+  ].filter((line) => typeof line === 'string')
+}
+
+const copyWords = { folder: 'folder', file: 'file', schema: 'database schema' } as const
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+const inWords = (parts: readonly string[], last: 'or' | 'and') =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(` ${last} `)

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { BinItem } from '#shared/contract/bin.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { failureMessage, post } from '#web/lib/api.ts'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { binKinds } from '../bin/bin-kinds.ts'
+
+/** In place of a lead that is in no list: in the bin, from where it can be had back, or nowhere. */
+export function GoneLead({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  const item = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], enabled: useMay('staff') }).data?.find(
+    (each) => each.id === id,
+  )
+  const restoring = useMutation({
+    mutationFn: (kind: BinItem['kind']) => post(binKinds[kind].restorePath(id)),
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: (error) =>
+      showToast({
+        title: 'Not put back',
+        description: failureMessage(error, 'Please try again later.'),
+        variant: 'destructive',
+      }),
+  })
+  const toAll = (
+    <Link className="link" href={pagePaths.admin}>
+      To the inquiries
+    </Link>
+  )
+  if (!item) {
+    return (
+      <EmptyState heading="Not found">This inquiry was deleted for good, or never was. {toAll}</EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      heading="This one is in the bin"
+      action={
+        <Button loading={restoring.isPending} onClick={() => restoring.mutate(item.kind)}>
+          Put back
+        </Button>
+      }
+    >
+      {item.title}. {toAll}
+    </EmptyState>
+  )
+}

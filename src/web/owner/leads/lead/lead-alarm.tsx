@@ -1,0 +1,194 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Acknowledgement, LeadAlarm as Alarm, Delivered } from '#shared/contract/alarm.ts'
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { seconds } from '#shared/durations.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { post } from '#web/lib/api.ts'
+import { exactTime } from '#web/owner/kit/exact-time.ts'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { when } from '#web/owner/kit/when.ts'
+import { answerIn } from './answer-in.ts'
+
+const takeBackMs = seconds(10)
+
+const hows: Readonly<Record<Acknowledgement, string>> = {
+  opened: 'Opened',
+  called: 'Called',
+  texted: 'Texted',
+  mailed: 'E-mailed',
+  status: 'Status changed',
+  taken: 'Taken on',
+  deleted: 'Deleted',
+  spam: 'Marked as spam',
+}
+
+interface LeadAlarmProps {
+  id: string
+  /** What people did about it, the newest first. */
+  events: readonly LeadEvent[]
+}
+
+/** What the alarm of a lead has done so far, the newest first, and the way to stop it. Mail has its own line. */
+export function LeadAlarm({ id, events }: LeadAlarmProps) {
+  const mayAct = useMay('staff')
+  const { data, refresh } = useLeadAlarm(id)
+  const takeBack = useTakeBack(id)
+  const take = useMutation({
+    mutationFn: () => post(apiPaths.acknowledgeLead(id), { how: 'taken' }),
+    onSuccess: () => {
+      showToast({
+        title: 'On it. The alarm has stopped',
+        action: { label: 'Undo', onAction: () => takeBack.mutate() },
+      })
+      return refresh()
+    },
+    onError: () => showToast({ title: 'The alarm could not be stopped', variant: 'destructive' }),
+  })
+  const replay = useMutation({
+    mutationFn: () => post(apiPaths.replayWebhook(id)),
+    onSuccess: () => showToast({ title: 'Sent once more' }),
+    onError: () => showToast({ title: 'Could not be sent once more', variant: 'destructive' }),
+    onSettled: refresh,
+  })
+  if (!data?.alarm) return null
+  const { acknowledgedAt, acknowledgedBy, acknowledgedHow, nextRoundAt } = data.alarm
+  const rung = data.deliveries.filter(({ channel, about }) => channel !== 'mail' || about === 'unanswered')
+  return (
+    <>
+      {acknowledgedAt && acknowledgedHow && !answerIn(data, events) && (
+        <li>
+          <b>
+            {hows[acknowledgedHow]} by {acknowledgedBy}
+          </b>
+          <small>
+            <time dateTime={acknowledgedAt}>{exactTime(acknowledgedAt)}</time>
+            {wasTold(data) && ', alarm stopped'}
+          </small>
+          <KeepRinging id={id} alarm={data} />
+        </li>
+      )}
+      {(rung.length > 0 || (!acknowledgedAt && nextRoundAt)) && (
+        <li>
+          <b>
+            Alarm
+            {!acknowledgedAt &&
+              nextRoundAt &&
+              `, rings ${rung.length > 0 ? 'again ' : ''}${when(nextRoundAt)}`}
+          </b>
+          {mayAct && !acknowledgedAt && nextRoundAt && (
+            <Button size="sm" variant="plain" loading={take.isPending} onClick={() => take.mutate()}>
+              On it
+            </Button>
+          )}
+          {rung.length > 0 && (
+            <ul className="alarm-steps-done">
+              {rung.map((delivered) => (
+                <Step
+                  key={`${delivered.channel} ${delivered.to} ${delivered.createdAt}`}
+                  delivered={delivered}
+                />
+              ))}
+            </ul>
+          )}
+          {mayAct && rung.some(({ channel, state }) => channel === 'webhook' && state !== 'pending') && (
+            <Button size="sm" variant="plain" loading={replay.isPending} onClick={() => replay.mutate()}>
+              Send to other programs once more
+            </Button>
+          )}
+        </li>
+      )}
+    </>
+  )
+}
+
+interface AlarmStoppedProps extends LeadAlarmProps {
+  /** On whose line it stands. */
+  line: LeadEvent
+}
+
+/** On the line of what somebody did that has stopped the alarm. */
+export function AlarmStopped({ id, line, events }: AlarmStoppedProps) {
+  const { data } = useLeadAlarm(id)
+  if (!data || !wasTold(data) || answerIn(data, events)?.id !== line.id) return null
+  return (
+    <>
+      , alarm stopped
+      <KeepRinging id={id} alarm={data} />
+    </>
+  )
+}
+
+function useLeadAlarm(id: string) {
+  const queryClient = useQueryClient()
+  const queryKey = [apiPaths.leadAlarm(id)]
+  // Forgotten when it is closed: it goes on behind the page's back.
+  const { data } = useQuery<Alarm>({ queryKey, gcTime: 0 })
+  return { data, refresh: () => queryClient.invalidateQueries({ queryKey }) }
+}
+
+function useTakeBack(id: string) {
+  const { refresh } = useLeadAlarm(id)
+  return useMutation({
+    mutationFn: () => post(apiPaths.takeBackAcknowledgement(id)),
+    onSuccess: () => showToast({ title: 'The alarm goes on' }),
+    onError: () => showToast({ title: 'Too late to undo', variant: 'destructive' }),
+    onSettled: refresh,
+  })
+}
+
+/** For as long as the server takes the answer back. */
+function KeepRinging({ id, alarm }: { id: string; alarm: Alarm }) {
+  const mayAct = useMay('staff')
+  const takeBack = useTakeBack(id)
+  const at = alarm.alarm?.acknowledgedAt
+  if (!mayAct || !at || !wasTold(alarm) || Date.now() - Date.parse(at) >= takeBackMs) return null
+  return (
+    <Button size="sm" variant="plain" className="timeline__keep" onClick={() => takeBack.mutate()}>
+      Keep it ringing
+    </Button>
+  )
+}
+
+/** Without any way out nobody was told, and there is nothing to stop; of what is still on its way nobody knows. */
+const wasTold = ({ deliveries }: Alarm) =>
+  deliveries.some(({ state }) => !['skipped', 'file', 'pending'].includes(state))
+
+/** Only the phone's own word makes a green line; that a service took it is said as just that. */
+function Step({ delivered }: { delivered: Delivered }) {
+  const { channel, to, service, state, about, createdAt, sentAt, shownAt, reason } = delivered
+  const whom =
+    channel === 'push' ? (service ?? 'push service') : channel === 'sms' ? `${formatPhone(to)} by SMS` : to
+  const sent = about === 'unanswered' ? 'Mail that nobody has taken it sent to' : 'Sent to'
+  return (
+    <li>
+      {shownAt && (
+        <b className="alarm-good">
+          {channel === 'push' ? `On ${to}` : `Delivered to ${formatPhone(to)}`}{' '}
+          <time dateTime={shownAt}>{exactTime(shownAt)}</time>
+        </b>
+      )}
+      {sentAt ? (
+        <span>
+          {sent} {whom} <time dateTime={sentAt}>{exactTime(sentAt)}</time>
+        </span>
+      ) : (
+        <span className={state === 'failed' ? 'alarm-bad' : undefined}>
+          {channel === 'push' ? to : whom}: {whyNot(delivered)}{' '}
+          <time dateTime={createdAt}>{exactTime(createdAt)}</time>
+        </span>
+      )}
+      {sentAt && state === 'failed' && <span className="alarm-bad">{reason}</span>}
+    </li>
+  )
+}
+
+/** Why a message is not out, and whether it is tried again. */
+function whyNot({ state, reason }: Delivered): string {
+  if (!reason) return state === 'pending' ? 'on its way' : 'not sent'
+  const sentence = reason.replace(/\.$/, '')
+  if (state === 'pending') return `${sentence}. Another try follows.`
+  return state === 'failed' ? `${sentence}. It is not tried again.` : reason
+}

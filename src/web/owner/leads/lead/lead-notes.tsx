@@ -1,0 +1,102 @@
+import { type FormEvent, useId } from 'react'
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
+import { excessOf, noteMaxLength } from '#shared/text-limits.ts'
+import { Said } from '#web/components/said.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { keepDraft, readDraft } from '#web/owner/kit/forms/drafts.ts'
+import { useDraft } from '#web/owner/kit/forms/use-draft.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { useActs, useWaitingActs } from '../actions/use-acts.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+
+interface LeadNotesProps {
+  lead: Inquiry
+  events: readonly LeadEvent[]
+  mayAct: boolean
+}
+
+/** What the owner wants to remember, the newest first, with who wrote it and when. */
+export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
+  const doAct = useActs()
+  const now = useNow()
+  // Not of the lead's: it may be open in a sheet and below it.
+  const fieldId = useId()
+  const [draft, mine] = useDraft(lead.id)
+  const waiting = useWaitingActs().filter(({ id, isUndone }) => id === lead.id && !isUndone)
+  // Never cut off by the field: what is pasted may end with the gate's code.
+  const excess = excessOf(draft, noteMaxLength)
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = draft.trim()
+    if (!text || excess) return
+    // It stands below from now on, and the next one may be written.
+    keepDraft(mine, '')
+    void doAct(lead, { kind: 'note', text }, 'Note added').then((isKept) => {
+      // What was refused comes back to be mended.
+      if (!isKept) keepDraft(mine, [text, readDraft(mine)].filter(Boolean).join('\n'))
+    })
+  }
+  return (
+    <>
+      {mayAct && (
+        <form className="add-note" onSubmit={onSubmit}>
+          <label className="visually-hidden" htmlFor={fieldId}>
+            Add a note
+          </label>
+          <textarea
+            id={fieldId}
+            className="input"
+            rows={1}
+            placeholder="Gate code, dog, best time"
+            value={draft}
+            aria-invalid={excess ? true : undefined}
+            aria-describedby={excess ? `${fieldId}-excess` : undefined}
+            onChange={(event) => keepDraft(mine, event.target.value)}
+          />
+          <Button type="submit" variant="plain" size="sm">
+            Add
+          </Button>
+          {excess && (
+            <p id={`${fieldId}-excess`} className="problem" role="alert">
+              {excess}
+            </p>
+          )}
+        </form>
+      )}
+      {!mayAct && draft && (
+        // Whose role was changed while they wrote it can still take it along.
+        <div className="kept-note">
+          <p>{draft}</p>
+          <small>Not added: you may look, and change nothing.</small>
+        </div>
+      )}
+      {waiting.map(
+        ({ key, act, isHeld }) =>
+          act.kind === 'note' && (
+            <div key={key} className="kept-note">
+              <p dir="auto">
+                <Said text={act.text} isBlock />
+              </p>
+              <small>{isHeld ? 'Waits for signal' : 'Being sent'}</small>
+            </div>
+          ),
+      )}
+      {events.map(
+        ({ id, act, by, at, isUndone }) =>
+          act.kind === 'note' &&
+          !isUndone && (
+            <div key={id} className="kept-note">
+              <p dir="auto">
+                <Said text={act.text} isBlock />
+              </p>
+              <small>
+                {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+              </small>
+            </div>
+          ),
+      )}
+    </>
+  )
+}

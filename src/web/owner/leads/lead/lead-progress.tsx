@@ -1,0 +1,197 @@
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { mostDollars } from '#shared/contract/lead-event.ts'
+import { type LeadStatus, lostReasons } from '#shared/leads/work.ts'
+import { reasonNames, statusNames } from '#shared/leads/work-words.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { keepDraft } from '#web/owner/kit/forms/drafts.ts'
+import { useDraft } from '#web/owner/kit/forms/use-draft.ts'
+import { useActs } from '../actions/use-acts.ts'
+import { useWaitingWork } from '../actions/use-waiting-work.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { StatusStops } from './status-stops.tsx'
+import { inDollars } from './status-words.ts'
+
+/** The status, and what is worth knowing once: what a won job brings, why one was lost. Both may be skipped. */
+export function LeadProgress({ lead }: { lead: Inquiry }) {
+  const doAct = useActs()
+  const { work, isWaiting } = useWaitingWork(lead)
+  const { status, dollars, lostReason } = work
+  const [isSkipped, setSkipped] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const [marked, setMarked] = useState<LeadStatus>()
+  // Somebody else's mark moves nothing under what is read or typed here.
+  const isMarkedHere = marked === status
+  const onChange = (next: LeadStatus) => {
+    setSkipped(false)
+    setChanged(false)
+    setMarked(next)
+    void doAct(lead, { kind: 'status', status: next }, `Marked ${statusNames[next].toLowerCase()}`)
+  }
+  /** Without an answer, or with the one that was there. */
+  const leave = ({ currentTarget }: MouseEvent) => {
+    focusStatus(currentTarget)
+    if (!isChanged) setSkipped(true)
+    setChanged(false)
+  }
+  return (
+    <>
+      <StatusStops status={status} onChange={onChange} />
+      {isWaiting && <p className="muted">Waits for signal</p>}
+      {status === 'won' && dollars !== null && !isChanged && (
+        <Known
+          text={`Worth ${inDollars(dollars)}`}
+          label="Change the amount"
+          onChange={() => setChanged(true)}
+        />
+      )}
+      {status === 'lost' && lostReason && !isChanged && (
+        <Known
+          text={`Lost: ${reasonNames[lostReason].toLowerCase()}`}
+          label="Change the reason"
+          onChange={() => setChanged(true)}
+        />
+      )}
+      {status === 'won' && (isChanged || (dollars === null && !isSkipped)) && (
+        <WonFor
+          lead={lead}
+          known={dollars}
+          isAsked={isMarkedHere || isChanged}
+          onDone={() => setChanged(false)}
+          onSkip={leave}
+        />
+      )}
+      {status === 'lost' && (isChanged || (!lostReason && !isSkipped)) && (
+        <fieldset className="asked" ref={isChanged ? focusFirst : isMarkedHere ? bringIntoView : undefined}>
+          <legend>Why was it lost?</legend>
+          <div className="asked__choices">
+            {lostReasons.map((reason) => (
+              <Button
+                key={reason}
+                variant="plain"
+                size="sm"
+                onClick={({ currentTarget }) => {
+                  focusStatus(currentTarget)
+                  setChanged(false)
+                  void doAct(lead, { kind: 'status', status: 'lost', reason }, 'Noted')
+                }}
+              >
+                {reasonNames[reason]}
+              </Button>
+            ))}
+            <Button variant="plain" size="sm" onClick={leave}>
+              {lostReason ? 'Cancel' : 'Skip'}
+            </Button>
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+interface KnownProps {
+  text: string
+  label: string
+  onChange: () => void
+}
+
+/** What was answered once, and can be corrected. */
+function Known({ text, label, onChange }: KnownProps) {
+  return (
+    <p>
+      {text}{' '}
+      <button type="button" className="link" aria-label={label} onClick={onChange}>
+        Change
+      </button>
+    </p>
+  )
+}
+
+/** Clear of the bar and of the toast that comes with it. */
+const bringIntoView = (asked: Element | null) => asked?.scrollIntoView({ block: 'nearest' })
+
+/** On to what was asked for, from a button that is gone. */
+const focusFirst = (asked: Element | null) => asked?.querySelector('button')?.focus()
+
+/** From what was asked about it, which goes once it is answered. */
+const focusStatus = (asked: Element) =>
+  asked.closest('section')?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true })
+
+/** Commas and spaces part thousands; "12,5" and "4.200" may mean anything. */
+const amountTyped = /^\s*\$?\s*(\d{1,3}([,\s]\d{3})+|\d+)(\.\d{0,2})?\s*$/
+
+interface WonForProps {
+  lead: Inquiry
+  known: number | null
+  /** By a press just now; else it was won already, and nobody waits for the field. */
+  isAsked: boolean
+  onDone: () => void
+  onSkip: (event: MouseEvent) => void
+}
+
+function WonFor({ lead, known, isAsked, onDone, onSkip }: WonForProps) {
+  const doAct = useActs()
+  const fieldId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, draft] = useDraft(`${lead.id} amount`)
+  const [problem, setProblem] = useState('')
+  // A tap on Won opens the phone's pad for it; who goes by the keyboard stays on the line of stops.
+  useEffect(() => {
+    if (isAsked && !document.activeElement?.matches(':focus-visible')) field.current?.focus()
+  }, [isAsked])
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('dollars') ?? '')
+    if (!amountTyped.test(typed)) return setProblem('Enter the amount in dollars, such as 640')
+    const amount = Number(typed.replaceAll(/[$,\s]/g, ''))
+    const dollars = Math.round(amount)
+    if (dollars > mostDollars) return setProblem(`Enter an amount of up to ${inDollars(mostDollars)}`)
+    setProblem('')
+    keepDraft(draft, '')
+    focusStatus(event.currentTarget)
+    void doAct(
+      lead,
+      { kind: 'value', dollars },
+      dollars === amount ? 'Amount saved' : `Saved as ${inDollars(dollars)}`,
+    )
+    onDone()
+  }
+  return (
+    <form className="asked" noValidate ref={isAsked ? bringIntoView : undefined} onSubmit={onSubmit}>
+      <label htmlFor={fieldId}>What is the job worth? Dollars, GST included</label>
+      <div className="asked__choices">
+        <input
+          // Another one once it is known who has typed in it.
+          key={draft.you}
+          ref={field}
+          id={fieldId}
+          name="dollars"
+          className="input asked__amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={text || (known ?? undefined)}
+          onChange={(event) => keepDraft(draft, event.target.value)}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${fieldId}-problem` : undefined}
+        />
+        <Button type="submit" size="sm">
+          Save
+        </Button>
+        <Button
+          variant="plain"
+          size="sm"
+          onClick={(event) => {
+            keepDraft(draft, '')
+            onSkip(event)
+          }}
+        >
+          {known === null ? 'Skip' : 'Cancel'}
+        </Button>
+      </div>
+      {problem && (
+        <p id={`${fieldId}-problem`} className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { Suspense } from 'react'
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { useActs } from '../actions/use-acts.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { actWords, isUndoable } from './act-words.ts'
+import { AlarmStopped, LeadAlarm } from './later-alarm.ts'
+import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
+import { toldEvents } from './told-events.ts'
+
+interface LeadTimelineProps {
+  lead: Inquiry
+  events: readonly LeadEvent[]
+  mayAct: boolean
+}
+
+/** What happened, the newest on top: what people did, what the alarm did, and how it began. Nothing is rubbed out. */
+export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
+  const doAct = useActs()
+  const now = useNow()
+  const { one } = inquiryOf(lead.kind).noun
+  // In place of what a toast may still say of the act.
+  const undo = async (event: string) => {
+    if (await doAct(lead, { kind: 'undo', event })) showToast({ title: 'Undone' })
+  }
+  const arrivals = photoArrivals(lead.photos)
+  const isWithRequest = (arrival: PhotoArrival) => cameWith(arrival, lead.createdAt)
+  const later = arrivals.filter((arrival) => !isWithRequest(arrival))
+  return (
+    <ol className="timeline">
+      {inOrder(toldEvents(events), later).map((item) => {
+        const { at } = item
+        if ('count' in item) return <Photos key={at} arrival={item} now={now} />
+        const { id, by, isUndone } = item
+        const words = actWords(item, events, now)
+        if (!words) return null
+        return (
+          <li key={id} data-undone={isUndone || undefined}>
+            {mayAct && isUndoable(item) && (
+              <button
+                type="button"
+                className="text-button timeline__undo"
+                aria-label={`Undo: ${words}`}
+                onClick={() => void undo(id)}
+              >
+                Undo
+              </button>
+            )}
+            <b>{isUndone ? <s>{words}</s> : words}</b>
+            <small>
+              {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+              <Suspense>
+                <AlarmStopped id={lead.id} line={item} events={events} />
+              </Suspense>
+              {isUndone && ', undone since'}
+            </small>
+          </li>
+        )
+      })}
+      <Suspense>
+        <LeadAlarm id={lead.id} events={events} />
+      </Suspense>
+      {arrivals.filter(isWithRequest).map((arrival) => (
+        <Photos key={arrival.at} arrival={arrival} now={now} />
+      ))}
+      <li>
+        <b>
+          {one.charAt(0).toUpperCase()}
+          {one.slice(1)} received
+        </b>
+        <small>
+          <time dateTime={lead.createdAt}>{momentInWords(new Date(lead.createdAt), now)}</time>
+        </small>
+      </li>
+    </ol>
+  )
+}
+
+/** The newest first. */
+const inOrder = (events: readonly LeadEvent[], arrivals: readonly PhotoArrival[]) =>
+  [...events, ...arrivals].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+
+function Photos({ arrival: { at, count }, now }: { arrival: PhotoArrival; now: Date }) {
+  return (
+    <li>
+      <b>{count === 1 ? '1 photo arrived' : `${count} photos arrived`}</b>
+      <small>
+        <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+      </small>
+    </li>
+  )
+}

@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type Ref, Suspense, useState } from 'react'
+import { dateAndTime } from '#shared/brisbane-time.ts'
+import type { LeadEvent } from '#shared/contract/lead-event.ts'
+import { firstName } from '#shared/leads/first-name.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { inBrief, promiseState } from '#shared/leads/promise-words.ts'
+import { referenceOf } from '#shared/leads/receipt.ts'
+import { sourceWords } from '#shared/leads/source.ts'
+import { answerBy } from '#shared/leads/work.ts'
+import { mailtoHref } from '#shared/mailto.ts'
+import { numbersInOrder } from '#shared/numbers-in-order.ts'
+import { ageInWords } from '#shared/relative-time.ts'
+import { PhoneLink } from '#web/components/phone-link.tsx'
+import { Said } from '#web/components/said.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { DeliveryState } from '#web/owner/kit/delivery-state.tsx'
+import { useDraft } from '#web/owner/kit/forms/use-draft.ts'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { SuspectNote } from '#web/owner/kit/spam-controls.tsx'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { useWaitingWork } from '../actions/use-waiting-work.ts'
+import { PhotoTextSheet, TextSheet } from '../after-call/text-sheet.tsx'
+import { useCall } from '../after-call/use-call.ts'
+import { useMail } from '../after-call/use-mail.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { mapHref } from '../inquiries/map-href.ts'
+import { EmergencyWait } from './emergency-wait.tsx'
+import { AskForReview } from './later-ask-for-review.ts'
+import { ForgetSheet } from './later-forget.ts'
+import { Meanwhile } from './later-meanwhile.ts'
+import { LeadActions } from './lead-actions.tsx'
+import { LeadNotes } from './lead-notes.tsx'
+import { LeadPhotos } from './lead-photos.tsx'
+import { LeadProgress } from './lead-progress.tsx'
+import { LeadTimeline } from './lead-timeline.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { RelatedLeads } from './related-leads.tsx'
+import { ReminderPicks } from './reminder-picks.tsx'
+import { statusInWords } from './status-words.ts'
+import { useLeadMarks } from './use-lead-marks.ts'
+
+interface LeadViewProps {
+  lead: Inquiry
+  onDelete: () => void
+  /** Nothing of it is left. */
+  onForgotten: () => void
+  /** Escape: back to the list. */
+  onLeave: () => void
+  ref?: Ref<HTMLElement>
+}
+
+/** Everything a visitor sent, what was done about it, and what can be done. */
+export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadViewProps) {
+  const { id, kind, name, email, phone, place, createdAt, message, facts, photos, source, tag, note } = lead
+  const now = useNow()
+  const { work } = useWaitingWork(lead)
+  const mayAct = useMay('staff')
+  const [draft] = useDraft(lead.id)
+  const call = useCall()
+  const mail = useMail()
+  const { data } = useQuery<LeadEvent[]>({ queryKey: [inquiryOf(kind).paths.events(id)], gcTime: 0 })
+  const events = data ?? []
+  const { markSpam, markNotSpam, markUnread } = useLeadMarks(lead)
+  const [sheet, setSheet] = useState<'text' | 'photos' | 'more' | 'forget'>()
+  const close = () => setSheet(undefined)
+  const received = new Date(createdAt)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isFromDialog = (event.target as Element).closest('dialog') !== null
+    if (event.key === 'Escape' && !isFromDialog) onLeave()
+  }
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      className="lead"
+      aria-label={`Inquiry from ${name}`}
+      onKeyDown={onKeyDown}
+    >
+      {mayAct && <LeadActions lead={lead} onText={() => setSheet('text')} onMore={() => setSheet('more')} />}
+      {lead.isSuspect && <SuspectNote onNotSpam={mayAct ? markNotSpam : undefined} />}
+      <div className="lead__head">
+        <h2>
+          <Said text={name} />
+        </h2>
+        <p className="lead__facts">
+          {[referenceOf(kind, id), tag?.text, numbersInOrder(note), work.assignedTo]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
+        <Suspense>{data && <Meanwhile events={data} />}</Suspense>
+      </div>
+      <div className="lead__columns">
+        <div>
+          <section className="lead-part">
+            <h3>Status</h3>
+            {mayAct ? <LeadProgress lead={lead} /> : <p>{statusInWords(lead.work)}</p>}
+            <Suspense>
+              {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
+            </Suspense>
+          </section>
+          <section className="lead-part">
+            <h3>What {firstName(lead)} wrote</h3>
+            <p className="lead__words" dir="auto">
+              <Said text={message} isBlock />
+            </p>
+          </section>
+          {photos.length > 0 && (
+            <section className="lead-part">
+              <h3>Photos</h3>
+              <LeadPhotos id={id} photos={photos} isSuspect={lead.isSuspect} />
+            </section>
+          )}
+          <section className="lead-part">
+            <h3 className="visually-hidden">Facts</h3>
+            <dl className="lead__list">
+              {phone && (
+                <div>
+                  <dt>Phone</dt>
+                  <dd>
+                    <PhoneLink phone={phone} className="inline-link" onClick={() => call(lead)} />
+                    {mayAct && (
+                      <a className="inline-link" href={inquiryOf(kind).paths.contact(id)} download>
+                        Save to contacts
+                      </a>
+                    )}
+                  </dd>
+                </div>
+              )}
+              {email && (
+                <div>
+                  <dt>Email</dt>
+                  <dd>
+                    <a className="inline-link" href={mailtoHref(email)} onClick={() => mail(lead)}>
+                      {email}
+                    </a>
+                  </dd>
+                </div>
+              )}
+              {facts.map(({ label, shown, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {value && value === place ? (
+                      <a className="inline-link" href={mapHref(place)} target="_blank" rel="noreferrer">
+                        <Said text={value} />
+                      </a>
+                    ) : (
+                      <Said text={shown} />
+                    )}
+                  </dd>
+                </div>
+              ))}
+              {source && (
+                <div>
+                  <dt>How they came</dt>
+                  <dd>{sourceWords(source)}</dd>
+                </div>
+              )}
+              <div>
+                <dt>Received</dt>
+                <dd>
+                  <span>
+                    <time dateTime={createdAt}>{dateAndTime(received)}</time> Brisbane time
+                  </span>
+                  <span className="muted">{ageInWords(received, now)}</span>
+                </dd>
+              </div>
+            </dl>
+          </section>
+        </div>
+        <div>
+          {mayAct && (
+            <section className="lead-part">
+              <h3>Remind me</h3>
+              <ReminderPicks lead={lead} />
+            </section>
+          )}
+          <RelatedLeads id={id} />
+          {(mayAct || draft || events.some(({ act, isUndone }) => act.kind === 'note' && !isUndone)) && (
+            <section className="lead-part">
+              <h3>Notes</h3>
+              <LeadNotes lead={lead} events={events} mayAct={mayAct} />
+            </section>
+          )}
+          <section className="lead-part" aria-label="What happened">
+            <h3>What happened</h3>
+            {mayAct && <DeliveryState id={id} />}
+            <LeadTimeline lead={lead} events={events} mayAct={mayAct} />
+          </section>
+        </div>
+      </div>
+      {mayAct && (
+        <Button variant="plain" size="sm" className="label--remove lead__delete" onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+      {sheet === 'text' && <TextSheet lead={lead} onClose={close} />}
+      {sheet === 'photos' && <PhotoTextSheet lead={lead} onClose={close} />}
+      {sheet === 'more' && (
+        <MoreSheet
+          lead={lead}
+          onClose={close}
+          onAskForPhotos={() => setSheet('photos')}
+          onSpam={markSpam}
+          onUnread={markUnread}
+          onDelete={onDelete}
+          onForget={() => setSheet('forget')}
+        />
+      )}
+      {sheet === 'forget' && (
+        <Suspense>
+          <ForgetSheet lead={lead} onClose={close} onForgotten={onForgotten} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+/** The promise in words, with what is left of it while it is near. */
+function PromiseLine({ lead, now }: { lead: Inquiry; now: Date }) {
+  if (lead.isUrgent && !lead.work.answeredAt) {
+    return (
+      <p className="lead__promise">
+        <EmergencyWait createdAt={lead.createdAt} now={now} />
+      </p>
+    )
+  }
+  const promised = { createdAt: lead.createdAt, answeredAt: lead.work.answeredAt }
+  const { look, words } = promiseState(promised, now)
+  if (look === 'plain') return <p className="lead__promise">{words}</p>
+  const variant = look === 'answered' ? 'approved' : look === 'late' ? 'emergency' : 'soon'
+  const left = look === 'soon' && `, ${inBrief(answerBy(lead).getTime() - now.getTime())} left`
+  return (
+    <p className="lead__promise">
+      <Tag variant={variant}>
+        {words}
+        {left}
+      </Tag>
+    </p>
+  )
+}

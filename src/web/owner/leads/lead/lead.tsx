@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
+import { inquiryOf } from '#shared/leads/kinds.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { nextPaint } from '#web/lib/next-paint.ts'
+import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
+import { forgetDrafts } from '#web/owner/kit/forms/drafts.ts'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { toInquiry } from '../inquiries/inquiry.ts'
+import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
+import { useMarkSeen } from '../inquiries/use-mark-seen.ts'
+import { leadInQueue } from '../queue/use-queue.ts'
+import { GoneLead } from './gone-lead.tsx'
+import { focusLeadRow, neighbourOf } from './lead-rows.ts'
+import { LeadView } from './lead-view.tsx'
+
+const idInAddress = /^[\w-]+$/
+
+/** One inquiry of whichever kind. Opening it is the answer that stops its alarm. */
+export function Lead({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  // What somebody typed into the address may lead anywhere.
+  const isId = idInAddress.test(id)
+  const lead = useQuery<LeadAnswer>({ queryKey: [apiPaths.lead(id)], gcTime: 0, enabled: isId })
+  // Also while it is open: somebody else may have deleted it.
+  if (!isId || (lead.error instanceof ApiError && lead.error.status === 404)) return <GoneLead id={id} />
+  // At once as the list has it, and without a signal for as long as there is none.
+  const known = lead.data ?? leadInQueue(queryClient, id)
+  if (known) return <OpenLead {...known} />
+  if (!lead.isError) return <Spinner />
+  return (
+    <EmptyState
+      variant="error"
+      heading="Failed to fetch the inquiry"
+      action={<Button onClick={() => void lead.refetch()}>Try again</Button>}
+    />
+  )
+}
+
+function OpenLead({ kind, record }: LeadAnswer) {
+  const definition = inquiryOf(kind)
+  const inquiry = toInquiry(definition, record)
+  const [, navigate] = useLocation()
+  const [params] = useSearchParams()
+  const markSeen = useMarkSeen(definition)
+  const deleteInquiry = useDeleteInquiry(definition)
+  const view = useRef<HTMLElement>(null)
+  // At once: the second press of a double click must find nothing of it to press.
+  const [isGone, setGone] = useState(false)
+
+  /** To the list that it was opened from, where the browser has it a step back. */
+  const leave = async () => {
+    await leaveStep()
+    if (history.state?.isFromList) {
+      history.back()
+      return
+    }
+    const list = new URLSearchParams(params)
+    list.delete('lead')
+    navigate(`${pagePaths.admin}${list.size > 0 ? `?${list}` : ''}`, { replace: true })
+  }
+
+  const onDelete = () => {
+    const next = neighbourOf(inquiry.id)
+    if (!deleteInquiry(inquiry.id)) return
+    setGone(true)
+    void leave()
+    // The focus would vanish with the lead: beside a list the next row takes it, once the menu has given it back.
+    if (next) void nextPaint().then(() => focusLeadRow(next))
+  }
+
+  const onForgotten = () => {
+    forgetDrafts(inquiry.id)
+    setGone(true)
+    void leave()
+  }
+
+  // Also when it was read before.
+  const mayAct = useMay('staff')
+  useEffect(() => {
+    if (mayAct) markSeen(inquiry.id)
+  }, [inquiry.id, markSeen, mayAct])
+  useEffect(() => view.current?.focus({ preventScroll: true }), [])
+  // For as long as its row is in the list: an answered lead leaves its pile.
+  const neighbour = useRef<string>(undefined)
+  useEffect(() => {
+    neighbour.current = neighbourOf(inquiry.id) ?? neighbour.current
+  })
+
+  if (isGone) return null
+  return (
+    <LeadView
+      ref={view}
+      lead={inquiry}
+      onDelete={onDelete}
+      onForgotten={onForgotten}
+      onLeave={() => [inquiry.id, neighbour.current].some((row) => row && focusLeadRow(row)) || void leave()}
+    />
+  )
+}

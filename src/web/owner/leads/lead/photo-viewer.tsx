@@ -1,0 +1,83 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { photoSubject, storedPhotoPath } from '#shared/quote-photos.ts'
+import { useBackCloses } from '#web/owner/kit/dialogs/back-closes.ts'
+
+interface PhotoViewerProps {
+  /** Of the quote request. */
+  id: string
+  /** Of the photos that can be seen. */
+  numbers: readonly number[]
+  first: number
+  onClose: () => void
+}
+
+/** A photo on the whole screen. The phone's own way back closes it, as Back and Escape do. */
+export function PhotoViewer({ id, numbers, first, onClose }: PhotoViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [n, setN] = useState(first)
+  const at = numbers.indexOf(n)
+  useBackCloses(onClose)
+
+  // Closed before it is taken away: only so does the focus go back to where it was opened from.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  const turn = (by: number) => setN(numbers[at + by] ?? n)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    // The lead below has an Escape of its own.
+    event.stopPropagation()
+    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') turn(1)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={photoSubject(n)}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="viewer__head">
+        <button type="button" className="viewer__button" onClick={onClose}>
+          <ArrowLeft /> Back
+        </button>
+        <p role="status">
+          {photoSubject(n)}, {at + 1} of {numbers.length}
+        </p>
+      </div>
+      <img src={storedPhotoPath(id, n)} alt={`As the visitor sent it: ${photoSubject(n)}`} />
+      {numbers.length > 1 && (
+        <div className="viewer__turn">
+          <button
+            type="button"
+            className="viewer__button"
+            aria-label="Photo before"
+            aria-disabled={at === 0}
+            onClick={() => turn(-1)}
+          >
+            <ChevronLeft />
+          </button>
+          <button
+            type="button"
+            className="viewer__button"
+            aria-label="Next photo"
+            aria-disabled={at === numbers.length - 1}
+            onClick={() => turn(1)}
+          >
+            <ChevronRight />
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
+import { maxNotifications } from '#shared/leads/notification-limit.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { byDay } from './by-day.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { TimeToAnswer } from './time-to-answer.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+/** How soon people are answered, and what came in lately, day by day. */
+export function RecentNotifications() {
+  const { list, isNew } = useNotifications()
+  // They change with every answer.
+  const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
+  const now = useNow()
+  // Together: what stands on top must not push away what a thumb is about to press.
+  if (!list.data || numbers.isPending) {
+    if (!list.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch notifications"
+        action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  const newCount = list.data.filter(isNew).length
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {newCount > 0 && `${newCount}${newCount === maxNotifications ? ' or more' : ''} new`}
+      </p>
+      {numbers.data && <TimeToAnswer {...numbers.data.answers} />}
+      {list.data.length === 0 && (
+        <EmptyState heading="No notifications yet">
+          New quotes, messages and testimonials appear here.
+        </EmptyState>
+      )}
+      {byDay(list.data, now).map(({ key, heading, items }) => (
+        <section key={key} aria-labelledby={`day-${key}`}>
+          <h2 id={`day-${key}`} className="key">
+            {heading}
+          </h2>
+          {items.map((notification) => (
+            <NotificationRow
+              key={`${notification.type} ${notification.data.id}`}
+              notification={notification}
+              isNew={isNew(notification)}
+            />
+          ))}
+        </section>
+      ))}
+      {list.data.length === maxNotifications && (
+        <p className="muted">The newest {maxNotifications} are shown. Every lead stands on the dashboard.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'wouter'
+import { answerDays, type LeadNumbers } from '#shared/contract/lead-numbers.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
+import { waitWords } from '../numbers/wait-words.ts'
+
+/** In words how soon people are answered, with the way to all of the numbers; nothing where nobody was answered yet. */
+export function TimeToAnswer({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
+  if (minutes.length === 0) return null
+  const waiting =
+    stillWaiting > 0 && `, ${stillWaiting} still ${stillWaiting === 1 ? 'waits' : 'wait'} past the promise`
+  return (
+    <Link className="linked" href={panelHref('numbers')}>
+      <b>
+        {medianMinutes === null
+          ? 'Time to answer: too few to say'
+          : `Half hear from you within ${waitWords(medianMinutes)}`}
+      </b>
+      <small>
+        Last {answerDays} days: {minutes.length} answered, {late === 0 ? 'none' : late} late
+        {waiting}
+      </small>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  )
+}

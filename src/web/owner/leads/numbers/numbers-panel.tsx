@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'lucide-react/icons/printer'
+import { longDate } from '#shared/brisbane-time.ts'
+import { answerDays, type LeadNumbers, numberedWeeks } from '#shared/contract/lead-numbers.ts'
+import { reasonNames } from '#shared/leads/work-words.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { useBusiness } from '#web/components/business-context.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { AnswerStrip } from './answer-strip.tsx'
+import { OutcomeTable } from './outcome-table.tsx'
+import { waitWords } from './wait-words.ts'
+import { WeekBars } from './week-bars.tsx'
+import { WeekTable } from './week-table.tsx'
+
+/** How quickly people hear from the owner, and what comes of it: one page, on paper too. */
+export function NumbersPanel() {
+  const business = useBusiness()
+  const now = useNow()
+  // They change with every answer.
+  const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
+  if (!numbers.data) {
+    if (!numbers.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch the numbers"
+        action={<Button onClick={() => void numbers.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  const { answers, weeks, together, services, suburbs, sources, funnel, reasons } = numbers.data
+  const since = `last ${numberedWeeks} weeks`
+  return (
+    <div className="numbers">
+      <p className="numbers__of">
+        <b>{business.name}</b>, {longDate(now)}
+      </p>
+      <div className="numbers__half">
+        <section className="numbers__section" aria-labelledby="numbers-answers">
+          <h2 id="numbers-answers">Time to answer, last {answerDays} days</h2>
+          <Answers {...answers} />
+        </section>
+        <section className="numbers__section" aria-labelledby="numbers-weeks">
+          <h2 id="numbers-weeks">Leads by week</h2>
+          <WeekBars weeks={weeks} />
+          <WeekTable weeks={weeks} />
+        </section>
+      </div>
+      <div className="numbers__half">
+        <OutcomeTable
+          id="numbers-services"
+          title={`Kinds of work, ${since}`}
+          of="Work"
+          rows={services}
+          together={together}
+        >
+          {together.won > 0 && (
+            <p className="numbers__hint">
+              Worth counts the won leads where you entered an amount ({together.valued} of {together.won}).
+            </p>
+          )}
+        </OutcomeTable>
+        <OutcomeTable
+          id="numbers-sources"
+          title={`How they came, ${since}`}
+          of="From"
+          rows={sources}
+          together={{ ...together, visits: funnel.visits }}
+          hasVisits
+        >
+          <p className="numbers__hint">{funnelWords(funnel)}</p>
+        </OutcomeTable>
+        {suburbs.length > 0 && (
+          <OutcomeTable id="numbers-suburbs" title={`Where, ${since}`} of="Suburb" rows={suburbs} />
+        )}
+        {reasons.length > 0 && <Reasons reasons={reasons} />}
+        <Button variant="plain" icon={<Printer />} className="numbers__print" onClick={() => window.print()}>
+          Print one page
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Answers({ medianMinutes, minutes, late, stillWaiting }: LeadNumbers['answers']) {
+  const people = `${minutes.length} ${minutes.length === 1 ? 'person' : 'people'}`
+  const promise =
+    late === 0 ? 'None of them waited past the promise.' : `${late} of them waited past the promise.`
+  const waiting =
+    stillWaiting > 0 &&
+    ` ${stillWaiting} still ${stillWaiting === 1 ? 'waits' : 'wait'} past the time promised.`
+  const words =
+    minutes.length === 0
+      ? 'Nobody was answered yet.'
+      : medianMinutes === null
+        ? `${people} heard from you. ${promise}`
+        : `Half of ${people} heard from you sooner. ${promise}`
+  return (
+    <>
+      <p className="numbers__middle">
+        <strong>{medianMinutes === null ? 'Too few to say' : waitWords(medianMinutes)}</strong>
+        <span>
+          {words}
+          {waiting}
+        </span>
+      </p>
+      {minutes.length > 0 && <AnswerStrip minutes={minutes} medianMinutes={medianMinutes} />}
+    </>
+  )
+}
+
+const Reasons = ({ reasons }: Pick<LeadNumbers, 'reasons'>) => (
+  <section className="numbers__section" aria-labelledby="numbers-reasons">
+    <h2 id="numbers-reasons">Why some were lost</h2>
+    <table className="figures" aria-labelledby="numbers-reasons">
+      <tbody>
+        {reasons.map(({ reason, count }) => (
+          <tr key={reason}>
+            <th scope="row">{reason ? reasonNames[reason] : 'Not noted'}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+/** Said without a rate: of few visits a percentage is chance. */
+function funnelWords({ visits, onPhone, started, sent }: LeadNumbers['funnel']): string {
+  if (visits === 0)
+    return 'Visits are counted from now on, without cookies and without a word about who it was.'
+  const figure = (count: number) => count.toLocaleString('en-AU')
+  return `${figure(visits)} visits, ${figure(onPhone)} of them on a phone. ${figure(started)} began a form, ${figure(sent)} sent one. Who asks not to be followed is not counted.`
+}

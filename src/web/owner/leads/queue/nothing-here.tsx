@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { momentInWords } from '#shared/leads/promise-words.ts'
+import type { QueueView } from '#shared/leads/work.ts'
+import { ButtonLink } from '#web/components/ui/button-link.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { useOpenLead } from '../lead/use-open-lead.ts'
+import type { QueueFilters } from './queue-filters.ts'
+import { queueHref } from './queue-href.ts'
+import { useQueue } from './use-queue.ts'
+
+const emptyWords: Readonly<Record<QueueView, string>> = {
+  answer: 'Everybody has heard from you',
+  today: 'Nothing to follow up today',
+  waiting: 'Nobody waits',
+  done: 'Nothing won or lost yet',
+}
+
+/** In place of the rows. */
+export function NothingHere({ filters }: { filters: QueueFilters }) {
+  const { view } = filters
+  const summary = useOwnerSummary()
+  const total = summary && inquiryKinds.reduce((sum, kind) => sum + summary[inquiries[kind].list].total, 0)
+  if (view === 'all' || narrows(filters)) {
+    return (
+      <EmptyState
+        heading="Nothing found"
+        action={<ButtonLink href={queueHref(view === 'all' ? 'answer' : view)}>Show all</ButtonLink>}
+      >
+        {narrowingWords(filters)}
+      </EmptyState>
+    )
+  }
+  if (total === 0) {
+    return (
+      <EmptyState heading="No inquiries yet">They appear here as soon as a visitor sends one.</EmptyState>
+    )
+  }
+  return <EmptyState heading={emptyWords[view]}>{view === 'answer' && <NextDue />}</EmptyState>
+}
+
+const narrows = ({ search, status, from, to }: QueueFilters) => [search, status, from, to].some(Boolean)
+
+function narrowingWords({ search, from, to }: QueueFilters): string {
+  if (from && to && from > to) return 'The first day is after the last one.'
+  if (search) return 'Every word has to occur in the name, phone, e-mail, place or text.'
+  return 'Nothing fits what was chosen.'
+}
+
+const noFilters = { search: '', status: '', assigned: '', from: '', to: '' } as const
+
+/** Whom to remember next, once everybody was answered. */
+function NextDue() {
+  const now = useNow()
+  const { hrefOf } = useOpenLead()
+  const today = useQueue({ view: 'today', ...noFilters }, 1)
+  const later = useQueue({ view: 'waiting', ...noFilters }, 1)
+  const next = today.leads?.[0] ?? later.leads?.[0]
+  if (!next?.work.followUpAt) return null
+  return (
+    <>
+      Next:{' '}
+      <Link className="link" href={hrefOf(next.id)}>
+        {next.name}
+      </Link>
+      , {momentInWords(new Date(next.work.followUpAt), now)}
+    </>
+  )
+}

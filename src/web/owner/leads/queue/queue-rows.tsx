@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { SelectBox } from '#web/owner/kit/lists/select-box.tsx'
+import type { Selection } from '#web/owner/kit/lists/use-selection.ts'
+import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { useWaitingActs } from '../actions/use-acts.ts'
+import { useCall } from '../after-call/use-call.ts'
+import type { Inquiry } from '../inquiries/inquiry.ts'
+import { focusComingLeadRow, focusRememberedRow } from '../lead/lead-rows.ts'
+import { useOpenLead } from '../lead/use-open-lead.ts'
+import { NothingHere } from './nothing-here.tsx'
+import type { QueueFilters } from './queue-filters.ts'
+import { QueueRow } from './queue-row.tsx'
+import { useHeldBack } from './use-held-back.ts'
+
+interface QueueRowsProps {
+  filters: QueueFilters
+  leads: readonly Inquiry[]
+  openId: string | undefined
+  selection: Selection
+  /** Below the rows. */
+  children?: ReactNode
+}
+
+export function QueueRows({ filters, leads, openId, selection, children }: QueueRowsProps) {
+  const { view } = filters
+  const now = useNow()
+  const openLead = useOpenLead()
+  const call = useCall()
+  const waiting = useWaitingActs()
+  const { shown, held, release } = useHeldBack(leads, useOwnerSummary()?.newest ?? '')
+  const [first] = held
+  const hasEmergency = leads.some(({ isUrgent, work }) => isUrgent && !work.answeredAt)
+
+  useEffect(focusRememberedRow, [])
+
+  if (leads.length === 0) return <NothingHere filters={filters} />
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {view === 'all' && `${leads.length} ${children ? 'shown, and more below' : 'found'}`}
+      </p>
+      {first && (
+        <Button
+          variant="plain"
+          size="sm"
+          className="queue-held"
+          onClick={() => {
+            release()
+            focusComingLeadRow(first.id)
+          }}
+        >
+          {held.length} new, show
+        </Button>
+      )}
+      <ol className="queue">
+        {shown.map((lead, index) => (
+          <QueueRow
+            key={lead.id}
+            lead={lead}
+            href={openLead.hrefOf(lead.id)}
+            now={now}
+            isShown={lead.id === openId}
+            isNext={view === 'answer' && index === 0 && !hasEmergency}
+            isWaiting={waiting.some(({ id, isHeld }) => isHeld && id === lead.id)}
+            box={selection.isOn && <SelectBox selection={selection} item={lead} name={lead.name} />}
+            // Beside a box of their own, rows are for choosing.
+            onOpen={selection.isOn ? selection.toggle : openLead.open}
+            onCall={call}
+          />
+        ))}
+      </ol>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { leadStatuses } from '#shared/leads/work.ts'
+import { statusNames } from '#shared/leads/work-words.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { selectButtonId } from '#web/owner/kit/lists/select-box.tsx'
+import type { Selection } from '#web/owner/kit/lists/use-selection.ts'
+import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { CsvLink } from '../inquiries/csv-link.tsx'
+import { SearchField } from '../inquiries/search-field.tsx'
+import { type QueueFilters, queueQuery, withQueueFilter } from './queue-filters.ts'
+
+interface QueueToolsProps {
+  filters: QueueFilters
+  selection: Selection
+}
+
+/** Search over both kinds, narrow down by status and days, take what is shown along, select several. */
+export function QueueTools({ filters, selection }: QueueToolsProps) {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (name: 'search' | 'status' | 'assigned' | 'from' | 'to', value: string) =>
+      setParams((before) => withQueueFilter(before, name, value), { replace: true }),
+    [setParams],
+  )
+  const onSearch = useCallback((words: string) => change('search', words), [change])
+  const mayAct = useMay('staff')
+  const { search, status, assigned, from, to } = filters
+  const known = useOwnerSummary()?.people
+  // Somebody who is gone still has what was done.
+  const people = assigned && known?.includes(assigned) !== true ? [...(known ?? []), assigned] : known
+  const isNarrowed = status !== '' || assigned !== '' || from !== '' || to !== ''
+  // Stays as the owner left it, also when the last of its choices goes back to any.
+  const [isOpen, setOpen] = useState(isNarrowed)
+  return (
+    <search className="tools queue-tools">
+      <SearchField
+        label="Search inquiries"
+        value={search}
+        onSearch={onSearch}
+        hasFocus={params.has('find')}
+      />
+      <details
+        className="queue-tools__more"
+        open={isOpen || isNarrowed}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="label label--plain label--sm">Narrow down</summary>
+        <div className="queue-tools__fields">
+          <label>
+            Status
+            <select
+              className="input"
+              value={status}
+              onChange={(event) => change('status', event.target.value)}
+            >
+              <option value="">Any</option>
+              {leadStatuses.map((value) => (
+                <option key={value} value={value}>
+                  {statusNames[value]}
+                </option>
+              ))}
+            </select>
+          </label>
+          {people && (
+            <label>
+              Whose
+              <select
+                className="input"
+                value={assigned}
+                onChange={(event) => change('assigned', event.target.value)}
+              >
+                <option value="">Anybody’s</option>
+                {people.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label>
+            From
+            <input
+              type="date"
+              className="input"
+              value={from}
+              onChange={(event) => change('from', event.target.value)}
+            />
+          </label>
+          <label>
+            To
+            <input
+              type="date"
+              className="input"
+              value={to}
+              onChange={(event) => change('to', event.target.value)}
+            />
+          </label>
+        </div>
+      </details>
+      {mayAct && !selection.isOn && (
+        <Button id={selectButtonId} variant="plain" size="sm" onClick={selection.begin}>
+          Select
+        </Button>
+      )}
+      <CsvLink href={`${apiPaths.queueFile}?${new URLSearchParams(queueQuery(filters))}`} />
+      <CsvLink href={apiPaths.leadExport} name="All data" />
+    </search>
+  )
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { clockTime } from '#shared/brisbane-time.ts'
+import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { nextPaint } from '#web/lib/next-paint.ts'
+import { bringLead, Lead, SelectionBar, SpamNote, UrgentSuspectLines } from '#web/owner/app/later-pages.tsx'
+import { useSelection } from '#web/owner/kit/lists/use-selection.ts'
+import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
+import { pileName, QueueCells } from './queue-cells.tsx'
+import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
+import { QueueRows } from './queue-rows.tsx'
+import { QueueTools } from './queue-tools.tsx'
+import { useQueue } from './use-queue.ts'
+
+/** What to do next, over both kinds of lead, and on a desk the lead beside it. */
+export function QueueView() {
+  const [params] = useSearchParams()
+  const filters = queueFiltersIn(params)
+  // As far as it was before a lead was opened.
+  const [limit, setLimit] = useState<number>(() =>
+    Math.min(history.state?.shown ?? queuePageSize, mostInQueue),
+  )
+  const showMore = () => {
+    history.replaceState({ ...history.state, shown: limit + queuePageSize }, '')
+    setLimit(limit + queuePageSize)
+  }
+  const queue = useQueue(filters, limit)
+  const selection = useSelection()
+  const summary = useOwnerSummary()
+  const hasSuspects = inquiryKinds.some((kind) => summary?.[inquiries[kind].list].suspected)
+  const isDesk = useMediaQuery('(width >= 64rem)')
+  const { leads, data, last } = queue
+  const hasRows = leads !== undefined
+  const queryClient = useQueryClient()
+  const mayAct = useMay('staff')
+  useEffect(() => {
+    if (!hasRows) return
+    // For when a lead is opened, or a text sent, without a signal.
+    void nextPaint().then(() => {
+      void bringLead()
+      if (mayAct)
+        void queryClient.prefetchQuery({ queryKey: [apiPaths.texts], gcTime: Number.POSITIVE_INFINITY })
+    })
+  }, [hasRows, mayAct, queryClient])
+  const openId = params.get('lead') ?? undefined
+  // On a phone nothing stands above the first lead, unless somebody came to search. Whoever begins to below the rows
+  // keeps the field, and the focus, where he has it.
+  const [wasNarrowed] = useState(isNarrowed(filters))
+  const isToolsFirst = isDesk || wasNarrowed || params.has('find')
+  const tools = <QueueTools filters={filters} selection={selection} />
+  return (
+    <div className="desk" aria-busy={queue.isPlaceholderData || undefined}>
+      <div className="queue-pane">
+        {hasSuspects && (
+          <Suspense>
+            <UrgentSuspectLines />
+          </Suspense>
+        )}
+        <QueueCells view={filters.view} counts={(data ?? last?.data)?.counts} />
+        {isToolsFirst && tools}
+        {data?.isForgiving && (
+          <p className="queue-note">
+            Nothing found for “{filters.search}”. Shown: {data.foundWords.join(', ')}.
+          </p>
+        )}
+        {leads ? (
+          <QueueRows
+            key={JSON.stringify(filters)}
+            filters={filters}
+            leads={leads}
+            openId={isDesk ? openId : undefined}
+            selection={selection}
+          >
+            {data?.hasMore && (
+              <div className="split__more">
+                {limit < mostInQueue ? (
+                  <>
+                    <span className="muted">{leads.length} shown</span>
+                    <Button variant="plain" size="sm" onClick={showMore}>
+                      Show more
+                    </Button>
+                  </>
+                ) : (
+                  <span className="muted">
+                    The first {mostInQueue} are shown. Search, or narrow down, to see others.
+                  </span>
+                )}
+              </div>
+            )}
+          </QueueRows>
+        ) : queue.isError ? (
+          <>
+            <EmptyState
+              variant="error"
+              heading="Failed to fetch inquiries"
+              action={<Button onClick={() => void queue.refetch()}>Try again</Button>}
+            />
+            {last && (
+              <p className="queue-note">
+                {last.filters.view === filters.view ? 'As' : `${pileName(last.filters.view)}, as`} it was at{' '}
+                {clockTime(new Date(last.at))}:
+              </p>
+            )}
+            {last && (
+              <QueueRows
+                filters={last.filters}
+                leads={last.leads}
+                openId={isDesk ? openId : undefined}
+                selection={selection}
+              />
+            )}
+          </>
+        ) : (
+          <Spinner />
+        )}
+        {!isToolsFirst && tools}
+        {hasSuspects && (
+          <Suspense>
+            <SpamNote />
+          </Suspense>
+        )}
+        {selection.isOn && (
+          <Suspense>
+            <SelectionBar selection={selection} shown={leads ?? []} />
+          </Suspense>
+        )}
+      </div>
+      {isDesk && (
+        <div className="desk__lead">
+          {openId ? (
+            <Suspense fallback={<Spinner />}>
+              <Lead key={openId} id={openId} />
+            </Suspense>
+          ) : (
+            leads && leads.length > 0 && <p className="desk__hint">Choose a lead to see it here.</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

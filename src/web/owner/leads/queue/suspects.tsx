@@ -1,0 +1,99 @@
+import { Fragment, type MouseEvent } from 'react'
+import { Link } from 'wouter'
+import type { OwnerSummary, UrgentSuspects } from '#shared/contract/owner-summary.ts'
+import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
+import { pagePaths } from '#shared/paths.ts'
+import { relativeTime } from '#shared/relative-time.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { leadRowId } from '../lead/lead-rows.ts'
+import { useLeadMarks } from '../lead/use-lead-marks.ts'
+import { useOpenLead } from '../lead/use-open-lead.ts'
+
+/** Above everything else in the queue: what was taken for spam though it says emergency, until somebody opens it. */
+export function UrgentSuspectLines() {
+  const summary = useOwnerSummary()
+  if (!summary?.urgentSuspects) return null
+  const { latest, count } = summary.urgentSuspects
+  return (
+    <section className="urgent-suspects" aria-label="Spam? It says emergency">
+      <UrgentSuspectList leads={latest.slice(0, 1)} />
+      {count > 1 && (
+        <details>
+          <summary>And {count - 1} more</summary>
+          <UrgentSuspectList leads={latest.slice(1)} />
+          {count > latest.length && (
+            <p>
+              See the rest in suspected spam: <SuspectedLinks summary={summary} />.
+            </p>
+          )}
+        </details>
+      )}
+    </section>
+  )
+}
+
+const UrgentSuspectList = ({ leads }: { leads: UrgentSuspects['latest'] }) => (
+  <ul>
+    {leads.map((lead) => (
+      <UrgentSuspectLine key={lead.id} lead={lead} />
+    ))}
+  </ul>
+)
+
+function UrgentSuspectLine({ lead }: { lead: UrgentSuspects['latest'][number] }) {
+  const { id, name, words, createdAt } = lead
+  const now = useNow()
+  const mayAct = useMay('staff')
+  const { hrefOf, open } = useOpenLead()
+  const { markNotSpam } = useLeadMarks(lead)
+  const onOpen = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    open(lead)
+  }
+  return (
+    <li className="suspect">
+      <a id={leadRowId(id)} className="suspect__open" href={hrefOf(id)} onClick={onOpen}>
+        <strong>Spam? It says emergency.</strong>
+        <span>
+          <bdi>{name}</bdi>, {relativeTime(new Date(createdAt), now)}
+        </span>
+        <span className="suspect__words">{words}</span>
+      </a>
+      {mayAct && (
+        <Button size="sm" onClick={markNotSpam}>
+          Not spam
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Suspected spam is in no pile; one line leads to it, kind by kind. */
+export function SpamNote() {
+  const summary = useOwnerSummary()
+  if (!summary || suspectedIn(summary).length === 0) return null
+  return (
+    <p className="queue-note">
+      Suspected spam is kept apart: <SuspectedLinks summary={summary} />.
+    </p>
+  )
+}
+
+const suspectedIn = (summary: OwnerSummary) =>
+  inquiryKinds
+    .map((kind) => inquiries[kind])
+    .map(({ list, noun }) => ({ list, noun, count: summary[list].suspected ?? 0 }))
+    .filter(({ count }) => count > 0)
+
+const SuspectedLinks = ({ summary }: { summary: OwnerSummary }) =>
+  suspectedIn(summary).map(({ list, noun, count }, index) => (
+    <Fragment key={list}>
+      {index > 0 && ' and '}
+      <Link className="inline-link" href={`${pagePaths.admin}?tab=inquiries&list=${list}&suspected=true`}>
+        {count} {count === 1 ? noun.one : noun.many}
+      </Link>
+    </Fragment>
+  ))

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { nextPaint } from '#web/lib/next-paint.ts'
+import { focusInSight } from '#web/owner/kit/focus/focus-in-sight.ts'
+import { selectButtonId } from '#web/owner/kit/lists/select-box.tsx'
+import type { Selection } from '#web/owner/kit/lists/use-selection.ts'
+import { focusLeadRow } from '../lead/lead-rows.ts'
+import { acts, type SelectableItem, useActOnAll } from './use-act-on-all.ts'
+
+interface SelectionBarProps {
+  selection: Selection
+  /** All rows that are shown, to select them at once. */
+  shown: readonly SelectableItem[]
+}
+
+/** What can be done to the selected rows, where the thumb is. Each act goes at once and has one Undo for all. */
+export function SelectionBar({ selection, shown }: SelectionBarProps) {
+  const { has, end, selectAll } = selection
+  // Nothing is done to what another pile or filter has taken out of sight.
+  const chosen = shown.filter(({ id }) => has(id))
+  const isOfSpam = shown.length > 0 && shown.every(acts.notSpam.isFor)
+  const placeAfter = useRef<string>(undefined)
+  const acting = useActOnAll((failed) => {
+    // What failed stays selected, to be tried again.
+    if (failed.length > 0) return selectAll(failed)
+    end()
+    const place = placeAfter.current
+    if (place) void nextPaint().then(() => focusLeadRow(place))
+  })
+
+  function actOn(act: keyof typeof acts, items: readonly SelectableItem[]): void {
+    if (acting.isPending) return
+    const isByKey = document.activeElement?.matches('.selection-bar :focus-visible')
+    placeAfter.current = isByKey ? placeOf(act === 'unread' ? [] : items) : undefined
+    acting.mutate({ act: acts[act], items })
+  }
+
+  /** The row that is in their place when these are gone. */
+  function placeOf(gone: readonly SelectableItem[]): string | undefined {
+    const last = shown.findLastIndex(({ id }) => has(id))
+    const stays = (item: SelectableItem) => !gone.includes(item)
+    return (shown.slice(last).find(stays) ?? shown.slice(0, last).findLast(stays))?.id
+  }
+
+  useEffect(() => focusInSight(document.querySelector<HTMLElement>('.select-box input')), [])
+  const cancel = () => {
+    end()
+    void nextPaint().then(() => focusInSight(document.getElementById(selectButtonId)))
+  }
+  const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    // What lies over the list, or stands beside it, has an Escape of its own.
+    const isElsewhere = target instanceof Element && target.closest('dialog, article, search, .toasts')
+    if (key === 'Escape' && !isElsewhere) cancel()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const buttonFor = (act: keyof typeof acts, label: string, className?: string) => {
+    const items = chosen.filter(acts[act].isFor)
+    return (
+      <Button
+        variant="plain"
+        size="sm"
+        className={className}
+        disabled={items.length === 0}
+        loading={acting.isPending && acting.variables.act === acts[act]}
+        onClick={() => actOn(act, items)}
+      >
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <fieldset className="selection-bar" aria-label="Selected inquiries">
+      <p role="status" className="selection-bar__count">
+        {chosen.length} selected
+      </p>
+      <Button variant="plain" size="sm" onClick={() => selectAll(shown)}>
+        All shown
+      </Button>
+      {buttonFor('delete', 'Delete', 'label--remove')}
+      {isOfSpam ? buttonFor('notSpam', 'Not spam') : buttonFor('spam', 'Mark as spam')}
+      {buttonFor('unread', 'Mark unread')}
+      <Button variant="plain" size="sm" onClick={cancel}>
+        Cancel
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { OwnerSession, PasswordState } from '#shared/contract/owner-account.ts'
+import type { Passkey } from '#shared/contract/passkey.ts'
+import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { SignOutEverywhere } from '#web/owner/app/sign-out/sign-out-everywhere.tsx'
+import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
+import { AddPasskey } from './add-passkey.tsx'
+import { PasskeyEntries } from './passkey-entries.tsx'
+import { PasswordEntry } from './password-entry.tsx'
+import { RecoveryCodeEntry } from './recovery-code-entry.tsx'
+import { SessionList } from './session-list.tsx'
+
+const shown: readonly string[] = [
+  apiPaths.adminSessions,
+  apiPaths.adminPassword,
+  apiPaths.passkeys,
+  apiPaths.recoveryCodes,
+]
+const isShown = ({ queryKey: [path] }: { queryKey: QueryKey }) => shown.includes(String(path))
+
+/** What the account dialog shows. Fetched anew each time: other browsers come and go. */
+export function AccountPanel({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const sessions = useOwnerData<OwnerSession[]>(apiPaths.adminSessions)
+  const password = useOwnerData<PasswordState>(apiPaths.adminPassword)
+  const passkeys = useOwnerData<Passkey[]>(apiPaths.passkeys)
+  const codes = useOwnerData<RecoveryCodes>(apiPaths.recoveryCodes)
+
+  useEffect(() => () => queryClient.removeQueries({ predicate: isShown }), [queryClient])
+
+  if (!sessions.data || !password.data || !passkeys.data || !codes.data) {
+    if (![sessions, password, passkeys, codes].some(({ isError }) => isError)) return <Spinner />
+    return (
+      <p role="alert" className="account__problem">
+        The account could not be fetched.{' '}
+        <Button onClick={() => void queryClient.refetchQueries({ predicate: isShown })}>Try again</Button>
+      </p>
+    )
+  }
+  const username = sessions.data[0]?.username ?? ''
+  return (
+    <div className="account">
+      <p>Signed in as {username}</p>
+      <section aria-labelledby="account-ways">
+        <h3 id="account-ways">Your ways in</h3>
+        <ul className="entries">
+          <PasskeyEntries passkeys={passkeys.data} />
+          <PasswordEntry username={username} changedAt={password.data.changedAt} onChanged={onDone} />
+          <RecoveryCodeEntry {...codes.data} />
+        </ul>
+        <AddPasskey />
+      </section>
+      <section aria-labelledby="account-sessions">
+        <h3 id="account-sessions">Signed in now</h3>
+        <SessionList sessions={sessions.data} />
+        <SignOutEverywhere onDone={onDone} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import KeyRound from 'lucide-react/icons/key-round'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { passkeyProblem } from './passkey-problem.ts'
+import { addPasskey, canUsePasskeys } from './passkeys.ts'
+
+/** Makes this device a way in, where it can be one. */
+export function AddPasskey() {
+  const queryClient = useQueryClient()
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [apiPaths.passkeys] }),
+  })
+  const problem = passkeyProblem(add.error)
+  if (!canUsePasskeys()) return null
+  return (
+    <>
+      <Button
+        variant="plain"
+        size="sm"
+        icon={<KeyRound />}
+        loading={add.isPending}
+        onClick={() => add.mutate()}
+      >
+        Use a passkey on this device
+      </Button>
+      {problem && (
+        <p role="alert" className="account__problem">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { PasskeyOffer as Offer } from '#shared/contract/passkey.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Dialog } from '#web/components/ui/dialog.tsx'
+import { post } from '#web/lib/api.ts'
+import { passkeyProblem } from './passkey-problem.ts'
+import { addPasskey } from './passkeys.ts'
+
+/** Offered after a sign-in by password, once for each account: the server says when that was. */
+export function PasskeyOffer(): ReactNode {
+  const offer = useQuery({
+    queryKey: [apiPaths.passkeyOffer],
+    queryFn: () => post(apiPaths.passkeyOffer) as Promise<Offer>,
+  })
+  const [isAnswered, setAnswered] = useState(false)
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: () => {
+      setAnswered(true)
+      showToast({ title: 'Passkey added' })
+    },
+  })
+  const problem = passkeyProblem(add.error)
+  return (
+    <Dialog
+      isOpen={offer.data?.isDue === true && !isAnswered}
+      onClose={() => setAnswered(true)}
+      title="Sign in with one tap next time?"
+      actions={
+        <>
+          <Button variant="plain" data-initial-focus onClick={() => setAnswered(true)}>
+            Not now
+          </Button>
+          <Button variant="live" loading={add.isPending} onClick={() => add.mutate()}>
+            Use a passkey
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This device can keep a passkey, unlocked the way you unlock the device. The password stays as a way
+        in. You can add or remove passkeys under Account at any time.
+      </p>
+      {problem && (
+        <p role="alert" className="account__problem">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}

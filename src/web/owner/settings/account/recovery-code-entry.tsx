@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { longDate } from '#shared/brisbane-time.ts'
+import {
+  type NewRecoveryCodes,
+  type RecoveryCodes,
+  recoveryCodeCount,
+} from '#shared/contract/recovery-codes.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { failureMessage, post } from '#web/lib/api.ts'
+import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { Entry } from './entry.tsx'
+import { NewCodes } from './new-codes.tsx'
+
+const makeSet = () => post(apiPaths.recoveryCodes) as Promise<NewRecoveryCodes>
+
+/** The recovery codes among the ways in. A set is shown once, right after it was made. */
+export function RecoveryCodeEntry({ left, createdAt }: RecoveryCodes) {
+  const queryClient = useQueryClient()
+  const [codes, setCodes] = useState<string[]>()
+  const onMade = (made: NewRecoveryCodes) => {
+    setCodes(made.codes)
+    return queryClient.invalidateQueries({ queryKey: [apiPaths.recoveryCodes] })
+  }
+  const first = useMutation({ mutationFn: makeSet, onSuccess: onMade })
+  return (
+    <Entry
+      name="Recovery codes"
+      note={
+        createdAt
+          ? `${left} of ${recoveryCodeCount} left. Made ${longDate(new Date(createdAt))}`
+          : 'None made. For when the password is not at hand'
+      }
+      action={
+        createdAt ? (
+          <AskFirst
+            label="New set"
+            about="recovery codes"
+            look="link"
+            question="Make a new set of codes?"
+            yes="Make a new set"
+            no="Keep these"
+            act={makeSet}
+            onDone={(made) => void onMade(made)}
+            failure="The codes could not be made. Please try again later."
+          >
+            Every code of the present set stops working.
+          </AskFirst>
+        ) : (
+          <Button variant="plain" size="sm" loading={first.isPending} onClick={() => first.mutate()}>
+            Make codes
+          </Button>
+        )
+      }
+    >
+      {first.isError && (
+        <p role="alert" className="account__problem">
+          {failureMessage(first.error, 'The codes could not be made. Please try again later.')}
+        </p>
+      )}
+      {codes && <NewCodes codes={codes} onKept={() => setCodes(undefined)} />}
+    </Entry>
+  )
+}

@@ -1,0 +1,71 @@
+import BellRing from 'lucide-react/icons/bell-ring'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
+import { MailStatus } from '../mail/mail-status.tsx'
+import { useUnsentMail } from '../mail/use-unsent-mail.ts'
+import { alarmState } from './alarm-state.ts'
+import { alarmStateWords } from './alarm-state-words.ts'
+import { ChainDrawing } from './chain-drawing.tsx'
+import { missingWays, missingWords } from './chain-gaps.ts'
+import { ChainWords } from './chain-words.tsx'
+import { DrillOutcome } from './drill-outcome.tsx'
+import { DutyList } from './duty-list.tsx'
+import { EmergencySoundSwitch } from './emergency-sound-switch.tsx'
+import { InstallSteps } from './install-steps.tsx'
+import { PhoneList } from './phone-list.tsx'
+import { RingTimes } from './ring-times.tsx'
+import { WayList } from './way-list.tsx'
+
+/** Who is told of a lead, on what, by which ways and when; and the chain that this makes, drawn. */
+export function AlarmsPanel() {
+  const alarms = useAlarms()
+  const unsent = useUnsentMail()
+  if (!alarms.data) {
+    if (!alarms.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch the alarms"
+        action={<Button onClick={() => void alarms.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  const status = alarms.data
+  const { look } = alarmState(status, unsent)
+  const { heading, text } = alarmStateWords(status)
+  const missing = missingWays(status)
+  const gap = missingWords(status)
+  return (
+    <div className="alarms">
+      <div className="alarms__state" data-look={look}>
+        {look === 'well' ? <BellRing aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+        <strong>{heading}</strong>
+        <p>{text}</p>
+      </div>
+      <MailStatus />
+      {status.drill && <DrillOutcome drill={status.drill} isAnybodyTold={look !== 'none'} />}
+      <div className="alarms__settings">
+        <DutyList people={status.people} devices={status.devices} />
+        <PhoneList
+          people={status.people}
+          devices={status.devices}
+          publicKey={status.publicKey}
+          doubt={status.doubt}
+        />
+        <WayList ways={status.ways} />
+        <RingTimes settings={status.settings} />
+        <EmergencySoundSwitch />
+        <InstallSteps />
+      </div>
+      <section className="alarms__section alarms__chain" aria-labelledby="alarm-chain">
+        <h2 id="alarm-chain">What happens when a lead arrives</h2>
+        {gap && <p className="alarms__gap">{gap}</p>}
+        <ChainDrawing settings={status.settings} missing={missing} />
+        <ChainWords settings={status.settings} missing={missing} />
+      </section>
+    </div>
+  )
+}

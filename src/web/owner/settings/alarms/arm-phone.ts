@@ -1,0 +1,49 @@
+import { seconds } from '#shared/durations.ts'
+import { startOwnerWorker } from './owner-worker.ts'
+import { tellOf } from './phone-sync.ts'
+
+/** Where a push service does not answer, browsers wait without end. */
+const patienceMs = seconds(10)
+
+/** Has this phone rung from now on; the id it goes by. Rejects with a sentence for the owner. */
+export async function armPhone(publicKey: string): Promise<string> {
+  if ((await Notification.requestPermission()) !== 'granted') {
+    throw new Error('This phone does not allow notifications: allow them in its settings, then arm it again.')
+  }
+  await startOwnerWorker()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await withinPatience(subscribe(pushManager, publicKey))
+  const { id, wasLost } = await tellOf(subscription, true)
+  if (!wasLost) return id
+  await subscription.unsubscribe()
+  const another = await withinPatience(subscribe(pushManager, publicKey))
+  return (await tellOf(another, true, subscription.endpoint)).id
+}
+
+async function subscribe(pushManager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+  const former = await pushManager.getSubscription()
+  // One that was made for another site's key, before a restore without it, can't be rung by ours.
+  const isOurs = former && keyOf(former) === applicationServerKey
+  if (former && isOurs) return former
+  await former?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+}
+
+function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
+  const bytes = new Uint8Array(applicationServerKey ?? new ArrayBuffer())
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    setTimeout(
+      () =>
+        reject(new Error('The phone’s push service does not answer. Try again with a better connection.')),
+      patienceMs,
+    )
+  })
+  return Promise.race([work, tooLate])
+}

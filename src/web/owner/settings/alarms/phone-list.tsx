@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { AlarmDevice, AlarmStatus, ChannelTest } from '#shared/contract/alarm.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { failureMessage, post, remove } from '#web/lib/api.ts'
+import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { when } from '#web/owner/kit/when.ts'
+import { isArmed } from './alarm-state.ts'
+import { armPhone } from './arm-phone.ts'
+import { canBeArmed } from './phone-sync.ts'
+import { TestOutcome } from './test-outcome.tsx'
+import { useSendTest } from './use-alarm-changes.ts'
+
+type PhoneListProps = Pick<AlarmStatus, 'people' | 'devices' | 'publicKey' | 'doubt'>
+
+/** The phones and computers that ring, each with what it has proved, and the way to arm this one. */
+export function PhoneList({ people, devices, publicKey, doubt }: PhoneListProps) {
+  const isOwner = useMay('owner')
+  const you = people.find(({ isYou }) => isYou)?.username
+  return (
+    <section className="alarms__section" aria-labelledby="alarm-phones">
+      <div className="alarms__head">
+        <h2 id="alarm-phones">Phones</h2>
+        <p>A phone counts only when it has answered by itself.</p>
+      </div>
+      {devices.length > 0 && (
+        <ul className="alarm-rows">
+          {devices.map((device) => (
+            <PhoneRow key={device.id} device={device} mayRemove={isOwner || device.username === you} />
+          ))}
+        </ul>
+      )}
+      {doubt && <p className="alarms__doubt">{doubt}</p>}
+      {publicKey && <ArmThis publicKey={publicKey} />}
+    </section>
+  )
+}
+
+function PhoneRow({ device, mayRemove }: { device: AlarmDevice; mayRemove: boolean }) {
+  const queryClient = useQueryClient()
+  const test = useSendTest()
+  return (
+    <li>
+      <b>{device.label}</b>
+      <p>
+        <PhoneState device={device} />
+      </p>
+      {isArmed(device) && (
+        <Button
+          variant="plain"
+          size="sm"
+          loading={test.isPending}
+          aria-label={`Test ${device.label}`}
+          onClick={() => test.mutate({ channel: 'push', device: device.id })}
+        >
+          {test.isPending ? 'Sending' : 'Test'}
+        </Button>
+      )}
+      <TestOutcome channel="push" test={test.data} />
+      {mayRemove && (
+        <AskFirst
+          label="Remove"
+          about={device.label}
+          look="remove"
+          question={`Remove ${device.label}?`}
+          yes="Remove"
+          no="Keep"
+          act={() => remove(apiPaths.alarmDevice(device.id))}
+          onDone={() => {
+            showToast({ title: `${device.label} is removed` })
+            void queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] })
+          }}
+          failure="It was not removed. Please try again later."
+        >
+          No alarm rings on it until it is armed again, which is done on the phone itself.
+        </AskFirst>
+      )}
+    </li>
+  )
+}
+
+function PhoneState({ device: { state, since, reason } }: { device: AlarmDevice }) {
+  const day = since ? when(since) : ''
+  switch (state) {
+    case 'armed':
+      return (
+        <>
+          <span className="alarm-good">
+            <Check aria-hidden="true" />
+            Armed
+          </span>
+          , last proved {day}
+        </>
+      )
+    case 'unproved':
+      return 'Armed, but it has not answered by itself yet. Test it.'
+    case 'unseen':
+      return (
+        <>
+          <NotArmed /> since {day}. Open this page on it once.
+        </>
+      )
+    case 'broken':
+      return (
+        <>
+          <NotArmed />
+          {since && ` since ${day}`}. {reason}.
+        </>
+      )
+  }
+}
+
+const NotArmed = () => (
+  <span className="alarm-bad">
+    <TriangleAlert aria-hidden="true" />
+    Not armed
+  </span>
+)
+
+/** Arms the phone it is pressed on and rings it straight away; where that can't be, says what can. */
+function ArmThis({ publicKey }: { publicKey: string }) {
+  const queryClient = useQueryClient()
+  const arm = useMutation({
+    mutationFn: async () => {
+      const device = await armPhone(publicKey)
+      return post(apiPaths.alarmTest('push'), { device }) as Promise<ChannelTest>
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] }),
+  })
+  if (!canBeArmed()) {
+    return (
+      <p className="alarms__doubt">
+        This browser can’t be rung. On an iPhone put the site on the home screen first: the steps stand below.
+      </p>
+    )
+  }
+  const failure = arm.error && failureMessage(arm.error, arm.error.message)
+  return (
+    <>
+      <Button variant="plain" loading={arm.isPending} onClick={() => arm.mutate()}>
+        Arm this phone
+      </Button>
+      <p role="status" className={failure ? 'alarm-outcome alarm-bad' : 'alarm-outcome'}>
+        {failure}
+      </p>
+      <TestOutcome channel="push" test={arm.data} />
+    </>
+  )
+}

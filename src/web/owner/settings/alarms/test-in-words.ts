@@ -1,0 +1,29 @@
+import { channelFacts } from '#shared/channels.ts'
+import type { ChannelTest, Way } from '#shared/contract/alarm.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { exactTime } from '#web/owner/kit/exact-time.ts'
+
+export interface TestWords {
+  /** What the phone itself has said, or nothing. */
+  proof?: string
+  text: string
+  isFailed: boolean
+}
+
+/** What came of a test, with nothing called delivered but what the phone itself said. */
+export function testInWords(channel: Way['channel'], test: ChannelTest): TestWords {
+  const { startedAt, sentAt, shownAt, service, reason } = test
+  const to = channel === 'sms' ? formatPhone(test.to) : test.to
+  const isFailed = reason !== null
+  if (reason) return { text: `Test at ${exactTime(startedAt)}: ${reason}.`.replace('..', '.'), isFailed }
+  const whom = service ?? to
+  const sent = sentAt ? `sent to ${whom} ${exactTime(sentAt)}` : 'not sent yet'
+  if (shownAt) {
+    const proof =
+      channel === 'push' ? `on ${to} ${exactTime(shownAt)}` : `delivered to ${to} ${exactTime(shownAt)}`
+    return { text: `Test: ${sent}, `, proof, isFailed }
+  }
+  const { confirms } = channelFacts[channel]
+  const silence = confirms ? `. ${confirms} has not confirmed it` : ''
+  return { text: `Test: ${sent}${silence}.`, isFailed }
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { dateAndTime } from '#shared/brisbane-time.ts'
+import type { AuditPage } from '#shared/contract/audit.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { getJson } from '#web/lib/api.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
+import { inWords, leadOf } from './log-words.ts'
+
+const first = ''
+
+/** What people did, the newest first, a page at a time. Nothing in it can be changed. */
+export function LogList() {
+  const log = useInfiniteQuery({
+    queryKey: [apiPaths.auditLog],
+    queryFn: ({ pageParam }) =>
+      getJson(
+        pageParam === first
+          ? apiPaths.auditLog
+          : `${apiPaths.auditLog}?${new URLSearchParams({ before: pageParam })}`,
+      ) as Promise<AuditPage>,
+    initialPageParam: first,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (!log.data) {
+    if (!log.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch the log"
+        action={<Button onClick={() => void log.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  const entries = log.data.pages.flatMap((page) => page.entries)
+  return (
+    <section className="people__section" aria-labelledby="people-log">
+      <h2 id="people-log">What people did</h2>
+      <p className="people__hint">
+        Kept for two years, without names or words of visitors.{' '}
+        <Link className="link" href={panelHref('people')}>
+          Back to the people
+        </Link>
+      </p>
+      <ol className="entries">
+        {entries.map((entry) => {
+          const lead = leadOf(entry)
+          const words = inWords(entry)
+          return (
+            <li key={entry.id} className="log-line">
+              <b>
+                {lead ? (
+                  <Link className="link" href={`${pagePaths.admin}?lead=${lead}`}>
+                    {words}
+                  </Link>
+                ) : (
+                  words
+                )}
+              </b>
+              <small>
+                {entry.who}, <time dateTime={entry.at}>{dateAndTime(new Date(entry.at))}</time>
+              </small>
+              <small className="muted">
+                {entry.session ? `${entry.address} · browser ${entry.session}` : 'on the machine itself'}
+              </small>
+            </li>
+          )
+        })}
+      </ol>
+      {log.hasNextPage && (
+        <Button
+          variant="plain"
+          size="sm"
+          loading={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}

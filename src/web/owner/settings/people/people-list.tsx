@@ -1,0 +1,175 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { dayAndTime } from '#shared/brisbane-time.ts'
+import type { Invitation, People, Person } from '#shared/contract/people.ts'
+import { apiPaths, pagePaths } from '#shared/paths.ts'
+import { relativeTime } from '#shared/relative-time.ts'
+import { type Role, roles } from '#shared/roles.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { failureMessage, patch, remove } from '#web/lib/api.ts'
+import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { useNow } from '#web/owner/kit/use-now.ts'
+import { roleHints, roleName, roleNames } from './role-words.ts'
+
+/** Those who can sign in, and below them those who are invited. */
+export function PeopleList({ people, invitations }: People) {
+  return (
+    <ul className="entries">
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} />
+      ))}
+      {invitations.map((invitation) => (
+        <InvitedRow key={invitation.id} invitation={invitation} />
+      ))}
+    </ul>
+  )
+}
+
+const leadsOf = (username: string) =>
+  `${pagePaths.admin}?${new URLSearchParams({ tab: 'inquiries', assigned: username })}`
+
+const Initial = ({ name }: { name: string }) => (
+  <span className="people__initial" aria-hidden="true">
+    {name.charAt(0).toUpperCase()}
+  </span>
+)
+
+function PersonRow({ person }: { person: Person }) {
+  const { username, role, lastSeenAt, leads, isYou } = person
+  const now = useNow()
+  const changeId = useId()
+  const [isChanging, setChanging] = useState(false)
+  const here = lastSeenAt ? `Last here ${relativeTime(new Date(lastSeenAt), now)}` : 'Not signed in anywhere'
+  return (
+    <li className="entry people__row">
+      <Initial name={username} />
+      <div className="entry__words">
+        <p className="entry__name">
+          {username} <Tag variant={role === 'owner' ? 'approved' : 'neutral'}>{roleName(role)}</Tag>
+        </p>
+        <p className="entry__note">
+          {isYou ? 'That is you' : here}
+          {leads > 0 && (
+            <>
+              {'. '}
+              <Link className="inline-link" href={leadsOf(username)}>
+                {leads === 1 ? '1 open lead' : `${leads} open leads`}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      {!isYou && (
+        <Button
+          variant="plain"
+          size="sm"
+          aria-label={`Change: ${username}`}
+          aria-expanded={isChanging}
+          aria-controls={changeId}
+          onClick={() => setChanging(!isChanging)}
+        >
+          Change
+        </Button>
+      )}
+      <div id={changeId} className="entry__more people__change">
+        {isChanging && <Changes person={person} />}
+      </div>
+    </li>
+  )
+}
+
+function Changes({ person: { id, username, role } }: { person: Person }) {
+  const queryClient = useQueryClient()
+  const group = useId()
+  const [chosen, setChosen] = useState(role)
+  const roleChoice = useRef<HTMLFieldSetElement>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [apiPaths.people] })
+  const change = useMutation({
+    mutationFn: (next: Role) => patch(apiPaths.person(id), { role: next }),
+    onSuccess: (_done, next) => {
+      showToast({ title: `${username} is ${roleNames[next].toLowerCase()} now` })
+      // From the button, which goes.
+      roleChoice.current?.querySelector<HTMLElement>(':checked')?.focus()
+      return refresh()
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Not changed',
+        description: failureMessage(error, 'Please try again later.'),
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <>
+      <fieldset ref={roleChoice} className="people__roles">
+        <legend className="visually-hidden">Role of {username}</legend>
+        {roles.toReversed().map((each) => (
+          <label key={each}>
+            <input type="radio" name={group} checked={chosen === each} onChange={() => setChosen(each)} />
+            <span>
+              {roleNames[each]}: {roleHints[each]}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {chosen !== role && chosen !== 'newer' && (
+        <>
+          {chosen === 'view' && <p>Their open leads are everybody’s then.</p>}
+          <Button size="sm" loading={change.isPending} onClick={() => change.mutate(chosen)}>
+            Make {username} {roleNames[chosen].toLowerCase()}
+          </Button>
+        </>
+      )}
+      <AskFirst
+        label="Remove"
+        about={username}
+        look="remove"
+        question={`Remove ${username}?`}
+        yes={`Remove ${username}`}
+        no="Keep"
+        act={() => remove(apiPaths.person(id))}
+        onDone={() => {
+          showToast({ title: `${username} is removed` })
+          void refresh()
+        }}
+        failure="Nothing was removed. Please try again later."
+      >
+        They are signed out everywhere at once, and alarms ring on none of their phones. What they did stays
+        told with their name, and their open leads are everybody’s.
+      </AskFirst>
+    </>
+  )
+}
+
+function InvitedRow({ invitation: { id, name, role, expiresAt } }: { invitation: Invitation }) {
+  const queryClient = useQueryClient()
+  return (
+    <li className="entry people__row">
+      <Initial name={name} />
+      <div className="entry__words">
+        <p className="entry__name">
+          {name} <Tag variant="pending">Invited</Tag>
+        </p>
+        <p className="entry__note">
+          {roleName(role)}. The link works until {dayAndTime(new Date(expiresAt))}
+        </p>
+      </div>
+      <AskFirst
+        label="Withdraw"
+        about={name}
+        look="plain"
+        question={`Withdraw the invitation of ${name}?`}
+        yes="Withdraw"
+        no="Keep"
+        act={() => remove(apiPaths.invitation(id))}
+        onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.people] })}
+        failure="It was not withdrawn. Please try again later."
+      >
+        The link stops working at once.
+      </AskFirst>
+    </li>
+  )
+}

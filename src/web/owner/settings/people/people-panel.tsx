@@ -1,0 +1,41 @@
+import { useSearchParams } from 'wouter'
+import type { People } from '#shared/contract/people.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
+import { InviteForm } from './invite-form.tsx'
+import { LogList } from './log-list.tsx'
+import { PeopleList } from './people-list.tsx'
+import { RoleTable } from './role-table.tsx'
+
+/** Who can sign in, and what they may do; or the log of what they did, which is opened from there. */
+export function PeoplePanel() {
+  const [search] = useSearchParams()
+  return search.get('panel') === 'log' ? <LogList /> : <Everybody />
+}
+
+function Everybody() {
+  const people = useOwnerData<People>(apiPaths.people)
+  if (!people.data) {
+    if (!people.isError) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch the people"
+        action={<Button onClick={() => void people.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  return (
+    <div className="people">
+      <section className="people__section" aria-labelledby="people-who">
+        <h2 id="people-who">Who can sign in</h2>
+        <PeopleList {...people.data} />
+        <InviteForm />
+      </section>
+      <RoleTable />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Check from 'lucide-react/icons/check'
+import { Link } from 'wouter'
+import { mayAs, type Role } from '#shared/roles.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
+import { roleNames } from './role-words.ts'
+
+const tasks: readonly [task: string, least: Role][] = [
+  ['See leads and numbers', 'view'],
+  ['Answer leads, notes, bin', 'staff'],
+  ['Photos, testimonials', 'staff'],
+  ['Be on duty, alarms', 'staff'],
+  ['Business, people, CSV', 'owner'],
+]
+const columns = Object.keys(roleNames) as Role[]
+
+/** What each role may do, in five lines; the rule itself stands beside the server's routes. */
+export function RoleTable() {
+  return (
+    <section className="people__section" aria-labelledby="people-may">
+      <h2 id="people-may">Who may do what</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a narrow screen in large letters, it scrolls; by keys only with the focus. */}
+      <section className="roles-scroll" tabIndex={0} aria-label="Who may do what, table">
+        <table className="roles">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Task</span>
+              </th>
+              {columns.map((role) => (
+                <th key={role} scope="col">
+                  {roleNames[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tasks.map(([task, least]) => (
+              <tr key={task}>
+                <th scope="row">{task}</th>
+                {columns.map((role) => (
+                  <td key={role}>
+                    {mayAs(role, least) ? <Check aria-hidden="true" /> : <span aria-hidden="true">–</span>}
+                    <span className="visually-hidden">{mayAs(role, least) ? 'yes' : 'no'}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p>
+        <Link className="link" href={panelHref('log')}>
+          What people did
+        </Link>
+      </p>
+    </section>
+  )
+}

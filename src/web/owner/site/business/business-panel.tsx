@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { noticeSessionEnd } from '#web/owner/kit/session/query-client.ts'
+import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { AreasSection } from './areas-section.tsx'
+import { createBusinessEditor } from './business-editor.ts'
+import { CoverSection } from './cover-section.tsx'
+import { EditorProvider, useEditor } from './editor-context.ts'
+import { FactsSection } from './facts-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { HoursSection } from './hours-section.tsx'
+import { HowItLooks } from './how-it-looks.tsx'
+import { NoticeSection } from './notice-section.tsx'
+import { PricesSection } from './prices-section.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import { QuestionsSection } from './questions-section.tsx'
+import { ServicesSection } from './services-section.tsx'
+import { SpecialDaysSection } from './special-days-section.tsx'
+import { TextsSection } from './texts-section.tsx'
+
+const parts = [
+  ['notice', 'Notice'],
+  ['hours', 'Hours'],
+  ['special-days', 'Special days'],
+  ['prices', 'Prices'],
+  ['areas', 'Areas'],
+  ['cover', 'Emergency cover'],
+  ['services', 'Services'],
+  ['questions', 'Questions'],
+  ['facts', 'Phone and other facts'],
+  ['texts', 'Texts'],
+  ['history', 'History'],
+] as const
+
+/** What the website says of the business: kept as a draft while it is typed, and published with one tap. */
+export function BusinessPanel() {
+  const you = useYou()
+  // Not before it is known whose words may wait to be kept.
+  return you === undefined ? <Spinner /> : <Panel key={you} you={you} />
+}
+
+function Panel({ you }: { you: string }) {
+  const [editor] = useState(() => createBusinessEditor(you))
+  useEffect(() => {
+    void editor.load()
+    const keep = () => void (document.hidden && editor.keep())
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      document.removeEventListener('visibilitychange', keep)
+      void editor.keep()
+    }
+  }, [editor])
+  return (
+    <EditorProvider value={editor}>
+      <Parts />
+    </EditorProvider>
+  )
+}
+
+function Parts() {
+  const { editor, state } = useEditor()
+  const queryClient = useQueryClient()
+  useEffect(() => noticeSessionEnd(queryClient, state.failure), [queryClient, state.failure])
+  if (!state.panel) {
+    if (!state.failure) return <Spinner />
+    return (
+      <EmptyState
+        variant="error"
+        heading="Failed to fetch the business"
+        action={<Button onClick={() => void editor.load()}>Try again</Button>}
+      />
+    )
+  }
+  return (
+    <div className="business">
+      <nav className="business__jumps" aria-label="Parts">
+        {parts.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div className="business__halves">
+        <div className="business__half">
+          <NoticeSection />
+          <HoursSection />
+          <SpecialDaysSection />
+          <PricesSection />
+          <AreasSection />
+        </div>
+        <div className="business__half">
+          <HowItLooks />
+          <CoverSection />
+          <ServicesSection />
+          <QuestionsSection />
+          <FactsSection />
+          <TextsSection />
+          <HistorySection />
+        </div>
+      </div>
+      <PublishBar />
+    </div>
+  )
+}

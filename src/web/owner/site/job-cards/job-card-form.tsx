@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isoDay } from '#shared/brisbane-time.ts'
+import type { JobCardRecord } from '#shared/contract/job-card.ts'
+import {
+  type JobCardForm as JobCardAnswers,
+  type JobCardFormInput,
+  JobCardFormSchema,
+} from '#shared/contract/job-card-fields.ts'
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
+import { TextArea } from '#web/components/ui/text-area.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { patch, post } from '#web/lib/api.ts'
+import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
+import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
+import { PhotoChoice } from './photo-choice.tsx'
+import { refreshJobCards } from './refresh-job-cards.ts'
+
+const fieldNames = ['title', 'suburb', 'month', 'story', 'firstPhotoId', 'secondPhotoId'] as const
+
+const emptyForm: JobCardFormInput = {
+  title: '',
+  suburb: '',
+  month: '',
+  story: '',
+  firstPhotoId: '',
+  secondPhotoId: '',
+  isBeforeAfter: false,
+}
+
+const addWords = {
+  name: 'New job card',
+  save: 'Put it on the site',
+  done: 'Job card is on the site',
+  failed: 'Failed to make job card',
+}
+const changeWords = {
+  name: 'Edit job card',
+  save: 'Save',
+  done: 'Job card changed',
+  failed: 'Failed to change job card',
+  undone: 'Job card is as it was',
+}
+
+export interface JobCardFormProps {
+  /** The one to be changed; without it the form is for a new one. */
+  card?: JobCardRecord
+  photos: readonly PortfolioImageRecord[]
+  /** By which it is kept while it is half typed. */
+  draftId: string
+  onDone: () => void
+}
+
+export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps) {
+  const queryClient = useQueryClient()
+  const words = card ? changeWords : addWords
+  const { values, field, ...form } = useWrittenForm({
+    draftId,
+    schema: JobCardFormSchema,
+    fieldNames,
+    before: card ? valuesOf(card) : emptyForm,
+    words,
+    save: (answers: JobCardAnswers) =>
+      card ? patch(apiPaths.jobCard(card.id), answers) : post(apiPaths.ownerJobCards, answers),
+    refresh: () => refreshJobCards(queryClient),
+    onDone,
+  })
+
+  const choice = (name: 'firstPhotoId' | 'secondPhotoId') => {
+    const chosen = values[name]
+    const isGone = chosen !== '' && !photos.some(({ id }) => id === chosen)
+    return {
+      ...field(name),
+      chosen,
+      photos,
+      hint: isGone ? 'The photo that stood here was deleted. Visitors see the other one alone.' : undefined,
+    }
+  }
+  return (
+    <WrittenFormFrame {...form} words={words}>
+      <TextField
+        {...field('title')}
+        label="Kind of work"
+        hint="Such as Switchboard upgrade"
+        autoComplete="off"
+        enterKeyHint="next"
+        fieldClassName="owner-form__wide"
+      />
+      <TextField
+        {...field('suburb')}
+        label="Suburb"
+        hint="Such as Narangba"
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...field('month')}
+        label="Month"
+        type="month"
+        hint="Such as 2026-03"
+        max={isoDay(new Date()).slice(0, 7)}
+        autoComplete="off"
+      />
+      <TextArea
+        {...field('story')}
+        label="Two sentences"
+        rows={4}
+        hint="What was needed, and what you did. Visitors read it: no names, no street."
+        fieldClassName="owner-form__wide"
+      />
+      <PhotoChoice {...choice('firstPhotoId')} label="First photo" />
+      <PhotoChoice {...choice('secondPhotoId')} label="Second photo" />
+      <CheckboxField
+        {...field('isBeforeAfter')}
+        label="The first shows it before, the second after"
+        optional
+        fieldClassName="owner-form__wide"
+      />
+    </WrittenFormFrame>
+  )
+}
+
+const valuesOf = ({
+  title,
+  suburb,
+  month,
+  story,
+  firstPhotoId,
+  secondPhotoId,
+  isBeforeAfter,
+}: JobCardRecord): JobCardFormInput => ({
+  title,
+  suburb,
+  month,
+  story,
+  firstPhotoId,
+  secondPhotoId,
+  isBeforeAfter,
+})

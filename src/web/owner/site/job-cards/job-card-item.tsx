@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import { flushSync } from 'react-dom'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
+import { WrittenForm } from '../later-written-form.ts'
+import { JobCardRow, type JobCardRowProps, jobCardRowId } from './job-card-row.tsx'
+
+/** A card, or the form to change it in its place. */
+export function JobCardItem(props: Omit<JobCardRowProps, 'onEdit'>) {
+  const { card, photos } = props
+  const draftId = `job card ${card.id}`
+  const [isEdited, setEdited] = useOpenForm(draftId)
+  if (!isEdited) return <JobCardRow {...props} onEdit={() => setEdited(true)} />
+  const close = () => {
+    flushSync(() => setEdited(false))
+    document.getElementById(jobCardRowId(card.id))?.focus()
+  }
+  return (
+    <li className="job-card-rows__editor">
+      <Suspense fallback={<Spinner />}>
+        <WrittenForm of="job card" card={card} photos={photos} draftId={draftId} onDone={close} />
+      </Suspense>
+    </li>
+  )
+}

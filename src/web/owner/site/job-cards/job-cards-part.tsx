@@ -1,0 +1,53 @@
+import { Suspense } from 'react'
+import type { JobCardRecord } from '#shared/contract/job-card.ts'
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
+import { JobCards } from './later-job-cards.ts'
+
+/** Stays when the last card is deleted. */
+export const jobCardsHeadingId = 'job-cards'
+
+/** The owner's job cards, among his photos. */
+export function JobCardsPart() {
+  return (
+    <section aria-labelledby={jobCardsHeadingId} className="photos__part">
+      <h2 id={jobCardsHeadingId} tabIndex={-1}>
+        Job cards
+      </h2>
+      <p className="small muted">
+        A real job on your portfolio page: suburb, month, two photos and two sentences.
+      </p>
+      <Cards />
+    </section>
+  )
+}
+
+function Cards() {
+  const cards = useOwnerList<JobCardRecord>(apiPaths.ownerJobCards)
+  const photos = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
+  if (cards.isError) {
+    return (
+      <EmptyState
+        variant="error"
+        headingLevel={3}
+        heading="Failed to fetch job cards"
+        action={<Button onClick={() => void cards.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  // Where the photos can't be had, their own part says so.
+  if (photos.isError) return null
+  if (!cards.data || !photos.data) return <Spinner />
+  if (cards.data.length === 0 && photos.data.length < 2) {
+    return <p className="small">Upload two photos of the job first.</p>
+  }
+  return (
+    <Suspense fallback={<Spinner />}>
+      <JobCards cards={cards.data} photos={photos.data} />
+    </Suspense>
+  )
+}

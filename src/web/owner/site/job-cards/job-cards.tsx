@@ -1,0 +1,43 @@
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { JobCardRecord } from '#shared/contract/job-card.ts'
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
+import { WrittenForm } from '../later-written-form.ts'
+import { JobCardList } from './job-card-list.tsx'
+
+interface JobCardsProps {
+  /** In the order visitors see. */
+  cards: readonly JobCardRecord[]
+  photos: readonly PortfolioImageRecord[]
+}
+
+const draftId = 'job card'
+
+export function JobCards({ cards, photos }: JobCardsProps) {
+  const [isAdding, setAdding] = useOpenForm(draftId)
+  const adder = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setAdding(false))
+    adder.current?.focus()
+  }
+  return (
+    <>
+      {isAdding ? (
+        <Suspense fallback={<Spinner />}>
+          <WrittenForm of="job card" photos={photos} draftId={draftId} onDone={close} />
+        </Suspense>
+      ) : (
+        photos.length > 1 && (
+          <Button ref={adder} icon={<Plus />} className="job-cards__add" onClick={() => setAdding(true)}>
+            Make a job card
+          </Button>
+        )
+      )}
+      {cards.length > 0 && <JobCardList cards={cards} photos={photos} />}
+    </>
+  )
+}

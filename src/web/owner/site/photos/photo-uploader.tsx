@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { maxDescriptionLength, portfolioCategories } from '#shared/photo-rules.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { SelectField } from '#web/components/ui/select-field.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { refreshImages } from './portfolio-image-list.ts'
+import { QueuedPhotos } from './queued-photos.tsx'
+import { useUploadDraft } from './upload-draft.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import {
+  currentUploads,
+  sendPhotos,
+  subscribeToUploads,
+  takeQueue,
+  type UploadOutcome,
+  uploadFailed,
+} from './upload-queue.ts'
+
+/** Choose, say where they belong and what they show, send. The same words go with all photos of a batch. */
+export function PhotoUploader() {
+  const you = useYou()
+  // What is typed before it is known whose it is could not be kept.
+  return you === undefined ? <Spinner /> : <Uploader key={you} you={you} />
+}
+
+function Uploader({ you }: { you: string }) {
+  const queryClient = useQueryClient()
+  const { photos, sending } = useSyncExternalStore(subscribeToUploads, currentUploads)
+  const [categoryError, setCategoryError] = useState<string>()
+  const [outcome, setOutcome] = useState<UploadOutcome>()
+  const category = useRef<HTMLSelectElement>(null)
+  const description = useRef<HTMLInputElement>(null)
+  const { before, lost, isBack, onTyped, end } = useUploadDraft(photos.length, () => ({
+    category: category.current?.value ?? '',
+    description: description.current?.value ?? '',
+  }))
+  useEffect(() => takeQueue(you), [you])
+  useWarningBeforeLeaving(sending !== undefined)
+
+  const clear = (waiting: number) => {
+    if (description.current) description.current.value = ''
+    end(waiting)
+  }
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending || photos.length === 0) return
+    if (!category.current?.value) {
+      setCategoryError('Required')
+      category.current?.focus()
+      return
+    }
+    const fields = { category: category.current.value, description: description.current?.value ?? '' }
+    setOutcome(undefined)
+    const ended = await sendPhotos(fields, () => void refreshImages(queryClient))
+    if (ended.failures.length === 0) clear(0)
+    setOutcome(ended)
+    report(ended)
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      aria-label="Upload photos"
+      className="uploader"
+      onChange={onTyped}
+    >
+      {isBack && (
+        <p className="owner-form__back">
+          <span>
+            {before.description && 'What you typed is here again. It is not saved yet. '}
+            {lost > 0 && lostWords(lost)}
+          </span>
+          <button type="button" className="text-button" onClick={() => clear(photos.length)}>
+            Discard
+          </button>
+        </p>
+      )}
+      <PhotoPicker isBusy={sending !== undefined} />
+      <QueuedPhotos photos={photos} isBusy={sending !== undefined} />
+      <div className="uploader__fields">
+        <SelectField
+          label="Category"
+          defaultValue={before.category}
+          error={categoryError}
+          ref={category}
+          onChange={() => setCategoryError(undefined)}
+        >
+          <option value="" disabled>
+            Choose a category
+          </option>
+          {portfolioCategories.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Description"
+          optional
+          maxLength={maxDescriptionLength}
+          placeholder="New switchboard with surge protection"
+          defaultValue={before.description}
+          ref={description}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="live"
+        className="uploader__send"
+        disabled={photos.length === 0}
+        loading={sending !== undefined}
+      >
+        {photos.length > 1 ? `Upload ${photos.length} photos` : 'Upload'}
+      </Button>
+      <UploadProgress sending={sending} />
+      {outcome && <PartlyUploaded {...outcome} />}
+    </form>
+  )
+}
+
+const lostWords = (count: number) =>
+  count === 1
+    ? 'The photo you had chosen could not be kept: please choose it again.'
+    : `The ${count} photos you had chosen could not be kept: please choose them again.`
+
+function report({ stored, failures }: UploadOutcome): void {
+  const [first, ...others] = failures
+  if (!first) {
+    const description = stored.length > 1 ? `${stored.length} photos are on the site now.` : undefined
+    showToast({ title: 'Image uploaded successfully', description })
+    return
+  }
+  const of = stored.length + failures.length
+  const title = stored.length > 0 ? `${stored.length} of ${of} photos uploaded` : uploadFailed
+  const rest = others.length > 0 ? ` (${failures.length} photos were not uploaded.)` : ''
+  const reason = of > 1 ? `${first.name}: ${first.reason}` : first.reason
+  showToast({ title, description: `${reason}${rest}`, variant: 'destructive' })
+}
+
+/** Stays when the toast is gone; nothing where all went, or none. */
+function PartlyUploaded({ stored, failures }: UploadOutcome) {
+  if (stored.length === 0 || failures.length === 0) return null
+  return (
+    <p className="small uploader__file">
+      <b>On the site:</b> {stored.join(', ')}. <b>Not uploaded:</b>{' '}
+      {failures.map(({ name }) => name).join(', ')}.
+    </p>
+  )
+}
+
+function useWarningBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isSending])
+}

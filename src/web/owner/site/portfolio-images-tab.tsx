@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { portfolioCategories } from '#shared/photo-rules.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { SelectField } from '#web/components/ui/select-field.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
+import { JobCardsPart } from './job-cards/job-cards-part.tsx'
+import { ImageGallery, photosHeadingId } from './photos/image-gallery.tsx'
+import { PhotoUploader } from './photos/photo-uploader.tsx'
+
+/** The owner's photos: the uploader, what is made of photos, and every gallery in the order visitors see. */
+export function PortfolioImagesTab() {
+  return (
+    <div className="photos">
+      <section aria-labelledby="upload-photos" className="photos__part">
+        <h2 id="upload-photos">Upload photos</h2>
+        <PhotoUploader />
+      </section>
+      <JobCardsPart />
+      <section aria-labelledby={photosHeadingId} className="photos__part">
+        <h2 id={photosHeadingId} tabIndex={-1}>
+          Your photos
+        </h2>
+        <Galleries />
+      </section>
+    </div>
+  )
+}
+
+function Galleries() {
+  const list = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
+  const [category, setCategory] = useState('')
+
+  if (list.isError) {
+    return (
+      <EmptyState
+        variant="error"
+        headingLevel={3}
+        heading="Failed to fetch images"
+        action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+      />
+    )
+  }
+  if (!list.data) return <Spinner />
+  if (list.data.length === 0) {
+    return (
+      <EmptyState heading="No photos yet" headingLevel={3}>
+        Your photos join the drawings in the gallery of their category.
+      </EmptyState>
+    )
+  }
+  const galleries = portfolioCategories.map((name) => ({
+    name,
+    images: list.data.filter((image) => image.category === name),
+  }))
+  const shown = galleries.filter(({ name, images }) =>
+    category === '' ? images.length > 0 : name === category,
+  )
+  return (
+    <>
+      <SelectField
+        label="Show category"
+        value={category}
+        fieldClassName="photos__filter"
+        onChange={(event) => setCategory(event.target.value)}
+      >
+        <option value="">All categories ({list.data.length})</option>
+        {galleries.map(({ name, images }) => (
+          <option key={name} value={name}>
+            {name} ({images.length})
+          </option>
+        ))}
+      </SelectField>
+      {shown.map(({ name, images }) => (
+        <ImageGallery key={name} name={name} images={images} />
+      ))}
+    </>
+  )
+}

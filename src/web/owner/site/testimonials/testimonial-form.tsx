@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import {
+  type OwnerTestimonialForm,
+  type OwnerTestimonialFormInput,
+  OwnerTestimonialFormSchema,
+  reviewSources,
+} from '#shared/contract/owner-testimonial.ts'
+import { defaultRating, ownerProjectTypes, projectTypes } from '#shared/contract/testimonial.ts'
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
+import { doneByHeader } from '#shared/leads/done-by.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { SelectField } from '#web/components/ui/select-field.tsx'
+import { StarRatingField } from '#web/components/ui/star-rating-field.tsx'
+import { TextArea } from '#web/components/ui/text-area.tsx'
+import { TextField } from '#web/components/ui/text-field.tsx'
+import { patch, post } from '#web/lib/api.ts'
+import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
+import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
+import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { refreshTestimonials } from './refresh-testimonials.ts'
+
+const fieldNames = [
+  'clientName',
+  'company',
+  'projectType',
+  'suburb',
+  'month',
+  'reviewSource',
+  'rating',
+  'testimonialText',
+] as const
+
+const emptyForm: OwnerTestimonialFormInput = {
+  clientName: '',
+  company: '',
+  projectType: '',
+  suburb: '',
+  month: '',
+  reviewSource: '',
+  rating: String(defaultRating),
+  testimonialText: '',
+}
+
+const createWords = {
+  name: 'New testimonial',
+  save: 'Create testimonial',
+  done: 'Testimonial created successfully',
+  failed: 'Failed to create testimonial',
+}
+const changeWords = {
+  name: 'Edit testimonial',
+  save: 'Save',
+  done: 'Testimonial changed',
+  failed: 'Failed to change testimonial',
+  undone: 'Testimonial is as it was',
+}
+
+export interface TestimonialFormProps {
+  /** The one to be changed; without it the form is for a new one. */
+  testimonial?: TestimonialRecord
+  /** By which it is kept while it is half typed. */
+  draftId: string
+  onDone: () => void
+}
+
+/**
+ * For a testimonial that reached the owner some other way, which is stored pending like the visitors', and for mending
+ * one that is there.
+ */
+export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFormProps) {
+  const queryClient = useQueryClient()
+  const sourcesId = useId()
+  const you = useYou() ?? ''
+  const words = testimonial ? changeWords : createWords
+  const { values, field, ...form } = useWrittenForm({
+    draftId,
+    schema: OwnerTestimonialFormSchema,
+    fieldNames,
+    before: testimonial ? valuesOf(testimonial) : emptyForm,
+    words,
+    save: (answers: OwnerTestimonialForm) =>
+      testimonial
+        ? patch(apiPaths.testimonial(testimonial.id), answers)
+        : // Visitors post to the same address.
+          post(apiPaths.testimonials, answers, { headers: { [doneByHeader]: encodeURIComponent(you) } }),
+    refresh: () => refreshTestimonials(queryClient),
+    onDone,
+  })
+  return (
+    <WrittenFormFrame {...form} words={words}>
+      <TextField {...field('clientName')} label="Client name" autoComplete="off" />
+      <TextField {...field('company')} label="Company" autoComplete="off" optional />
+      <SelectField {...field('projectType')} label="Project type" optional>
+        <option value="">Not specified</option>
+        {(testimonial ? projectTypes : ownerProjectTypes).map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('suburb')}
+        label="Suburb of the job"
+        autoComplete="off"
+        enterKeyHint="next"
+        optional
+      />
+      <TextField
+        {...field('month')}
+        label="Month of the job"
+        type="month"
+        hint="Such as 2026-03"
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        {...field('reviewSource')}
+        label="Where it was written"
+        hint="This site, Google, Facebook or another"
+        list={sourcesId}
+        autoComplete="off"
+        optional
+      />
+      <datalist id={sourcesId}>
+        {reviewSources.map((source) => (
+          <option key={source} value={source} />
+        ))}
+      </datalist>
+      <StarRatingField {...field('rating')} label="Rating" defaultValue={Number(values.rating)} />
+      <TextArea
+        {...field('testimonialText')}
+        label="Testimonial"
+        rows={5}
+        hint={testimonial && 'Mend slips of the pen only: what the client says has to stay.'}
+        fieldClassName="owner-form__wide"
+      />
+    </WrittenFormFrame>
+  )
+}
+
+/** What a visitor has said that his form offers no more is left to be chosen anew. */
+const valuesOf = (record: TestimonialRecord): OwnerTestimonialFormInput => ({
+  clientName: record.clientName,
+  company: record.company,
+  projectType: projectTypes.find((type) => type === record.projectType) ?? '',
+  suburb: record.suburb,
+  month: record.month,
+  reviewSource: record.reviewSource,
+  rating: String(record.rating),
+  testimonialText: record.testimonialText,
+})

@@ -1,0 +1,23 @@
+import { Suspense } from 'react'
+import { flushSync } from 'react-dom'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
+import { WrittenForm } from '../later-written-form.ts'
+import { focusTestimonial, TestimonialRow, type TestimonialRowProps } from './testimonial-row.tsx'
+
+/** A testimonial, or the form to change it in its place. */
+export function TestimonialItem(props: Omit<TestimonialRowProps, 'onEdit'>) {
+  const { testimonial } = props
+  const draftId = `testimonial ${testimonial.id}`
+  const [isEdited, setEdited] = useOpenForm(draftId)
+  if (!isEdited) return <TestimonialRow {...props} onEdit={() => setEdited(true)} />
+  const onDone = () => {
+    flushSync(() => setEdited(false))
+    focusTestimonial(testimonial.id)
+  }
+  return (
+    <Suspense fallback={<Spinner />}>
+      <WrittenForm of="testimonial" testimonial={testimonial} draftId={draftId} onDone={onDone} />
+    </Suspense>
+  )
+}

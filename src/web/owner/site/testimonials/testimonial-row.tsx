@@ -1,0 +1,72 @@
+import { dateAndTime } from '#shared/brisbane-time.ts'
+import { monthAndYear } from '#shared/month-words.ts'
+import { relativeTime } from '#shared/relative-time.ts'
+import { Stars } from '#web/components/ui/stars.tsx'
+import { Tag } from '#web/components/ui/tag.tsx'
+import { DeliveryState } from '#web/owner/kit/delivery-state.tsx'
+import { focusInSight } from '#web/owner/kit/focus/focus-in-sight.ts'
+import { SuspectTag } from '#web/owner/kit/spam-controls.tsx'
+import { TestimonialActs, type TestimonialActsProps } from './testimonial-acts.tsx'
+
+export interface TestimonialRowProps extends TestimonialActsProps {
+  now: Date
+  /** Among those that the public pages show. */
+  isOnSite: boolean
+}
+
+const rowId = (id: string) => `testimonial-${id}`
+
+/** Also when the list was empty meanwhile. */
+export const focusTestimonial = (id: string) => focusInSight(document.getElementById(rowId(id)))
+
+/** A testimonial as it was written, its state in words, and what can be done about it. */
+export function TestimonialRow({ now, isOnSite, ...acts }: TestimonialRowProps) {
+  const {
+    id,
+    clientName,
+    company,
+    testimonialText,
+    projectType,
+    suburb,
+    month,
+    reviewSource,
+    rating,
+    isApproved,
+    isActive,
+    isChosen,
+    suspectedSpam,
+    createdAt,
+  } = acts.testimonial
+  const received = new Date(createdAt)
+  return (
+    <article
+      id={rowId(id)}
+      tabIndex={-1}
+      className="testimonial"
+      data-new={(!isApproved && !suspectedSpam) || undefined}
+    >
+      <div className="testimonial__head">
+        <h2>{clientName}</h2>
+        {isApproved ? <Tag variant="approved">Approved</Tag> : <Tag variant="pending">Pending</Tag>}
+        {isApproved && !isActive && <Tag>Hidden</Tag>}
+        {isOnSite && <Tag>{isChosen ? 'Shown first' : 'On the site'}</Tag>}
+        {suspectedSpam && <SuspectTag />}
+        <time dateTime={createdAt} title={dateAndTime(received)}>
+          {relativeTime(received, now)}
+        </time>
+      </div>
+      <p className="testimonial__meta">
+        <Stars rating={rating} />
+        {[company, projectType, suburb, month && monthAndYear(month), reviewSource]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+      </p>
+      <p className="testimonial__text">{testimonialText}</p>
+      {/* It asks for an approval, and that is here. */}
+      {!isApproved && <DeliveryState id={id} mayResend={false} />}
+      <TestimonialActs {...acts} />
+    </article>
+  )
+}
