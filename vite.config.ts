@@ -40,7 +40,13 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
       // What it fetches later, told by name from what documents do.
       output: {
         chunkFileNames: 'assets/owner-[name]-[hash].js',
-        codeSplitting: { groups: [{ name: 'base', minShareCount: 2 }] },
+        // Only what the first load needs is in its chunks.
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], minShareCount: 2 },
+            { name: 'shared', minShareCount: 2 },
+          ],
+        },
       },
     },
   },

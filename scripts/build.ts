@@ -128,13 +128,7 @@ async function pageAssets(manifest: Manifest, sheets: Manifest = {}): Promise<Pa
     styles: await Promise.all((script?.css ?? []).map(asset)),
     sheets: await assetsByName(sheets),
     fonts: fonts.map((name) => `/assets/${name}`),
-    later: await laterAssets(manifest),
   }
-}
-
-function laterAssets(manifest: Manifest): Promise<PageAssets['later']> {
-  const chunks = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry)
-  return assetsByName(Object.fromEntries(chunks))
 }
 
 /** By the name of their source. */

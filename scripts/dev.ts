@@ -66,7 +66,7 @@ function source(script: string): PageAssets {
   const sheets = Object.fromEntries(
     pageSheets.map((name) => [name, { path: `/src/web/styles/${name}.css`, integrity: '' }]),
   )
-  return { script: { path: `/src/web/${script}`, integrity: '' }, styles: [], sheets, fonts: [], later: {} }
+  return { script: { path: `/src/web/${script}`, integrity: '' }, styles: [], sheets, fonts: [] }
 }
 
 /** What Vite adds to a page of its own: its client, and what the hot reload of components needs. */

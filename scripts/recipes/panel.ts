@@ -85,7 +85,7 @@ import { createShoppingStore } from './shopping-store.ts'
       after: '    await owner.register(shoppingRoutes, { store: createShoppingStore(db, now) })\n',
     },
     {
-      file: 'src/web/owner/shopping/shopping-panel.tsx',
+      file: 'src/web/owner/leads/shopping/shopping-panel.tsx',
       text: `import { useQuery } from '@tanstack/react-query'
 import type { Shopping } from '#shared/contract/shopping.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -103,32 +103,26 @@ export function ShoppingPanel() {
 `,
     },
     {
-      file: 'src/web/owner/panels.ts',
+      file: 'src/web/owner/kit/panels.ts',
       anchor: "export type PanelName = 'alarms'",
       after: " | 'shopping'",
     },
     {
-      file: 'src/web/owner/panels.ts',
+      file: 'src/web/owner/kit/panels.ts',
       anchor: "  { name: 'bin', title: 'Bin', least: 'staff' },\n",
       before: "  { name: 'shopping', title: 'Shopping', least: 'view' },\n",
     },
     {
-      file: 'src/web/owner/later-pages.tsx',
-      anchor: 'export const RecentNotifications = ',
-      before: `export const ShoppingPanel = laterPage(
-  'shopping-panel',
-  async () => (await import('./shopping/shopping-panel.tsx')).ShoppingPanel,
-)
+      file: 'src/web/owner/app/dashboard/dashboard-page.tsx',
+      anchor: 'const panelPages = {',
+      before: `const ShoppingPanel = lazy(async () => ({
+  default: (await import('#web/owner/leads/shopping/shopping-panel.tsx')).ShoppingPanel,
+}))
 `,
-    },
-    {
-      file: 'src/web/owner/dashboard/dashboard-page.tsx',
-      anchor: 'NumbersPanel, PeoplePanel }',
-      before: 'ShoppingPanel, ',
       isAskedFor: true,
     },
     {
-      file: 'src/web/owner/dashboard/dashboard-page.tsx',
+      file: 'src/web/owner/app/dashboard/dashboard-page.tsx',
       anchor: '  bin: BinPanel,\n',
       before: '  shopping: ShoppingPanel,\n',
       isAskedFor: true,

@@ -19,7 +19,6 @@ const assets: PageAssets = {
   styles: [],
   sheets: Object.fromEntries(pageSheets.map((name) => [name, asset])),
   fonts: [],
-  later: {},
 }
 /** Straight from the sources, as nothing is built in the copy. */
 const pages: SitePages = {

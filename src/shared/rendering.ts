@@ -42,8 +42,6 @@ export interface PageAssets {
   /** Additional stylesheets of some pages, by name. */
   sheets: Readonly<Partial<Record<PageSheet, Asset>>>
   fonts: readonly string[]
-  /** Modules that the script may import later, by name. */
-  later: Readonly<Record<string, Asset>>
 }
 
 export interface PageInput {
@@ -136,6 +134,4 @@ export interface OwnerInput {
   business: Business
   /** State of the sign-in after a plain post. */
   plainForm?: PlainForm | undefined
-  /** Modules that the application may load later, by name. */
-  later: PageAssets['later']
 }

@@ -3,7 +3,7 @@ import { inquiries } from '#shared/leads/kinds.ts'
 import type { LeadStatus } from '#shared/leads/work.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { sendHeaders } from '#shared/visitor-send.ts'
-import { alarmsHref } from '#web/owner/kit/alarms-href.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { comeBack, stayOnPage } from '../support/away-and-back.ts'
 import { expect, expectAccessible, signIn } from '../support/browser-test.ts'
 import { findChromium } from '../support/chromium.ts'
@@ -109,7 +109,7 @@ test('a phone is armed, proves itself, rings for a lead, and the lead says so', 
   await page.getByRole('button', { name: 'Tomorrow 7:00' }).click()
   await expect(page.getByText(/^Rings \w{3} 7:00 am$/)).toBeVisible()
 
-  await page.goto(alarmsHref)
+  await page.goto(panelHref('alarms'))
   await phones.getByRole('button', { name: /^Remove: Chrome on/ }).click()
   const question = page.getByRole('dialog', { name: /^Remove Chrome on .*\?$/ })
   await expect(question.getByRole('button', { name: 'Keep' })).toBeFocused()
@@ -155,7 +155,7 @@ test('a phone that its service has given up says so, and is armed again with a n
   )
   await stayOnPage(page)
   await signIn(page)
-  await page.goto(alarmsHref)
+  await page.goto(panelHref('alarms'))
   const arm = page.getByRole('button', { name: 'Arm this phone' })
   await arm.click()
   await expect.poll(() => lost.messages.length).toBe(1)
@@ -164,7 +164,7 @@ test('a phone that its service has given up says so, and is armed again with a n
   await page.request.post(apiPaths.quote, { data: aQuoteRequest(atAnyHour) })
   const phones = page.getByRole('region', { name: 'Phones', exact: true })
   await expect(async () => {
-    await page.goto(alarmsHref)
+    await page.goto(panelHref('alarms'))
     await expect(phones).toContainText(
       /Not armed since .* no longer knows this phone: open Alarms on it and tap “Arm this phone”\./,
     )
@@ -211,7 +211,7 @@ test.describe('what the owner sets', () => {
 
   test('hours and duty are the owner’s to set, and the drawing says so', async ({ page }) => {
     await signIn(page)
-    await page.goto(alarmsHref)
+    await page.goto(panelHref('alarms'))
     const from = page.getByLabel('Ring from')
     await from.fill('07:30')
     await page.getByLabel('Until').fill('22:30')
@@ -295,7 +295,7 @@ test('letters of twice their size fit a narrow phone, and words stay whole', { t
   const answer = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Large Letters' }) })
   const { id } = await answer.json()
 
-  await page.goto(alarmsHref)
+  await page.goto(panelHref('alarms'))
   await expect(page.getByText(/not proved yet/).first()).toBeVisible()
   await page.locator('details').evaluateAll((folds) => {
     for (const fold of folds) fold.setAttribute('open', '')
@@ -346,7 +346,7 @@ test.describe('an armed phone without a signal', () => {
     const sent = await page.request.post(apiPaths.quote, { data: aQuoteRequest({ name: 'Offline Lead' }) })
     const { id } = await sent.json()
     await signIn(page)
-    await page.goto(alarmsHref)
+    await page.goto(panelHref('alarms'))
     await page.getByRole('button', { name: 'Arm this phone' }).click()
     await expect.poll(() => phone.messages.length).toBe(1)
     await deliver()
@@ -407,7 +407,7 @@ test.describe('an armed phone without a signal', () => {
     await page.request.post(inquiries.quote.paths.spam(await ask('Spam Sender, says the owner')))
     await ask('Urgent Waiting', atAnyHour)
     const { phone, deliver } = await subscribeTo(page, push)
-    await page.goto(alarmsHref)
+    await page.goto(panelHref('alarms'))
     await page.getByRole('button', { name: 'Arm this phone' }).click()
     await expect.poll(() => phone.messages.length).toBe(1)
     await deliver()

@@ -1,5 +1,5 @@
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { alarmsHref } from '#web/owner/kit/alarms-href.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { expect, signIn, test } from '../support/browser-test.ts'
 import { enlargeLetters } from '../support/large-letters.ts'
 import { plainJpeg } from '../support/photo-samples.ts'
@@ -16,7 +16,7 @@ test('with letters of twice their size nothing of the owner’s runs off a narro
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page)
-  await page.goto(alarmsHref)
+  await page.goto(panelHref('alarms'))
   await expect(page.getByText('Single-line', { exact: true })).toBeVisible()
   await enlargeLetters(page)
   await page.goto(testimonialsHref)

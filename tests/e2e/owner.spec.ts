@@ -175,12 +175,12 @@ test.describe('the account', { tag: '@desk' }, () => {
 
   test('whose code a deploy has taken away says so, and the page goes on', async ({ page }) => {
     await signIn(page)
-    await page.route('**/assets/owner-account-panel-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/assets/owner-account-*.js', (route) => route.fulfill({ status: 404 }))
     await openMenu(page)
     await page.getByRole('button', { name: 'Account' }).click()
     const dialog = page.getByRole('dialog', { name: 'Account' })
-    await expect(dialog.getByRole('alert')).toHaveText(/^The account could not be fetched\./)
-    await page.unroute('**/assets/owner-account-panel-*.js')
+    await expect(dialog.getByRole('alert')).toHaveText(/^The account could not be fetched/)
+    await page.unroute('**/assets/owner-account-*.js')
     // The page is fetched anew: what is pressed next is the new one's.
     await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Try again' }).click()])
     await openMenu(page)

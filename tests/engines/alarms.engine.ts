@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { pagePaths } from '#shared/paths.ts'
-import { alarmsHref } from '#web/owner/kit/alarms-href.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { ownerLogin } from '../support/owner-login.ts'
 import { expect, phone, test } from './support/engine-test.ts'
 
@@ -13,7 +13,7 @@ test('the alarms fit a phone, and say whether this browser can be rung', async (
   await page.label('Password').fill(ownerLogin.password)
   await page.press('Enter')
   await expect.poll(() => page.path()).toMatch(/^\/admin(\?|$)/)
-  await page.open(alarmsHref)
+  await page.open(panelHref('alarms'))
   for (const name of ['On duty', 'Phones', 'Ways to reach you', 'Quiet hours', 'Put it on your phone']) {
     await expect.poll(() => page.role('region', name).states()).toHaveLength(1)
     const box = (await page.role('region', name).state())?.box

@@ -2,11 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The server's rooms from the ground up. Each imports the rooms before it and none after it. */
-const floors = [
-  ...['base', 'config', 'db', 'bucket', 'machines', 'http'],
-  ...['people', 'notify', 'business', 'leads', 'testimonials', 'photos', 'pages', 'operations'],
-  ...['app.ts', 'open-site.ts', 'commands', 'site.ts'],
+interface Rooms {
+  folder: string
+  /** From the ground up. The rooms on one floor don't import each other. */
+  floors: readonly (readonly string[])[]
+}
+
+/** A room imports the rooms on the floors below it, and none beside or above it. */
+const buildings: readonly Rooms[] = [
+  {
+    folder: 'src/server/',
+    floors: [
+      ...['base', 'config', 'db', 'bucket', 'machines', 'http'],
+      ...['people', 'notify', 'business', 'leads', 'testimonials', 'photos', 'pages', 'operations'],
+      ...['app.ts', 'open-site.ts', 'commands', 'site.ts'],
+    ].map((room) => [room]),
+  },
+  { folder: 'src/web/owner/', floors: [['kit'], ['leads', 'site', 'settings'], ['app']] },
 ]
 
 /** Files that still import themselves in the end. This list only gets shorter. */
@@ -22,13 +34,6 @@ const knownCircles = [
   ...['islands/quote/quote-form.tsx', 'islands/testimonial/testimonial-form.tsx'],
   ...['islands/forms/later-details.tsx', 'islands/forms/use-visitor-form.tsx'],
   ...['contact', 'quote', 'testimonial'].map((form) => `islands/entries/${form}-form.ts`),
-  ...['inquiries/inquiry-list.tsx', 'inquiries/inquiry-split.tsx'].map((file) => `owner/${file}`),
-  ...['item', 'list'].map((part) => `owner/job-cards/job-card-${part}.tsx`),
-  ...['job-cards-part.tsx', 'job-cards.tsx', 'later-job-cards.ts'].map((file) => `owner/job-cards/${file}`),
-  ...['owner/later-pages.tsx', 'owner/portfolio-images/portfolio-images-tab.tsx'],
-  ...['later-forget.ts', 'lead-view.tsx', 'lead.tsx'].map((file) => `owner/lead/${file}`),
-  ...['item', 'list'].map((part) => `owner/testimonials/testimonial-${part}.tsx`),
-  ...['owner/testimonials/testimonials-tab.tsx', 'owner/written/later-written-form.ts'],
 ].map((file) => `src/web/${file}`)
 
 const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
@@ -44,16 +49,21 @@ function importsOf(file: string): string[] {
   return named.filter((other) => sources.includes(other))
 }
 
-test('every file of the server stands in a room, and imports nothing of a room above', () => {
-  const floorOf = (file: string) => floors.indexOf(file.split('/')[2] ?? '')
-  const server = sources.filter((file) => file.startsWith('src/server/'))
-  expect(server.filter((file) => floorOf(file) < 0)).toEqual([])
-  const upward = server.flatMap((file) =>
+test.each(buildings)('every file in $folder stands in a room, and imports no room beside or above', ({
+  folder,
+  floors,
+}) => {
+  const roomOf = (file: string) => file.slice(folder.length).split('/')[0] ?? ''
+  const floorOf = (file: string) => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+  const inside = sources.filter((file) => file.startsWith(folder))
+  expect(inside.filter((file) => floorOf(file) < 0)).toEqual([])
+  const forbidden = inside.flatMap((file) =>
     (imports.get(file) ?? [])
-      .filter((other) => other.startsWith('src/server/') && floorOf(other) > floorOf(file))
+      .filter((other) => other.startsWith(folder) && roomOf(other) !== roomOf(file))
+      .filter((other) => floorOf(other) >= floorOf(file))
       .map((other) => `${file} imports ${other}`),
   )
-  expect(upward).toEqual([])
+  expect(forbidden).toEqual([])
 })
 
 test('the contract imports neither server nor browser, and those two not each other', () => {

@@ -7,8 +7,8 @@ import { ownerPage } from './owner-pages.ts'
 
 /** The owner's application within its document, and what it starts from. Only the server renders it. */
 export function OwnerRoot() {
-  const { path, business, plainForm, assets } = usePageInput()
-  const input: OwnerInput = { path, business, plainForm, later: assets.later }
+  const { path, business, plainForm } = usePageInput()
+  const input: OwnerInput = { path, business, plainForm }
   const { title, description } = ownerPage(path)
   return (
     <>

@@ -4,12 +4,10 @@ import { hydrateRoot } from 'react-dom/client'
 import { type OwnerInput, ownerInputElementId } from '#shared/rendering.ts'
 import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
 import { keepFocus } from '#web/owner/kit/focus/keep-focus.ts'
-import { rememberLaterParts } from '#web/owner/kit/later-part.ts'
 import { OwnerApp } from './owner-app.tsx'
 
 /** The one script of the owner's pages. */
 const input: OwnerInput = JSON.parse(document.getElementById(ownerInputElementId)?.textContent ?? '')
-rememberLaterParts(input.later)
 keepFocus()
 // It believes in a network until one is lost, and would not notice that one comes which was never there.
 onlineManager.setOnline(navigator.onLine)

@@ -1,13 +1,14 @@
-import { Suspense } from 'react'
+import { lazy } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
-import { InquiryList } from '#web/owner/app/later-pages.tsx'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { narrowingIn } from './queue/queue-filters.ts'
 import { queueHref } from './queue/queue-href.ts'
 import { QueueView } from './queue/queue-view.tsx'
+
+const InquiryList = lazy(async () => ({ default: (await import('./inquiries/inquiry-list.tsx')).InquiryList }))
 
 /**
  * What to do next over all kinds of inquiry, and beside it a list for each kind. The first is a view and no third tab:
@@ -49,9 +50,9 @@ export function InquiriesTab() {
       {!asked && <QueueView />}
       {inquiryKinds.map((kind) => (
         <TabPanel key={kind} value={inquiries[kind].list}>
-          <Suspense fallback={<Spinner />}>
+          <LazyPart>
             <InquiryList kind={inquiryOf(kind)} />
-          </Suspense>
+          </LazyPart>
         </TabPanel>
       ))}
     </Tabs>

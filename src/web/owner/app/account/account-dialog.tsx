@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { lazy } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { BackCloses } from '#web/owner/kit/dialogs/back-closes.ts'
-import { AccountPanel } from './later-parts.tsx'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+
+const Account = lazy(async () => ({ default: (await import('./account.tsx')).Account }))
 
 /** The owner's account: the ways in, and where it is signed in. */
 export function AccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -20,9 +21,9 @@ export function AccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           </Button>
         }
       >
-        <Suspense fallback={<Spinner />}>
-          <AccountPanel onDone={onClose} />
-        </Suspense>
+        <LazyPart name="The account">
+          <Account onDone={onClose} />
+        </LazyPart>
       </Dialog>
     </>
   )

@@ -1,20 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { mayAs } from '#shared/roles.ts'
 import { panels } from '#web/owner/kit/panels.ts'
 import { useMay, useRole } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
-import { AfterCall } from '#web/owner/leads/after-call/later-after-call.tsx'
+import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
 import { mayOfferPasskey } from '#web/owner/settings/account/passkey-offer-key.ts'
 import { canUsePasskeys } from '#web/owner/settings/account/passkeys.ts'
-import { PasskeyOffer } from '../account/later-parts.tsx'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { Lead } from '#web/owner/leads/lead/lazy-lead.ts'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
 import { PanelPage } from '../frame/panel-page.tsx'
-import { AlarmsPanel, BinPanel, BusinessPanel, Lead, NumbersPanel, PeoplePanel } from '../later-pages.tsx'
 import { SetUp } from '../set-up/set-up.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { OwnerHeader } from './owner-header.tsx'
+
+const AlarmsPanel = lazy(async () => ({ default: (await import('#web/owner/settings/alarms/alarms-panel.tsx')).AlarmsPanel }))
+const BusinessPanel = lazy(async () => ({ default: (await import('#web/owner/site/business/business-panel.tsx')).BusinessPanel }))
+const NumbersPanel = lazy(async () => ({ default: (await import('#web/owner/leads/numbers/numbers-panel.tsx')).NumbersPanel }))
+const PeoplePanel = lazy(async () => ({ default: (await import('#web/owner/settings/people/people-panel.tsx')).PeoplePanel }))
+const BinPanel = lazy(async () => ({ default: (await import('#web/owner/leads/bin/bin-panel.tsx')).BinPanel }))
+const PasskeyOffer = lazy(async () => ({ default: (await import('#web/owner/settings/account/passkey-offer.tsx')).PasskeyOffer }))
 
 const panelPages = {
   alarms: AlarmsPanel,
@@ -84,9 +91,9 @@ function Desk() {
       )}
       <AfterCall />
       {(isOffering || hasJoined) && (
-        <Suspense>
+        <LazyPart fallback={null} otherwise={null}>
           <PasskeyOffer />
-        </Suspense>
+        </LazyPart>
       )}
     </OwnerFrame>
   )

@@ -1,13 +1,15 @@
 import Image from 'lucide-react/icons/image'
 import Inbox from 'lucide-react/icons/inbox'
 import Star from 'lucide-react/icons/star'
-import { Suspense } from 'react'
+import { lazy } from 'react'
 import { useSearchParams } from 'wouter'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { InquiriesTab } from '#web/owner/leads/inquiries-tab.tsx'
-import { PortfolioImagesTab, TestimonialsTab } from '../later-pages.tsx'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+
+const PortfolioImagesTab = lazy(async () => ({ default: (await import('#web/owner/site/portfolio-images-tab.tsx')).PortfolioImagesTab }))
+const TestimonialsTab = lazy(async () => ({ default: (await import('#web/owner/site/testimonials/testimonials-tab.tsx')).TestimonialsTab }))
 
 const tabs = ['images', 'testimonials', 'inquiries']
 
@@ -52,14 +54,14 @@ export function DashboardTabs() {
         </Tab>
       </TabList>
       <TabPanel value="images" className="wrap tab-panel">
-        <Suspense fallback={<Spinner />}>
+        <LazyPart>
           <PortfolioImagesTab />
-        </Suspense>
+        </LazyPart>
       </TabPanel>
       <TabPanel value="testimonials" className="wrap tab-panel">
-        <Suspense fallback={<Spinner />}>
+        <LazyPart>
           <TestimonialsTab />
-        </Suspense>
+        </LazyPart>
       </TabPanel>
       <TabPanel value="inquiries" className="wrap tab-panel tab-panel--inquiries">
         <InquiriesTab />

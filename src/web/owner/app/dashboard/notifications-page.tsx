@@ -1,14 +1,15 @@
-import { Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
-import { AfterCall } from '#web/owner/leads/after-call/later-after-call.tsx'
+import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
 import { BackToDashboard } from '../frame/back-to-dashboard.tsx'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
-import { RecentNotifications } from '../later-pages.tsx'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { SignOutButton } from '../sign-out/sign-out-button.tsx'
+
+const RecentNotifications = lazy(async () => ({ default: (await import('#web/owner/leads/notifications/recent-notifications.tsx')).RecentNotifications }))
 
 export function NotificationsPage() {
   const business = useBusiness()
@@ -27,9 +28,9 @@ export function NotificationsPage() {
       <div className="wrap">
         <div className="notifications">
           <h1 className="visually-hidden">Notifications</h1>
-          <Suspense fallback={<Spinner />}>
+          <LazyPart>
             <RecentNotifications />
-          </Suspense>
+          </LazyPart>
         </div>
       </div>
       <AfterCall />

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'wouter'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { alarmsHref } from '#web/owner/kit/alarms-href.ts'
+import { panelHref } from '#web/owner/kit/panels.ts'
 import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { alarmState } from '#web/owner/settings/alarms/alarm-state.ts'
@@ -25,7 +25,7 @@ function AlarmLine({ name }: { name: string }) {
   const unsent = useUnsentMail()
   const state = alarms.data && alarmState(alarms.data, unsent)
   return (
-    <Link href={alarmsHref} className="state-line" data-look={state?.look}>
+    <Link href={panelHref('alarms')} className="state-line" data-look={state?.look}>
       <b>{name}</b>
       {/* Its room is kept, so that nothing moves under a thumb when it comes. */}
       <span>

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import type { ReactNode } from 'react'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { SignOutButton } from '../sign-out/sign-out-button.tsx'
 import { BackToDashboard } from './back-to-dashboard.tsx'
 import { OwnerFrame } from './owner-frame.tsx'
@@ -24,7 +24,7 @@ export function PanelPage({ title, isLead, children }: PanelPageProps) {
       }
     >
       <div className={isLead ? 'wrap lead-page' : 'wrap panel-page'}>
-        <Suspense fallback={<Spinner />}>{children}</Suspense>
+        <LazyPart key={title}>{children}</LazyPart>
       </div>
     </OwnerFrame>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
+import { forgettingKey } from '#web/owner/leads/lead/forgetting-key.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { listenToOwnerEvents } from './owner-events.ts'
 
@@ -16,9 +17,6 @@ const lists = [
 /** What may be open of a lead. */
 const ofLeads = (path: unknown) =>
   typeof path === 'string' && (path.startsWith(apiPaths.lead('')) || path.endsWith('/events'))
-
-/** Of the mutation that forgets a person: what is open of their leads would only be missed, until it has ended. */
-export const forgettingKey = ['forgetting']
 
 /**
  * Brings what came in since onto the open page: whenever the figures say that there are other records than before,

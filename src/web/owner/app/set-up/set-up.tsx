@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import type { SetUp as Answer } from '#shared/contract/set-up.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { laterPart } from '#web/owner/kit/later-part.ts'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { readFoldState, writeFoldState } from './fold-state.ts'
 
-const Steps = lazy(() =>
-  laterPart('set-up-steps', () => import('./set-up-steps.tsx')).then(
-    (part) => ({ default: part.SetUpSteps }),
-    () => ({ default: () => <p className="wrap">The steps could not be fetched.</p> }),
-  ),
-)
+const SetUpSteps = lazy(async () => ({ default: (await import('./set-up-steps.tsx')).SetUpSteps }))
 
 /** What a new site still needs, or a licence that ends: one line, its room kept until it has come, and more behind it. */
 export function SetUp() {
@@ -54,9 +49,9 @@ export function SetUp() {
       </summary>
       {licence && <p className="wrap set-up__licence">{licence}</p>}
       {isOpen && data && !isDone && (
-        <Suspense>
-          <Steps steps={data.steps} />
-        </Suspense>
+        <LazyPart fallback={null}>
+          <SetUpSteps steps={data.steps} />
+        </LazyPart>
       )}
     </details>
   )

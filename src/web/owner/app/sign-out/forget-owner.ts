@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepStorageHeader, type OwnerStatus } from '#shared/contract/owner-account.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { forgetDrafts } from '#web/owner/kit/forms/drafts.ts'
+import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
 import { readWaitingActs, storageKey } from '#web/owner/leads/actions/waiting-acts.ts'
 import { forgetCall } from '#web/owner/leads/after-call/calls.ts'
 

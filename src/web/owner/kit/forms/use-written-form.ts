@@ -6,8 +6,8 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { useYou } from '../session/use-owner.ts'
-import { discardDraft } from './discard-draft.ts'
-import { keepDraft, readDraft } from './drafts.ts'
+import { discardDraft } from '../drafts/discard-draft.ts'
+import { keepDraft, readDraft } from '../drafts/drafts.ts'
 
 interface WrittenFormOptions<Input extends FieldValues, Output> {
   draftId: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AlarmStatus } from '#shared/contract/alarm.ts'
+import type { AlarmDevice, AlarmStatus } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useOwnerStatus } from './use-owner.ts'
 
@@ -9,3 +9,6 @@ export function useAlarms() {
   const alarms = useQuery<AlarmStatus>({ queryKey: [apiPaths.alarms], enabled: isSignedIn })
   return alarms
 }
+
+/** Is sent alarms; whether it shows them is known once it has proved itself. */
+export const isArmed = ({ state }: AlarmDevice) => state === 'armed' || state === 'unproved'

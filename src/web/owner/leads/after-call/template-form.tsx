@@ -12,8 +12,8 @@ import { excessOf, readyWordsMaxLength } from '#shared/text-limits.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, put } from '#web/lib/api.ts'
 import { TellContext } from '#web/owner/kit/dialogs/tell-context.ts'
-import { keepDraft } from '#web/owner/kit/forms/drafts.ts'
-import { useDraft } from '#web/owner/kit/forms/use-draft.ts'
+import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
+import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 
 interface TemplateFormProps {
   id: TextTemplateId

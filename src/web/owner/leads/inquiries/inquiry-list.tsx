@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { SelectionBar } from '#web/owner/app/later-pages.tsx'
-import { useSelection } from '#web/owner/kit/lists/use-selection.ts'
+import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { narrowingIn } from '../queue/queue-filters.ts'
 import { wordsFor } from './inquiry.ts'
@@ -84,11 +83,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
           )}
         </InquirySplit>
       )}
-      {selection.isOn && (
-        <Suspense>
-          <SelectionBar selection={selection} shown={inquiries} />
-        </Suspense>
-      )}
+      <LazySelectionBar selection={selection} shown={inquiries} />
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
-import { Spinner } from '#web/components/ui/spinner.tsx'
-import { Lead } from '#web/owner/app/later-pages.tsx'
-import { SelectBox } from '#web/owner/kit/lists/select-box.tsx'
-import type { Selection } from '#web/owner/kit/lists/use-selection.ts'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { Lead } from '../lead/lazy-lead.ts'
+import { SelectBox } from '#web/owner/kit/selection/select-box.tsx'
+import type { Selection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { focusLeadRow, focusRememberedRow, leadRowId } from '../lead/lead-rows.ts'
@@ -62,9 +62,9 @@ export function InquirySplit({ inquiries, isStale, selection, children }: Inquir
       {isDesk && (
         <div className="desk__lead">
           {chosen ? (
-            <Suspense fallback={<Spinner />}>
+            <LazyPart>
               <Lead key={chosen} id={chosen} />
-            </Suspense>
+            </LazyPart>
           ) : (
             <p className="desk__hint">Choose a lead to see it here.</p>
           )}

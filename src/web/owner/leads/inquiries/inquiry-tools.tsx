@@ -1,13 +1,13 @@
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { serviceTypes } from '#shared/service-types.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { selectButtonId } from '#web/owner/kit/lists/select-box.tsx'
+import { selectButtonId } from '#web/owner/kit/selection/select-box.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
-import { SuspectFilter } from '#web/owner/kit/spam-controls.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { wordsFor } from './inquiry.ts'
 import { filterQuery, type InquiryFilters } from './inquiry-filters.ts'
 import { SearchField } from './search-field.tsx'
+import { SuspectFilter } from './suspect-filter.tsx'
 
 interface InquiryToolsProps {
   kind: AnyInquiry

@@ -7,8 +7,8 @@ import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
-import { forgettingKey } from '#web/owner/app/frame/use-owner-events.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
+import { forgettingKey } from './forgetting-key.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 
 interface ForgetSheetProps {

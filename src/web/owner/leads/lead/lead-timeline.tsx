@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
@@ -8,9 +8,12 @@ import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActs } from '../actions/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { actWords, isUndoable } from './act-words.ts'
-import { AlarmStopped, LeadAlarm } from './later-alarm.ts'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
 import { toldEvents } from './told-events.ts'
+
+const LeadAlarm = lazy(async () => ({ default: (await import('./lead-alarm.tsx')).LeadAlarm }))
+const AlarmStopped = lazy(async () => ({ default: (await import('./lead-alarm.tsx')).AlarmStopped }))
 
 interface LeadTimelineProps {
   lead: Inquiry
@@ -53,17 +56,17 @@ export function LeadTimeline({ lead, events, mayAct }: LeadTimelineProps) {
             <b>{isUndone ? <s>{words}</s> : words}</b>
             <small>
               {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
-              <Suspense>
+              <LazyPart fallback={null} otherwise={null}>
                 <AlarmStopped id={lead.id} line={item} events={events} />
-              </Suspense>
+              </LazyPart>
               {isUndone && ', undone since'}
             </small>
           </li>
         )
       })}
-      <Suspense>
+      <LazyPart fallback={null} otherwise={null}>
         <LeadAlarm id={lead.id} events={events} />
-      </Suspense>
+      </LazyPart>
       {arrivals.filter(isWithRequest).map((arrival) => (
         <Photos key={arrival.at} arrival={arrival} now={now} />
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type Ref, useState } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { firstName } from '#shared/leads/first-name.ts'
@@ -16,9 +16,9 @@ import { Said } from '#web/components/said.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { DeliveryState } from '#web/owner/kit/delivery-state.tsx'
-import { useDraft } from '#web/owner/kit/forms/use-draft.ts'
+import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
-import { SuspectNote } from '#web/owner/kit/spam-controls.tsx'
+import { SuspectNote } from '#web/owner/kit/suspect-note.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useWaitingWork } from '../actions/use-waiting-work.ts'
 import { PhotoTextSheet, TextSheet } from '../after-call/text-sheet.tsx'
@@ -27,9 +27,7 @@ import { useMail } from '../after-call/use-mail.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { mapHref } from '../inquiries/map-href.ts'
 import { EmergencyWait } from './emergency-wait.tsx'
-import { AskForReview } from './later-ask-for-review.ts'
-import { ForgetSheet } from './later-forget.ts'
-import { Meanwhile } from './later-meanwhile.ts'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadNotes } from './lead-notes.tsx'
 import { LeadPhotos } from './lead-photos.tsx'
@@ -40,6 +38,10 @@ import { RelatedLeads } from './related-leads.tsx'
 import { ReminderPicks } from './reminder-picks.tsx'
 import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
+
+const AskForReview = lazy(async () => ({ default: (await import('./ask-for-review.tsx')).AskForReview }))
+const ForgetSheet = lazy(async () => ({ default: (await import('./forget-sheet.tsx')).ForgetSheet }))
+const Meanwhile = lazy(async () => ({ default: (await import('./meanwhile.tsx')).Meanwhile }))
 
 interface LeadViewProps {
   lead: Inquiry
@@ -90,16 +92,18 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
             .join(' · ')}
         </p>
         {!lead.isSuspect && <PromiseLine lead={{ ...lead, work }} now={now} />}
-        <Suspense>{data && <Meanwhile events={data} />}</Suspense>
+        <LazyPart fallback={null} otherwise={null}>
+          {data && <Meanwhile events={data} />}
+        </LazyPart>
       </div>
       <div className="lead__columns">
         <div>
           <section className="lead-part">
             <h3>Status</h3>
             {mayAct ? <LeadProgress lead={lead} /> : <p>{statusInWords(lead.work)}</p>}
-            <Suspense>
+            <LazyPart fallback={null} otherwise={null}>
               {mayAct && lead.work.status === 'won' && <AskForReview lead={lead} events={events} />}
-            </Suspense>
+            </LazyPart>
           </section>
           <section className="lead-part">
             <h3>What {firstName(lead)} wrote</h3>
@@ -211,9 +215,9 @@ export function LeadView({ lead, onDelete, onForgotten, onLeave, ref }: LeadView
         />
       )}
       {sheet === 'forget' && (
-        <Suspense>
+        <LazyPart fallback={null}>
           <ForgetSheet lead={lead} onClose={close} onForgotten={onForgotten} />
-        </Suspense>
+        </LazyPart>
       )}
     </article>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
@@ -9,8 +9,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { bringLead, Lead, SelectionBar, SpamNote, UrgentSuspectLines } from '#web/owner/app/later-pages.tsx'
-import { useSelection } from '#web/owner/kit/lists/use-selection.ts'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { Lead, preloadLead } from '../lead/lazy-lead.ts'
+import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { pileName, QueueCells } from './queue-cells.tsx'
@@ -18,6 +20,9 @@ import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { useQueue } from './use-queue.ts'
+
+const UrgentSuspectLines = lazy(async () => ({ default: (await import('./suspects.tsx')).UrgentSuspectLines }))
+const SpamNote = lazy(async () => ({ default: (await import('./suspects.tsx')).SpamNote }))
 
 /** What to do next, over both kinds of lead, and on a desk the lead beside it. */
 export function QueueView() {
@@ -44,7 +49,7 @@ export function QueueView() {
     if (!hasRows) return
     // For when a lead is opened, or a text sent, without a signal.
     void nextPaint().then(() => {
-      void bringLead()
+      preloadLead()
       if (mayAct)
         void queryClient.prefetchQuery({ queryKey: [apiPaths.texts], gcTime: Number.POSITIVE_INFINITY })
     })
@@ -59,9 +64,9 @@ export function QueueView() {
     <div className="desk" aria-busy={queue.isPlaceholderData || undefined}>
       <div className="queue-pane">
         {hasSuspects && (
-          <Suspense>
+          <LazyPart fallback={null}>
             <UrgentSuspectLines />
-          </Suspense>
+          </LazyPart>
         )}
         <QueueCells view={filters.view} counts={(data ?? last?.data)?.counts} />
         {isToolsFirst && tools}
@@ -122,22 +127,18 @@ export function QueueView() {
         )}
         {!isToolsFirst && tools}
         {hasSuspects && (
-          <Suspense>
+          <LazyPart fallback={null}>
             <SpamNote />
-          </Suspense>
+          </LazyPart>
         )}
-        {selection.isOn && (
-          <Suspense>
-            <SelectionBar selection={selection} shown={leads ?? []} />
-          </Suspense>
-        )}
+        <LazySelectionBar selection={selection} shown={leads ?? []} />
       </div>
       {isDesk && (
         <div className="desk__lead">
           {openId ? (
-            <Suspense fallback={<Spinner />}>
+            <LazyPart>
               <Lead key={openId} id={openId} />
-            </Suspense>
+            </LazyPart>
           ) : (
             leads && leads.length > 0 && <p className="desk__hint">Choose a lead to see it here.</p>
           )}

@@ -1,12 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { OwnerSession, PasswordState } from '#shared/contract/owner-account.ts'
 import type { Passkey } from '#shared/contract/passkey.ts'
 import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { SignOutEverywhere } from '#web/owner/app/sign-out/sign-out-everywhere.tsx'
 import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyEntries } from './passkey-entries.tsx'
@@ -22,8 +21,14 @@ const shown: readonly string[] = [
 ]
 const isShown = ({ queryKey: [path] }: { queryKey: QueryKey }) => shown.includes(String(path))
 
+interface AccountPanelProps {
+  onDone: () => void
+  /** What signs out every browser at once. */
+  signOut: ReactNode
+}
+
 /** What the account dialog shows. Fetched anew each time: other browsers come and go. */
-export function AccountPanel({ onDone }: { onDone: () => void }) {
+export function AccountPanel({ onDone, signOut }: AccountPanelProps) {
   const queryClient = useQueryClient()
   const sessions = useOwnerData<OwnerSession[]>(apiPaths.adminSessions)
   const password = useOwnerData<PasswordState>(apiPaths.adminPassword)
@@ -57,7 +62,7 @@ export function AccountPanel({ onDone }: { onDone: () => void }) {
       <section aria-labelledby="account-sessions">
         <h3 id="account-sessions">Signed in now</h3>
         <SessionList sessions={sessions.data} />
-        <SignOutEverywhere onDone={onDone} />
+        {signOut}
       </section>
     </div>
   )

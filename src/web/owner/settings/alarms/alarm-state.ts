@@ -1,5 +1,6 @@
 import { channelFacts } from '#shared/channels.ts'
 import type { AlarmDevice, AlarmStatus, Way } from '#shared/contract/alarm.ts'
+import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 
 export interface AlarmState {
   look: 'well' | 'gap' | 'none'
@@ -9,9 +10,6 @@ export interface AlarmState {
   /** Those that may ring, and what each has proved. */
   phones: string
 }
-
-/** Is sent alarms; whether it shows them is known once it has proved itself. */
-export const isArmed = ({ state }: AlarmDevice) => state === 'armed' || state === 'unproved'
 
 export const isProved = ({ state }: AlarmDevice) => state === 'armed'
 

@@ -1,6 +1,6 @@
 import { seconds } from '#shared/durations.ts'
 import { startOwnerWorker } from './owner-worker.ts'
-import { tellOf } from './phone-sync.ts'
+import { tellOf } from './phone-subscription.ts'
 
 /** Where a push service does not answer, browsers wait without end. */
 const patienceMs = seconds(10)

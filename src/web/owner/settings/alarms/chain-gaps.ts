@@ -1,5 +1,6 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
-import { alarmState, isArmed, isSetUp } from './alarm-state.ts'
+import { alarmState, isSetUp } from './alarm-state.ts'
+import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 
 export type ChainWay = 'phones' | 'email' | 'SMS'
 

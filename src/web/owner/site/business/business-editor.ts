@@ -2,7 +2,7 @@ import type { BusinessSettings } from '#shared/contract/business.ts'
 import type { BusinessField, BusinessPanel, DraftAnswer } from '#shared/contract/business-panel.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { ApiError, getJson, post, put, remove } from '#web/lib/api.ts'
-import { keepDraft, readDraft } from '#web/owner/kit/forms/drafts.ts'
+import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { fieldNames } from './field-words.ts'
 
 export type FieldValue<Field extends BusinessField> = BusinessSettings[Field] | null

@@ -12,6 +12,7 @@ import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
+import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
 import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
 import { PhotoChoice } from './photo-choice.tsx'
@@ -43,7 +44,7 @@ const changeWords = {
   undone: 'Job card is as it was',
 }
 
-export interface JobCardFormProps {
+interface JobCardFormProps {
   /** The one to be changed; without it the form is for a new one. */
   card?: JobCardRecord
   photos: readonly PortfolioImageRecord[]
@@ -52,7 +53,13 @@ export interface JobCardFormProps {
   onDone: () => void
 }
 
-export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps) {
+export const JobCardForm = (props: JobCardFormProps) => (
+  <PerPerson>
+    <Form {...props} />
+  </PerPerson>
+)
+
+function Form({ card, photos, draftId, onDone }: JobCardFormProps) {
   const queryClient = useQueryClient()
   const words = card ? changeWords : addWords
   const { values, field, ...form } = useWrittenForm({

@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
 import { flushSync } from 'react-dom'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
-import { WrittenForm } from '../later-written-form.ts'
+import { JobCardForm } from './job-card-form.tsx'
 import { JobCardRow, type JobCardRowProps, jobCardRowId } from './job-card-row.tsx'
 
 /** A card, or the form to change it in its place. */
@@ -17,9 +15,7 @@ export function JobCardItem(props: Omit<JobCardRowProps, 'onEdit'>) {
   }
   return (
     <li className="job-card-rows__editor">
-      <Suspense fallback={<Spinner />}>
-        <WrittenForm of="job card" card={card} photos={photos} draftId={draftId} onDone={close} />
-      </Suspense>
+      <JobCardForm card={card} photos={photos} draftId={draftId} onDone={close} />
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { nextPaint } from '#web/lib/next-paint.ts'
 import { useMoveTold } from '#web/owner/kit/lists/use-order.ts'
 import { JobCardItem } from './job-card-item.tsx'
 import { jobCardRowId } from './job-card-row.tsx'
-import { jobCardsHeadingId } from './job-cards-part.tsx'
+import { jobCardsHeadingId } from './heading-id.ts'
 import { useDeleteJobCard, useJobCardOrder } from './use-job-cards.ts'
 
 interface JobCardListProps {

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy } from 'react'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -6,10 +6,11 @@ import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
-import { JobCards } from './later-job-cards.ts'
+import { jobCardsHeadingId } from './heading-id.ts'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 
-/** Stays when the last card is deleted. */
-export const jobCardsHeadingId = 'job-cards'
+/** Fetched once there are photos to make a card of. */
+const JobCards = lazy(async () => ({ default: (await import('./job-cards.tsx')).JobCards }))
 
 /** The owner's job cards, among his photos. */
 export function JobCardsPart() {
@@ -46,8 +47,8 @@ function Cards() {
     return <p className="small">Upload two photos of the job first.</p>
   }
   return (
-    <Suspense fallback={<Spinner />}>
+    <LazyPart>
       <JobCards cards={cards.data} photos={photos.data} />
-    </Suspense>
+    </LazyPart>
   )
 }

@@ -1,12 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
-import { WrittenForm } from '../later-written-form.ts'
+import { JobCardForm } from './job-card-form.tsx'
 import { JobCardList } from './job-card-list.tsx'
 
 interface JobCardsProps {
@@ -27,9 +26,7 @@ export function JobCards({ cards, photos }: JobCardsProps) {
   return (
     <>
       {isAdding ? (
-        <Suspense fallback={<Spinner />}>
-          <WrittenForm of="job card" photos={photos} draftId={draftId} onDone={close} />
-        </Suspense>
+        <JobCardForm photos={photos} draftId={draftId} onDone={close} />
       ) : (
         photos.length > 1 && (
           <Button ref={adder} icon={<Plus />} className="job-cards__add" onClick={() => setAdding(true)}>

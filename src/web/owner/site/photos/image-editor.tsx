@@ -4,10 +4,10 @@ import { maxDescriptionLength, type PortfolioCategory, portfolioCategories } fro
 import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { discardDraft } from '#web/owner/kit/forms/discard-draft.ts'
-import { keepDraft } from '#web/owner/kit/forms/drafts.ts'
+import { discardDraft } from '#web/owner/kit/drafts/discard-draft.ts'
+import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { TypedIsBack } from '#web/owner/kit/forms/typed-is-back.tsx'
-import { useDraft } from '#web/owner/kit/forms/use-draft.ts'
+import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
 import { useChangeImage } from './portfolio-image-list.ts'
 
 interface ImageEditorProps {

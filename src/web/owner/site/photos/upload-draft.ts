@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { keepDraft, readDraft } from '#web/owner/kit/forms/drafts.ts'
+import { keepDraft, readDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import type { PhotoFields } from './upload-photo.ts'
 

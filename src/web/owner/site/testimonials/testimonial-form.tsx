@@ -15,6 +15,7 @@ import { StarRatingField } from '#web/components/ui/star-rating-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
+import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
 import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
@@ -56,7 +57,7 @@ const changeWords = {
   undone: 'Testimonial is as it was',
 }
 
-export interface TestimonialFormProps {
+interface TestimonialFormProps {
   /** The one to be changed; without it the form is for a new one. */
   testimonial?: TestimonialRecord
   /** By which it is kept while it is half typed. */
@@ -68,7 +69,13 @@ export interface TestimonialFormProps {
  * For a testimonial that reached the owner some other way, which is stored pending like the visitors', and for mending
  * one that is there.
  */
-export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFormProps) {
+export const TestimonialForm = (props: TestimonialFormProps) => (
+  <PerPerson>
+    <Form {...props} />
+  </PerPerson>
+)
+
+function Form({ testimonial, draftId, onDone }: TestimonialFormProps) {
   const queryClient = useQueryClient()
   const sourcesId = useId()
   const you = useYou() ?? ''

@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
 import { flushSync } from 'react-dom'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
-import { WrittenForm } from '../later-written-form.ts'
+import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 import { focusTestimonial, TestimonialRow, type TestimonialRowProps } from './testimonial-row.tsx'
 
 /** A testimonial, or the form to change it in its place. */
@@ -16,8 +14,6 @@ export function TestimonialItem(props: Omit<TestimonialRowProps, 'onEdit'>) {
     focusTestimonial(testimonial.id)
   }
   return (
-    <Suspense fallback={<Spinner />}>
-      <WrittenForm of="testimonial" testimonial={testimonial} draftId={draftId} onDone={onDone} />
-    </Suspense>
+    <LazyTestimonialForm testimonial={testimonial} draftId={draftId} onDone={onDone} />
   )
 }

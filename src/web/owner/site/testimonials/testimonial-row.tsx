@@ -5,7 +5,7 @@ import { Stars } from '#web/components/ui/stars.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { DeliveryState } from '#web/owner/kit/delivery-state.tsx'
 import { focusInSight } from '#web/owner/kit/focus/focus-in-sight.ts'
-import { SuspectTag } from '#web/owner/kit/spam-controls.tsx'
+import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
 import { TestimonialActs, type TestimonialActsProps } from './testimonial-acts.tsx'
 
 export interface TestimonialRowProps extends TestimonialActsProps {

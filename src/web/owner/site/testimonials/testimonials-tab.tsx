@@ -1,16 +1,17 @@
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { TestimonialList } from '#web/owner/app/later-pages.tsx'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
-import { WrittenForm } from '../later-written-form.ts'
+import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 
+const TestimonialList = lazy(async () => ({ default: (await import('./testimonial-list.tsx')).TestimonialList }))
 const draftId = 'testimonial'
 
 /** What visitors wrote about the business, the ones to be looked at first, and a form for more. */
@@ -19,22 +20,19 @@ export function TestimonialsTab() {
   const adder = useRef<HTMLButtonElement>(null)
   return (
     <div className="testimonials">
-      <Suspense fallback={<Spinner />}>
-        {isAdding ? (
-          <WrittenForm
-            of="testimonial"
-            draftId={draftId}
-            onDone={() => {
-              flushSync(() => setAdding(false))
-              adder.current?.focus()
-            }}
-          />
-        ) : (
-          <Button ref={adder} icon={<Plus />} onClick={() => setAdding(true)}>
-            Add testimonial
-          </Button>
-        )}
-      </Suspense>
+      {isAdding ? (
+        <LazyTestimonialForm
+          draftId={draftId}
+          onDone={() => {
+            flushSync(() => setAdding(false))
+            adder.current?.focus()
+          }}
+        />
+      ) : (
+        <Button ref={adder} icon={<Plus />} onClick={() => setAdding(true)}>
+          Add testimonial
+        </Button>
+      )}
       <Testimonials />
     </div>
   )
@@ -58,8 +56,8 @@ function Testimonials() {
     )
   }
   return (
-    <Suspense fallback={<Spinner />}>
+    <LazyPart>
       <TestimonialList list={data} />
-    </Suspense>
+    </LazyPart>
   )
 }

@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { laterPart } from '#web/owner/kit/later-part.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { lookWhenBack, readCall } from './calls.ts'
 
-/** Fetches what asks how a call went; undefined where it can't be had now. */
-export const bringAfterCall = () =>
-  laterPart('after-call', () => import('./after-call.tsx')).then(
+/** Undefined where it can't be had now. */
+const loadAfterCall = () =>
+  import('./after-call.tsx').then(
     (part) => part.AfterCall,
     () => undefined,
   )
@@ -15,10 +14,10 @@ export function AfterCall() {
   const [Part, setPart] = useState<ComponentType>()
   const you = useYou()
   // At once: there may be no signal any more when the first call is made.
-  useEffect(() => void bringAfterCall(), [])
+  useEffect(() => void loadAfterCall(), [])
   useEffect(() => {
     return lookWhenBack(() => {
-      if (readCall(you)) void bringAfterCall().then((part) => part && setPart(() => part))
+      if (readCall(you)) void loadAfterCall().then((part) => part && setPart(() => part))
     })
   }, [you])
   return Part && <Part />
