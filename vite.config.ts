@@ -12,6 +12,9 @@ const sourceFiles = Object.fromEntries(
   islandEntries.map((file) => [path.basename(file, '.ts'), [{ path: `/${file}`, integrity: '' }]]),
 )
 
+/** Shared by parts of the owner's that are opened now and then: with the base they would come with the first load. */
+const ownersSeldomParts = /owner\/kit\/(forms|lists\/use-order|dialogs\/ask-first|delivery-state)/
+
 /**
  * What the browser gets, each a mode: the islands, the one script of every document, which is told the islands' files,
  * the styles of some documents, and the owner's application. And the module that renders pages on the server.
@@ -40,12 +43,8 @@ const programs: Readonly<Record<string, UserConfig['build']>> = {
       // What it fetches later, told by name from what documents do.
       output: {
         chunkFileNames: 'assets/owner-[name]-[hash].js',
-        // Only what the first load needs is in its chunks.
         codeSplitting: {
-          groups: [
-            { name: 'base', tags: ['$initial'], minShareCount: 2 },
-            { name: 'shared', minShareCount: 2 },
-          ],
+          groups: [{ name: 'base', minShareCount: 2, test: (id) => !ownersSeldomParts.test(id) }],
         },
       },
     },

@@ -49,22 +49,22 @@ function importsOf(file: string): string[] {
   return named.filter((other) => sources.includes(other))
 }
 
-test.each(buildings)('every file in $folder stands in a room, and imports no room beside or above', ({
-  folder,
-  floors,
-}) => {
-  const roomOf = (file: string) => file.slice(folder.length).split('/')[0] ?? ''
-  const floorOf = (file: string) => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
-  const inside = sources.filter((file) => file.startsWith(folder))
-  expect(inside.filter((file) => floorOf(file) < 0)).toEqual([])
-  const forbidden = inside.flatMap((file) =>
-    (imports.get(file) ?? [])
-      .filter((other) => other.startsWith(folder) && roomOf(other) !== roomOf(file))
-      .filter((other) => floorOf(other) >= floorOf(file))
-      .map((other) => `${file} imports ${other}`),
-  )
-  expect(forbidden).toEqual([])
-})
+test.each(buildings)(
+  'every file in $folder stands in a room, and imports no room beside or above',
+  ({ folder, floors }) => {
+    const roomOf = (file: string) => file.slice(folder.length).split('/')[0] ?? ''
+    const floorOf = (file: string) => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+    const inside = sources.filter((file) => file.startsWith(folder))
+    expect(inside.filter((file) => floorOf(file) < 0)).toEqual([])
+    const forbidden = inside.flatMap((file) =>
+      (imports.get(file) ?? [])
+        .filter((other) => other.startsWith(folder) && roomOf(other) !== roomOf(file))
+        .filter((other) => floorOf(other) >= floorOf(file))
+        .map((other) => `${file} imports ${other}`),
+    )
+    expect(forbidden).toEqual([])
+  },
+)
 
 test('the contract imports neither server nor browser, and those two not each other', () => {
   const wing = (file: string) => file.split('/')[1] ?? ''

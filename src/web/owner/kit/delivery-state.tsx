@@ -5,7 +5,8 @@ import type { Delivery, MailStatus } from '#shared/contract/mail.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { failureMessage, post } from '#web/lib/api.ts'
+import { post } from '#web/lib/api.ts'
+import { showFailure } from './show-failure.ts'
 import { when } from './when.ts'
 
 interface DeliveryStateProps {
@@ -90,11 +91,6 @@ function useResend(id: string, isMailSetUp: boolean | undefined, onDone: () => v
         showToast({ title: 'Mail not sent yet', description, variant: 'destructive' })
       }
     },
-    onError: (error) =>
-      showToast({
-        title: 'Resend failed',
-        description: failureMessage(error, 'Please try again later.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure('Resend failed', error),
   })
 }

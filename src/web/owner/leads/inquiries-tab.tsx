@@ -8,7 +8,9 @@ import { narrowingIn } from './queue/queue-filters.ts'
 import { queueHref } from './queue/queue-href.ts'
 import { QueueView } from './queue/queue-view.tsx'
 
-const InquiryList = lazy(async () => ({ default: (await import('./inquiries/inquiry-list.tsx')).InquiryList }))
+const InquiryList = lazy(async () => ({
+  default: (await import('./inquiries/inquiry-list.tsx')).InquiryList,
+}))
 
 /**
  * What to do next over all kinds of inquiry, and beside it a list for each kind. The first is a view and no third tab:

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { portfolioCategories } from '#shared/photo-rules.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { JobCardsPart } from './job-cards/job-cards-part.tsx'
 import { ImageGallery, photosHeadingId } from './photos/image-gallery.tsx'
@@ -34,17 +33,7 @@ function Galleries() {
   const list = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
   const [category, setCategory] = useState('')
 
-  if (list.isError) {
-    return (
-      <EmptyState
-        variant="error"
-        headingLevel={3}
-        heading="Failed to fetch images"
-        action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-      />
-    )
-  }
-  if (!list.data) return <Spinner />
+  if (!list.data) return <NotFetched query={list} heading="Failed to fetch images" headingLevel={3} />
   if (list.data.length === 0) {
     return (
       <EmptyState heading="No photos yet" headingLevel={3}>

@@ -21,7 +21,7 @@ export function AccountButton() {
           <UserRound />
         </button>
       </Tooltip>
-      <AccountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && <AccountDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

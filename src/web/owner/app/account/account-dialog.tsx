@@ -1,30 +1,23 @@
 import { lazy } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
-import { BackCloses } from '#web/owner/kit/dialogs/back-closes.ts'
+import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
 import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 
 const Account = lazy(async () => ({ default: (await import('./account.tsx')).Account }))
 
 /** The owner's account: the ways in, and where it is signed in. */
-export function AccountDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <>
-      {isOpen && <BackCloses onClose={onClose} />}
-      <Dialog
-        isOpen={isOpen}
-        onClose={onClose}
-        title="Account"
-        actions={
-          <Button variant="plain" data-initial-focus onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        <LazyPart name="The account">
-          <Account onDone={onClose} />
-        </LazyPart>
-      </Dialog>
-    </>
-  )
-}
+export const AccountDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    onClose={onClose}
+    title="Account"
+    actions={
+      <Button variant="plain" data-initial-focus onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <LazyPart name="The account">
+      <Account onDone={onClose} />
+    </LazyPart>
+  </Dialog>
+)

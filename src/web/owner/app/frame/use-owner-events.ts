@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { OwnerSummary } from '#shared/contract/owner-summary.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { forgettingKey } from '#web/owner/leads/lead/forgetting-key.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
+import { forgettingKey } from '#web/owner/leads/lead/forgetting-key.ts'
 import { listenToOwnerEvents } from './owner-events.ts'
 
 const lists = [

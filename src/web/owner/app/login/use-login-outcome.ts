@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { failureMessage } from '#web/lib/api.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 /** Specification 9.3: about 100 ms between the answer and the dashboard. */
 const redirectDelayMs = 100
@@ -19,11 +19,7 @@ export function useLoginOutcome() {
       )
     },
     onRefused(error: unknown) {
-      showToast({
-        title: 'Login failed',
-        description: failureMessage(error, 'Login failed'),
-        variant: 'destructive',
-      })
+      showFailure('Login failed', error, 'Login failed')
     },
   }
 }

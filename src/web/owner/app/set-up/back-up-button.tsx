@@ -3,7 +3,8 @@ import type { SetUp } from '#shared/contract/set-up.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { failureMessage, post } from '#web/lib/api.ts'
+import { post } from '#web/lib/api.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 /** Has the site make the day's backup now. Why one can't be made stands in its line. */
 export function BackUpButton() {
@@ -15,12 +16,7 @@ export function BackUpButton() {
       const isMade = answer.steps.some(({ step, isDone }) => step === 'backup' && isDone)
       showToast(isMade ? { title: 'Backup made' } : { title: 'No backup was made', variant: 'destructive' })
     },
-    onError: (error) =>
-      showToast({
-        title: 'No backup was made',
-        description: failureMessage(error, 'Please try again later.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure('No backup was made', error),
   })
   return (
     <Button variant="plain" size="sm" loading={backUp.isPending} onClick={() => backUp.mutate()}>

@@ -17,13 +17,14 @@ export function SetUpSteps({ steps }: SetUp) {
           <SetUpStep key={step.step} {...step} onPassword={() => setInAccount(true)} look={look} />
         ))}
       </ul>
-      <AccountDialog
-        isOpen={isInAccount}
-        onClose={() => {
-          setInAccount(false)
-          look()
-        }}
-      />
+      {isInAccount && (
+        <AccountDialog
+          onClose={() => {
+            setInAccount(false)
+            look()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
-import { BackCloses } from './back-closes.ts'
+import { Dialog } from './dialog.tsx'
 
 interface AskFirstProps<Answer> {
   /** On the button, and what a screen reader hears of it where the words alone don't say which one. */
@@ -57,29 +56,29 @@ export function AskFirst<Answer>({
           {label}
         </Button>
       )}
-      {isAsking && <BackCloses onClose={() => setAsking(false)} />}
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={question}
-        actions={
-          <>
-            <Button variant="plain" data-initial-focus onClick={() => setAsking(false)}>
-              {no}
-            </Button>
-            <Button variant="danger" loading={doing.isPending} onClick={() => doing.mutate()}>
-              {yes}
-            </Button>
-          </>
-        }
-      >
-        <p>{children}</p>
-        {doing.isError && (
-          <p role="alert" className="account__problem">
-            {failure}
-          </p>
-        )}
-      </Dialog>
+      {isAsking && (
+        <Dialog
+          onClose={() => setAsking(false)}
+          title={question}
+          actions={
+            <>
+              <Button variant="plain" data-initial-focus onClick={() => setAsking(false)}>
+                {no}
+              </Button>
+              <Button variant="danger" loading={doing.isPending} onClick={() => doing.mutate()}>
+                {yes}
+              </Button>
+            </>
+          }
+        >
+          <p>{children}</p>
+          {doing.isError && (
+            <p role="alert" className="account__problem">
+              {failure}
+            </p>
+          )}
+        </Dialog>
+      )}
     </>
   )
 }

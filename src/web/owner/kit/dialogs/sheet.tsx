@@ -1,8 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
-import { Dialog } from '#web/components/ui/dialog.tsx'
-import { useBackCloses } from './back-closes.ts'
+import { Dialog } from './dialog.tsx'
 import { TellContext } from './tell-context.ts'
 
 interface SheetProps {
@@ -13,7 +12,6 @@ interface SheetProps {
 
 /** Rises from the bottom, where the thumb is: a dialog with its way out in its head. Open for as long as it is drawn. */
 export function Sheet({ title, onClose, children }: SheetProps) {
-  useBackCloses(onClose)
   const isThere = useRef(true)
   const [told, setTold] = useState<ToastContent>()
   // What closes the sheet is told behind it.
@@ -29,7 +27,6 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   }, [])
   return (
     <Dialog
-      isOpen
       isSheet
       onClose={onClose}
       title={title}

@@ -5,9 +5,10 @@ import type { ZodMiniType } from 'zod/mini'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
-import { useYou } from '../session/use-owner.ts'
 import { discardDraft } from '../drafts/discard-draft.ts'
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import { useYou } from '../session/use-owner.ts'
+import { showFailure } from '../show-failure.ts'
 
 interface WrittenFormOptions<Input extends FieldValues, Output> {
   draftId: string
@@ -57,12 +58,7 @@ export function useWrittenForm<Input extends FieldValues, Output>(
       showToast({ title: words.undone ?? words.done })
       await refresh()
     },
-    onError: (error) =>
-      showToast({
-        title: words.failed,
-        description: failureMessage(error, `It is as you saved it. ${tryAgain(error)}`),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(words.failed, error, `It is as you saved it. ${tryAgain(error)}`),
   })
   const saving = useMutation({
     mutationFn: save,

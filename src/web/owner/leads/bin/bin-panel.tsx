@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { restorableDays } from '#shared/restorable.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { BinRow } from './bin-row.tsx'
 import { EmptyBin } from './empty-bin.tsx'
@@ -17,16 +16,7 @@ export function BinPanel() {
   const bin = useQuery<BinItem[]>({ queryKey: [apiPaths.bin], staleTime: 0 })
   const [putBack, setPutBack] = useState<ReadonlySet<string>>(new Set())
   const mayEmpty = useMay('owner')
-  if (!bin.data) {
-    if (!bin.isError) return <Spinner />
-    return (
-      <EmptyState
-        variant="error"
-        heading="Failed to fetch the bin"
-        action={<Button onClick={() => void bin.refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (!bin.data) return <NotFetched query={bin} heading="Failed to fetch the bin" />
   if (bin.data.length === 0) {
     return (
       <EmptyState heading="The bin is empty">{`What you delete is kept here for ${restorableDays} days.`}</EmptyState>

@@ -7,9 +7,9 @@ import { dateAndTime, longDate } from '#shared/brisbane-time.ts'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { failureMessage, post } from '#web/lib/api.ts'
+import { post } from '#web/lib/api.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { binKinds } from './bin-kinds.ts'
 
 interface BinRowProps {
@@ -24,12 +24,7 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
   const restoring = useMutation({
     mutationFn: () => post(restorePath(id)),
     onSuccess: onPutBack,
-    onError: (error) =>
-      showToast({
-        title: `${title} was not put back`,
-        description: failureMessage(error, 'Please try again later.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(`${title} was not put back`, error),
   })
   const at = dateAndTime(new Date(deletedAt))
   return (

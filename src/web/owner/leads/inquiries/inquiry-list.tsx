@@ -2,11 +2,11 @@ import { useSearchParams } from 'wouter'
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
-import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { narrowingIn } from '../queue/queue-filters.ts'
+import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
 import { wordsFor } from './inquiry.ts'
 import { filtersIn, type InquiryFilters, isFiltered, noFilters, withFilters } from './inquiry-filters.ts'
 import { InquirySplit } from './inquiry-split.tsx'
@@ -32,16 +32,7 @@ export function InquiryList({ kind }: { kind: AnyInquiry }) {
   const words = wordsFor(kind)
   const selection = useSelection()
 
-  if (!inquiries) {
-    if (!list.isError) return <Spinner />
-    return (
-      <EmptyState
-        variant="error"
-        heading={words.fetchFailed}
-        action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (!inquiries) return <NotFetched query={list} heading={words.fetchFailed} />
   if (inquiries.length === 0 && !isFiltered(filters) && !list.isPlaceholderData) {
     return <EmptyState heading={words.empty}>They appear here as soon as a visitor sends one.</EmptyState>
   }

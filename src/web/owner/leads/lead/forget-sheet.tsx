@@ -8,8 +8,8 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { Sheet } from '#web/owner/kit/dialogs/sheet.tsx'
-import { forgettingKey } from './forgetting-key.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
+import { forgettingKey } from './forgetting-key.ts'
 
 interface ForgetSheetProps {
   lead: Inquiry

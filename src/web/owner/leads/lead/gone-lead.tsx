@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { BinItem } from '#shared/contract/bin.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { failureMessage, post } from '#web/lib/api.ts'
+import { post } from '#web/lib/api.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { binKinds } from '../bin/bin-kinds.ts'
 
 /** In place of a lead that is in no list: in the bin, from where it can be had back, or nowhere. */
@@ -18,12 +18,7 @@ export function GoneLead({ id }: { id: string }) {
   const restoring = useMutation({
     mutationFn: (kind: BinItem['kind']) => post(binKinds[kind].restorePath(id)),
     onSuccess: () => queryClient.invalidateQueries(),
-    onError: (error) =>
-      showToast({
-        title: 'Not put back',
-        description: failureMessage(error, 'Please try again later.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure('Not put back', error),
   })
   const toAll = (
     <Link className="link" href={pagePaths.admin}>

@@ -4,13 +4,11 @@ import { useLocation, useSearchParams } from 'wouter'
 import type { LeadAnswer } from '#shared/contract/inquiry-lead.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { leaveStep } from '#web/owner/kit/dialogs/back-closes.ts'
 import { forgetDrafts } from '#web/owner/kit/drafts/drafts.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { toInquiry } from '../inquiries/inquiry.ts'
 import { useDeleteInquiry } from '../inquiries/use-delete-inquiry.ts'
@@ -33,14 +31,7 @@ export function Lead({ id }: { id: string }) {
   // At once as the list has it, and without a signal for as long as there is none.
   const known = lead.data ?? leadInQueue(queryClient, id)
   if (known) return <OpenLead {...known} />
-  if (!lead.isError) return <Spinner />
-  return (
-    <EmptyState
-      variant="error"
-      heading="Failed to fetch the inquiry"
-      action={<Button onClick={() => void lead.refetch()}>Try again</Button>}
-    />
-  )
+  return <NotFetched query={lead} heading="Failed to fetch the inquiry" />
 }
 
 function OpenLead({ kind, record }: LeadAnswer) {

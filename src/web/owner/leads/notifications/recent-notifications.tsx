@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { LeadNumbers } from '#shared/contract/lead-numbers.ts'
 import { maxNotifications } from '#shared/leads/notification-limit.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { byDay } from './by-day.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -18,16 +17,8 @@ export function RecentNotifications() {
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
   const now = useNow()
   // Together: what stands on top must not push away what a thumb is about to press.
-  if (!list.data || numbers.isPending) {
-    if (!list.isError) return <Spinner />
-    return (
-      <EmptyState
-        variant="error"
-        heading="Failed to fetch notifications"
-        action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (!list.data || numbers.isPending)
+    return <NotFetched query={list} heading="Failed to fetch notifications" />
   const newCount = list.data.filter(isNew).length
   return (
     <>

@@ -6,8 +6,7 @@ import { reasonNames } from '#shared/leads/work-words.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { AnswerStrip } from './answer-strip.tsx'
 import { OutcomeTable } from './outcome-table.tsx'
@@ -21,16 +20,7 @@ export function NumbersPanel() {
   const now = useNow()
   // They change with every answer.
   const numbers = useQuery<LeadNumbers>({ queryKey: [apiPaths.answerTimes], staleTime: 0 })
-  if (!numbers.data) {
-    if (!numbers.isError) return <Spinner />
-    return (
-      <EmptyState
-        variant="error"
-        heading="Failed to fetch the numbers"
-        action={<Button onClick={() => void numbers.refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (!numbers.data) return <NotFetched query={numbers} heading="Failed to fetch the numbers" />
   const { answers, weeks, together, services, suburbs, sources, funnel, reasons } = numbers.data
   const since = `last ${numberedWeeks} weeks`
   return (

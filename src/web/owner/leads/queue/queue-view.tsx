@@ -6,22 +6,24 @@ import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
-import { Lead, preloadLead } from '../lead/lazy-lead.ts'
-import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
+import { Lead, preloadLead } from '../lead/lazy-lead.ts'
+import { LazySelectionBar } from '../selection/lazy-selection-bar.tsx'
 import { pileName, QueueCells } from './queue-cells.tsx'
 import { isNarrowed, queueFiltersIn } from './queue-filters.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { useQueue } from './use-queue.ts'
 
-const UrgentSuspectLines = lazy(async () => ({ default: (await import('./suspects.tsx')).UrgentSuspectLines }))
+const UrgentSuspectLines = lazy(async () => ({
+  default: (await import('./suspects.tsx')).UrgentSuspectLines,
+}))
 const SpamNote = lazy(async () => ({ default: (await import('./suspects.tsx')).SpamNote }))
 
 /** What to do next, over both kinds of lead, and on a desk the lead beside it. */
@@ -102,11 +104,7 @@ export function QueueView() {
           </QueueRows>
         ) : queue.isError ? (
           <>
-            <EmptyState
-              variant="error"
-              heading="Failed to fetch inquiries"
-              action={<Button onClick={() => void queue.refetch()}>Try again</Button>}
-            />
+            <NotFetched query={queue} heading="Failed to fetch inquiries" />
             {last && (
               <p className="queue-note">
                 {last.filters.view === filters.view ? 'As' : `${pileName(last.filters.view)}, as`} it was at{' '}

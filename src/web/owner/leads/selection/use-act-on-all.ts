@@ -4,7 +4,12 @@ import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { post, remove } from '#web/lib/api.ts'
-import { actOnAll, type Outcome, outcomeWords, type SelectedItem } from '#web/owner/kit/selection/act-on-all.ts'
+import {
+  actOnAll,
+  type Outcome,
+  outcomeWords,
+  type SelectedItem,
+} from '#web/owner/kit/selection/act-on-all.ts'
 import { inBinUntil } from '../bin/in-bin-until.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 

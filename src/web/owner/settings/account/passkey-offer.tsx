@@ -4,8 +4,8 @@ import type { PasskeyOffer as Offer } from '#shared/contract/passkey.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
 import { post } from '#web/lib/api.ts'
+import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
 import { passkeyProblem } from './passkey-problem.ts'
 import { addPasskey } from './passkeys.ts'
 
@@ -24,9 +24,9 @@ export function PasskeyOffer(): ReactNode {
     },
   })
   const problem = passkeyProblem(add.error)
+  if (!offer.data?.isDue || isAnswered) return null
   return (
     <Dialog
-      isOpen={offer.data?.isDue === true && !isAnswered}
       onClose={() => setAnswered(true)}
       title="Sign in with one tap next time?"
       actions={

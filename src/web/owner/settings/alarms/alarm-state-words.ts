@@ -1,6 +1,6 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
-import { alarmState, canRing, isProved, isSetUp } from './alarm-state.ts'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
+import { alarmState, canRing, isProved, isSetUp } from './alarm-state.ts'
 
 /** The same as the header's line, in a heading and a sentence. */
 export function alarmStateWords(status: AlarmStatus): { heading: string; text: string } {

@@ -1,8 +1,6 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useAlarms } from '#web/owner/kit/session/use-alarms.ts'
 import { MailStatus } from '../mail/mail-status.tsx'
 import { useUnsentMail } from '../mail/use-unsent-mail.ts'
@@ -23,16 +21,7 @@ import { WayList } from './way-list.tsx'
 export function AlarmsPanel() {
   const alarms = useAlarms()
   const unsent = useUnsentMail()
-  if (!alarms.data) {
-    if (!alarms.isError) return <Spinner />
-    return (
-      <EmptyState
-        variant="error"
-        heading="Failed to fetch the alarms"
-        action={<Button onClick={() => void alarms.refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (!alarms.data) return <NotFetched query={alarms} heading="Failed to fetch the alarms" />
   const status = alarms.data
   const { look } = alarmState(status, unsent)
   const { heading, text } = alarmStateWords(status)

@@ -1,6 +1,6 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
-import { alarmState, isSetUp } from './alarm-state.ts'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
+import { alarmState, isSetUp } from './alarm-state.ts'
 
 export type ChainWay = 'phones' | 'email' | 'SMS'
 

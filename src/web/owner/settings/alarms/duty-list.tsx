@@ -1,7 +1,7 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
+import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { isProved } from './alarm-state.ts'
-import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { useSetDuty } from './use-alarm-changes.ts'
 
 type DutyListProps = Pick<AlarmStatus, 'people' | 'devices'>

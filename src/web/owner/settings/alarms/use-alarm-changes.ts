@@ -4,7 +4,8 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { ChannelTest } from '#shared/contract/alarm.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast, type ToastContent } from '#web/components/toast/toast-store.ts'
-import { failureMessage, post, put } from '#web/lib/api.ts'
+import { post, put } from '#web/lib/api.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 /** What the owner changes takes effect at once, and is fetched anew; a failure is told in a toast. */
 function useChange<Input, Answer>(
@@ -18,12 +19,7 @@ function useChange<Input, Answer>(
     onSuccess: (_answer, input) => {
       if (done) showToast(done(input))
     },
-    onError: (error) =>
-      showToast({
-        title: failure,
-        description: failureMessage(error, 'Please try again later.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure(failure, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [apiPaths.alarms] }),
   })
 }

@@ -4,9 +4,8 @@ import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { AuditPage } from '#shared/contract/audit.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
 import { getJson } from '#web/lib/api.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { panelHref } from '#web/owner/kit/panels.ts'
 import { inWords, leadOf } from './log-words.ts'
 
@@ -27,16 +26,7 @@ export function LogList() {
     staleTime: 0,
     gcTime: 0,
   })
-  if (!log.data) {
-    if (!log.isError) return <Spinner />
-    return (
-      <EmptyState
-        variant="error"
-        heading="Failed to fetch the log"
-        action={<Button onClick={() => void log.refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (!log.data) return <NotFetched query={log} heading="Failed to fetch the log" />
   const entries = log.data.pages.flatMap((page) => page.entries)
   return (
     <section className="people__section" aria-labelledby="people-log">

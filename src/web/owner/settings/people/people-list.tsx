@@ -9,8 +9,9 @@ import { type Role, roles } from '#shared/roles.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { failureMessage, patch, remove } from '#web/lib/api.ts'
+import { patch, remove } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { roleHints, roleName, roleNames } from './role-words.ts'
 
@@ -95,12 +96,7 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
       roleChoice.current?.querySelector<HTMLElement>(':checked')?.focus()
       return refresh()
     },
-    onError: (error) =>
-      showToast({
-        title: 'Not changed',
-        description: failureMessage(error, 'Please try again later.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => showFailure('Not changed', error),
   })
   return (
     <>

@@ -1,9 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { People } from '#shared/contract/people.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerData } from '#web/owner/kit/session/use-owner.ts'
 import { InviteForm } from './invite-form.tsx'
 import { LogList } from './log-list.tsx'
@@ -18,16 +16,7 @@ export function PeoplePanel() {
 
 function Everybody() {
   const people = useOwnerData<People>(apiPaths.people)
-  if (!people.data) {
-    if (!people.isError) return <Spinner />
-    return (
-      <EmptyState
-        variant="error"
-        heading="Failed to fetch the people"
-        action={<Button onClick={() => void people.refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (!people.data) return <NotFetched query={people} heading="Failed to fetch the people" />
   return (
     <div className="people">
       <section className="people__section" aria-labelledby="people-who">

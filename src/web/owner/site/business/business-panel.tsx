@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { noticeSessionEnd } from '#web/owner/kit/session/query-client.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { AreasSection } from './areas-section.tsx'
@@ -64,16 +63,13 @@ function Parts() {
   const { editor, state } = useEditor()
   const queryClient = useQueryClient()
   useEffect(() => noticeSessionEnd(queryClient, state.failure), [queryClient, state.failure])
-  if (!state.panel) {
-    if (!state.failure) return <Spinner />
+  if (!state.panel)
     return (
-      <EmptyState
-        variant="error"
+      <NotFetched
+        query={{ isError: state.failure !== undefined, refetch: editor.load }}
         heading="Failed to fetch the business"
-        action={<Button onClick={() => void editor.load()}>Try again</Button>}
       />
     )
-  }
   return (
     <div className="business">
       <nav className="business__jumps" aria-label="Parts">

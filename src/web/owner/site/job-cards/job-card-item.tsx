@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
+import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
 import { JobCardForm } from './job-card-form.tsx'
 import { JobCardRow, type JobCardRowProps, jobCardRowId } from './job-card-row.tsx'
 

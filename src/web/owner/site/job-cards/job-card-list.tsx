@@ -3,9 +3,9 @@ import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { maxJobCards } from '#shared/job-card-limits.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { useMoveTold } from '#web/owner/kit/lists/use-order.ts'
+import { jobCardsHeadingId } from './heading-id.ts'
 import { JobCardItem } from './job-card-item.tsx'
 import { jobCardRowId } from './job-card-row.tsx'
-import { jobCardsHeadingId } from './heading-id.ts'
 import { useDeleteJobCard, useJobCardOrder } from './use-job-cards.ts'
 
 interface JobCardListProps {

@@ -2,12 +2,11 @@ import { lazy } from 'react'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { jobCardsHeadingId } from './heading-id.ts'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 
 /** Fetched once there are photos to make a card of. */
 const JobCards = lazy(async () => ({ default: (await import('./job-cards.tsx')).JobCards }))
@@ -30,19 +29,9 @@ export function JobCardsPart() {
 function Cards() {
   const cards = useOwnerList<JobCardRecord>(apiPaths.ownerJobCards)
   const photos = useOwnerList<PortfolioImageRecord>(apiPaths.allPortfolioImages)
-  if (cards.isError) {
-    return (
-      <EmptyState
-        variant="error"
-        headingLevel={3}
-        heading="Failed to fetch job cards"
-        action={<Button onClick={() => void cards.refetch()}>Try again</Button>}
-      />
-    )
-  }
+  if (!cards.data) return <NotFetched query={cards} heading="Failed to fetch job cards" headingLevel={3} />
   // Where the photos can't be had, their own part says so.
-  if (photos.isError) return null
-  if (!cards.data || !photos.data) return <Spinner />
+  if (!photos.data) return photos.isError ? null : <Spinner />
   if (cards.data.length === 0 && photos.data.length < 2) {
     return <p className="small">Upload two photos of the job first.</p>
   }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
+import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
 import { JobCardForm } from './job-card-form.tsx'
 import { JobCardList } from './job-card-list.tsx'
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { JobCardChanges, JobCardRecord } from '#shared/contract/job-card.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { showToast } from '#web/components/toast/toast-store.ts'
-import { failureMessage, patch } from '#web/lib/api.ts'
+import { patch } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '#web/owner/kit/lists/use-delete-with-undo.ts'
 import { useOrder } from '#web/owner/kit/lists/use-order.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { refreshJobCards } from './refresh-job-cards.ts'
 
 /** `onRestored` runs once the list has the card again. */
@@ -43,9 +43,4 @@ export function useJobCardOrder() {
   })
 }
 
-const tellFailure = (error: unknown) =>
-  showToast({
-    title: 'Failed to change job card',
-    description: failureMessage(error, 'Please try again later.'),
-    variant: 'destructive',
-  })
+const tellFailure = (error: unknown) => showFailure('Failed to change job card', error)

@@ -6,8 +6,8 @@ import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { discardDraft } from '#web/owner/kit/drafts/discard-draft.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { TypedIsBack } from '#web/owner/kit/forms/typed-is-back.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
+import { TypedIsBack } from '#web/owner/kit/forms/typed-is-back.tsx'
 import { useChangeImage } from './portfolio-image-list.ts'
 
 interface ImageEditorProps {

@@ -2,9 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { PortfolioImageChanges, PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { failureMessage, patch } from '#web/lib/api.ts'
+import { patch } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '#web/owner/kit/lists/use-delete-with-undo.ts'
 import { useOrder } from '#web/owner/kit/lists/use-order.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 
 /** The public list, should a public page have been seen before. */
 const alsoShownIn = [apiPaths.portfolioImages]
@@ -67,9 +68,4 @@ export function useImageOrder() {
   })
 }
 
-const tellFailure = (error: unknown) =>
-  showToast({
-    title: 'Change failed',
-    description: failureMessage(error, 'Please try again later.'),
-    variant: 'destructive',
-  })
+const tellFailure = (error: unknown) => showFailure('Change failed', error)

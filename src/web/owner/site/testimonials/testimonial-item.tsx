@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
+import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
 import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 import { focusTestimonial, TestimonialRow, type TestimonialRowProps } from './testimonial-row.tsx'
 
@@ -13,7 +13,5 @@ export function TestimonialItem(props: Omit<TestimonialRowProps, 'onEdit'>) {
     flushSync(() => setEdited(false))
     focusTestimonial(testimonial.id)
   }
-  return (
-    <LazyTestimonialForm testimonial={testimonial} draftId={draftId} onDone={onDone} />
-  )
+  return <LazyTestimonialForm testimonial={testimonial} draftId={draftId} onDone={onDone} />
 }

@@ -5,13 +5,15 @@ import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { Spinner } from '#web/components/ui/spinner.tsx'
+import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
 import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
-import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
+import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 
-const TestimonialList = lazy(async () => ({ default: (await import('./testimonial-list.tsx')).TestimonialList }))
+const TestimonialList = lazy(async () => ({
+  default: (await import('./testimonial-list.tsx')).TestimonialList,
+}))
 const draftId = 'testimonial'
 
 /** What visitors wrote about the business, the ones to be looked at first, and a form for more. */
@@ -39,17 +41,9 @@ export function TestimonialsTab() {
 }
 
 function Testimonials() {
-  const { data, isError, refetch } = useOwnerList<TestimonialRecord>(apiPaths.testimonials)
-  if (!data) {
-    if (!isError) return <Spinner />
-    return (
-      <EmptyState
-        variant="error"
-        heading="Failed to fetch testimonials"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    )
-  }
+  const list = useOwnerList<TestimonialRecord>(apiPaths.testimonials)
+  const { data } = list
+  if (!data) return <NotFetched query={list} heading="Failed to fetch testimonials" />
   if (data.length === 0) {
     return (
       <EmptyState heading="No testimonials yet">What visitors write waits here for your approval.</EmptyState>

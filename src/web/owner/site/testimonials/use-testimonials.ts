@@ -4,8 +4,9 @@ import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { maxTestimonials } from '#web/content/testimonials.ts'
-import { failureMessage, patch, post, tryAgain } from '#web/lib/api.ts'
+import { patch, post, tryAgain } from '#web/lib/api.ts'
 import { useDeleteWithUndo } from '#web/owner/kit/lists/use-delete-with-undo.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { alsoShownIn, refreshTestimonials } from './refresh-testimonials.ts'
 
 /** What is waiting for the owner first, newest first; then what the site shows, as it shows it; then what is hidden. */
@@ -31,11 +32,7 @@ export function useApproveTestimonial(onApproved: (id: string) => void) {
       onApproved(id)
     },
     onError: (error) =>
-      showToast({
-        title: 'Failed to approve testimonial',
-        description: failureMessage(error, `It still waits for approval. ${tryAgain(error)}`),
-        variant: 'destructive',
-      }),
+      showFailure('Failed to approve testimonial', error, `It still waits for approval. ${tryAgain(error)}`),
   })
 }
 
@@ -58,11 +55,7 @@ export function useChangeTestimonial(onChanged: (id: string) => void) {
       onChanged(id)
     },
     onError: (error) =>
-      showToast({
-        title: 'Failed to change testimonial',
-        description: failureMessage(error, `It is as it was. ${tryAgain(error)}`),
-        variant: 'destructive',
-      }),
+      showFailure('Failed to change testimonial', error, `It is as it was. ${tryAgain(error)}`),
   }).mutate
 }
 

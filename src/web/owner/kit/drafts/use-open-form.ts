@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft } from '../drafts/use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 /** Whether a form is open: since it was opened, or while there is something half typed in it, until it is closed. */
 export function useOpenForm(id: string) {

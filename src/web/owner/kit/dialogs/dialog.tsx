@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 
 interface DialogProps {
-  isOpen: boolean
-  /** Escape, a press beside the dialog, or the browser's own way back. */
+  /** Escape, a press beside the dialog, or the phone's own way back. */
   onClose: () => void
   title: string
   children?: ReactNode
@@ -16,20 +16,21 @@ interface DialogProps {
 
 /**
  * A modal dialog on the platform's own `<dialog>`: focus trap, inert page, Escape and the return of focus come
- * with it, and nothing injects a `<style>` that our content security policy would block.
+ * with it, and nothing injects a `<style>` that our content security policy would block. Open for as long as it is drawn.
  */
-export function Dialog({ isOpen, onClose, title, children, actions, isSheet, close }: DialogProps) {
+export function Dialog({ onClose, title, children, actions, isSheet, close }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useBackCloses(onClose)
 
   // Closed before it is taken away: only so does the focus go back to where it was opened from.
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!element || !isOpen) return
+    if (!element) return
     element.showModal()
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     return () => element.close()
-  }, [isOpen])
+  }, [])
 
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose()
@@ -48,23 +49,19 @@ export function Dialog({ isOpen, onClose, title, children, actions, isSheet, clo
         onClose()
       }}
       // A browser may close it without asking, on a second Escape.
-      onClose={(event) => event.target === event.currentTarget && isOpen && onClose()}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={onBackdrop}
     >
-      {isOpen && (
-        <>
-          <div className="dialog__body">
-            <div className="dialog__head">
-              <h2 id={titleId} className="dialog__title">
-                {title}
-              </h2>
-              {close}
-            </div>
-            {children && <div className="dialog__text">{children}</div>}
-          </div>
-          {actions && <div className="dialog__actions">{actions}</div>}
-        </>
-      )}
+      <div className="dialog__body">
+        <div className="dialog__head">
+          <h2 id={titleId} className="dialog__title">
+            {title}
+          </h2>
+          {close}
+        </div>
+        {children && <div className="dialog__text">{children}</div>}
+      </div>
+      {actions && <div className="dialog__actions">{actions}</div>}
     </dialog>
   )
 }

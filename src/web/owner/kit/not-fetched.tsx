@@ -1,0 +1,22 @@
+import { Button } from '#web/components/ui/button.tsx'
+import { EmptyState } from '#web/components/ui/empty-state.tsx'
+import { Spinner } from '#web/components/ui/spinner.tsx'
+
+interface NotFetchedProps {
+  query: { isError: boolean; refetch: () => unknown }
+  /** Said once it has failed. */
+  heading: string
+  headingLevel?: 2 | 3
+}
+
+/** In place of what a query has not brought: a spinner, or once it has failed the way to ask again. */
+export const NotFetched = ({ query: { isError, refetch }, ...heading }: NotFetchedProps) =>
+  isError ? (
+    <EmptyState
+      variant="error"
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      {...heading}
+    />
+  ) : (
+    <Spinner />
+  )
