@@ -20,6 +20,7 @@ export function Button({
   className,
   type = 'button',
   onClick,
+  'aria-disabled': isDisabled,
   children,
   ...rest
 }: ButtonProps) {
@@ -34,7 +35,7 @@ export function Button({
       type={type}
       className={labelClass({ variant, size }, className)}
       // Disabled would drop the focus of the person who has just pressed it.
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || isDisabled}
       aria-busy={loading || undefined}
       onClick={onPress}
     >

@@ -7,7 +7,8 @@ import { SelectField } from '#web/components/ui/select-field.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { JobCardsPart } from './job-cards/job-cards-part.tsx'
-import { ImageGallery, photosHeadingId } from './photos/image-gallery.tsx'
+import { ImageGallery } from './photos/image-gallery.tsx'
+import { photoCollection } from './photos/photo-collection.ts'
 import { PhotoUploader } from './photos/photo-uploader.tsx'
 
 /** The owner's photos: the uploader, what is made of photos, and every gallery in the order visitors see. */
@@ -19,8 +20,8 @@ export function PortfolioImagesTab() {
         <PhotoUploader />
       </section>
       <JobCardsPart />
-      <section aria-labelledby={photosHeadingId} className="photos__part">
-        <h2 id={photosHeadingId} tabIndex={-1}>
+      <section aria-labelledby={photoCollection.headingId} className="photos__part">
+        <h2 id={photoCollection.headingId} tabIndex={-1}>
           Your photos
         </h2>
         <Galleries />

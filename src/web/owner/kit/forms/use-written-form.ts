@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
@@ -7,6 +7,7 @@ import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
 import { discardDraft } from '../drafts/discard-draft.ts'
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
+import { refreshCollection, type ShownIn } from '../lists/refresh-collection.ts'
 import { useYou } from '../session/use-owner.ts'
 import { showFailure } from '../show-failure.ts'
 
@@ -20,8 +21,8 @@ interface WrittenFormOptions<Input extends FieldValues, Output> {
   /** `undone` where what stood in it can be saved again. */
   words: { done: string; failed: string; undone?: string }
   save: (values: Output) => Promise<unknown>
-  /** Resolves when the list shows it. */
-  refresh: () => Promise<unknown>
+  /** Where it is shown once it is saved. */
+  collection: ShownIn
   onDone: () => void
 }
 
@@ -29,7 +30,9 @@ interface WrittenFormOptions<Input extends FieldValues, Output> {
 export function useWrittenForm<Input extends FieldValues, Output>(
   options: WrittenFormOptions<Input, Output>,
 ) {
-  const { draftId, schema, fieldNames, before, words, save, refresh, onDone } = options
+  const { draftId, schema, fieldNames, before, words, save, collection, onDone } = options
+  const queryClient = useQueryClient()
+  const refresh = () => refreshCollection(queryClient, collection)
   const draft = { you: useYou(), id: draftId }
   const [kept] = useState(() => readDraft(draft))
   const values: Input = kept ? { ...before, ...JSON.parse(kept) } : before

@@ -16,7 +16,8 @@ import { roleHints, roleNames } from './role-words.ts'
 
 /** Makes a link for somebody new, and shows it this once. */
 export function InviteForm() {
-  const [isOpen, setOpen] = useOpenForm('invitation')
+  const opener = useRef<HTMLButtonElement>(null)
+  const { isOpen, open, close } = useOpenForm('invitation', () => opener.current?.focus())
   const [kept, draft] = useDraft('invitation')
   const typed: NewInvitation = kept ? JSON.parse(kept) : { name: '', role: 'staff' }
   const [issued, setIssued] = useState<IssuedInvitation>()
@@ -28,7 +29,7 @@ export function InviteForm() {
     onSuccess: (made) => {
       setIssued(made)
       keepDraft(draft, '')
-      setOpen(false)
+      close()
       void queryClient.invalidateQueries({ queryKey: [apiPaths.people] })
     },
   })
@@ -40,12 +41,12 @@ export function InviteForm() {
   const keep = (changes: Partial<NewInvitation>) => keepDraft(draft, JSON.stringify({ ...typed, ...changes }))
   const cancel = () => {
     discardDraft(draft)
-    setOpen(false)
+    close()
   }
   if (issued) return <IssuedLink invitation={issued} onDone={() => setIssued(undefined)} />
   if (!isOpen) {
     return (
-      <Button variant="plain" icon={<Plus />} onClick={() => setOpen(true)}>
+      <Button ref={opener} variant="plain" icon={<Plus />} onClick={open}>
         Invite somebody
       </Button>
     )

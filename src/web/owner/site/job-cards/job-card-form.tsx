@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { isoDay } from '#shared/brisbane-time.ts'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import {
@@ -12,11 +11,10 @@ import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
-import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
 import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
+import { jobCardCollection } from './job-card-collection.ts'
 import { PhotoChoice } from './photo-choice.tsx'
-import { refreshJobCards } from './refresh-job-cards.ts'
 
 const fieldNames = ['title', 'suburb', 'month', 'story', 'firstPhotoId', 'secondPhotoId'] as const
 
@@ -53,14 +51,7 @@ interface JobCardFormProps {
   onDone: () => void
 }
 
-export const JobCardForm = (props: JobCardFormProps) => (
-  <PerPerson>
-    <Form {...props} />
-  </PerPerson>
-)
-
-function Form({ card, photos, draftId, onDone }: JobCardFormProps) {
-  const queryClient = useQueryClient()
+export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps) {
   const words = card ? changeWords : addWords
   const { values, field, ...form } = useWrittenForm({
     draftId,
@@ -70,7 +61,7 @@ function Form({ card, photos, draftId, onDone }: JobCardFormProps) {
     words,
     save: (answers: JobCardAnswers) =>
       card ? patch(apiPaths.jobCard(card.id), answers) : post(apiPaths.ownerJobCards, answers),
-    refresh: () => refreshJobCards(queryClient),
+    collection: jobCardCollection,
     onDone,
   })
 

@@ -6,16 +6,18 @@ import { Spinner } from '#web/components/ui/spinner.tsx'
 import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
-import { jobCardsHeadingId } from './heading-id.ts'
+import { jobCardCollection } from './job-card-collection.ts'
 
 /** Fetched once there are photos to make a card of. */
 const JobCards = lazy(async () => ({ default: (await import('./job-cards.tsx')).JobCards }))
 
+const { headingId } = jobCardCollection
+
 /** The owner's job cards, among his photos. */
 export function JobCardsPart() {
   return (
-    <section aria-labelledby={jobCardsHeadingId} className="photos__part">
-      <h2 id={jobCardsHeadingId} tabIndex={-1}>
+    <section aria-labelledby={headingId} className="photos__part">
+      <h2 id={headingId} tabIndex={-1}>
         Job cards
       </h2>
       <p className="small muted">

@@ -1,12 +1,11 @@
-import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
-import type { JobCardRecord } from '#shared/contract/job-card.ts'
+import type { JobCardChanges, JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
-import { Button } from '#web/components/ui/button.tsx'
-import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
+import { maxJobCards } from '#shared/job-card-limits.ts'
+import { AddInPlace, EditInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
+import { useCollection } from '#web/owner/kit/lists/use-collection.ts'
+import { jobCardCollection } from './job-card-collection.ts'
 import { JobCardForm } from './job-card-form.tsx'
-import { JobCardList } from './job-card-list.tsx'
+import { JobCardRow } from './job-card-row.tsx'
 
 interface JobCardsProps {
   /** In the order visitors see. */
@@ -14,27 +13,73 @@ interface JobCardsProps {
   photos: readonly PortfolioImageRecord[]
 }
 
-const draftId = 'job card'
+const newDraftId = 'job card'
 
 export function JobCards({ cards, photos }: JobCardsProps) {
-  const [isAdding, setAdding] = useOpenForm(draftId)
-  const adder = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    flushSync(() => setAdding(false))
-    adder.current?.focus()
-  }
+  const { announcement, ...list } = useCollection<JobCardRecord, JobCardChanges>(jobCardCollection, cards)
+  const shown = cardsOnSite(cards, photos)
   return (
     <>
-      {isAdding ? (
-        <JobCardForm photos={photos} draftId={draftId} onDone={close} />
-      ) : (
-        photos.length > 1 && (
-          <Button ref={adder} icon={<Plus />} className="job-cards__add" onClick={() => setAdding(true)}>
-            Make a job card
-          </Button>
-        )
+      <AddInPlace
+        draftId={newDraftId}
+        label="Make a job card"
+        className="job-cards__add"
+        isOffered={photos.length > 1}
+        form={(onDone) => <JobCardForm photos={photos} draftId={newDraftId} onDone={onDone} />}
+      />
+      {cards.length > 0 && (
+        <ol className="job-card-rows">
+          {cards.map((card) => {
+            const { id } = card
+            const draftId = `job card ${id}`
+            return (
+              <EditInPlace
+                key={id}
+                draftId={draftId}
+                focusAfter={() => list.focusRow(id)}
+                form={(onDone) => (
+                  <li className="job-card-rows__editor">
+                    <JobCardForm card={card} photos={photos} draftId={draftId} onDone={onDone} />
+                  </li>
+                )}
+              >
+                {(onEdit) => (
+                  <JobCardRow
+                    card={card}
+                    photos={photos}
+                    isOnSite={shown.has(id)}
+                    tools={{
+                      place: list.placeOf(card),
+                      isBusy: list.isChanging(id),
+                      onShow: (isActive) => list.change({ id, to: { isActive } }),
+                      edit: { onClick: onEdit },
+                      onDelete: () => list.remove(id),
+                    }}
+                  />
+                )}
+              </EditInPlace>
+            )
+          })}
+        </ol>
       )}
-      {cards.length > 0 && <JobCardList cards={cards} photos={photos} />}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
     </>
+  )
+}
+
+/** Ids of those that visitors see, by the rules of the server's list for them. */
+function cardsOnSite(
+  cards: readonly JobCardRecord[],
+  photos: readonly PortfolioImageRecord[],
+): ReadonlySet<string> {
+  const visible = new Set(photos.filter(({ isActive }) => isActive).map(({ id }) => id))
+  return new Set(
+    cards
+      .filter(({ isActive }) => isActive)
+      .filter(({ firstPhotoId, secondPhotoId }) => visible.has(firstPhotoId) || visible.has(secondPhotoId))
+      .slice(0, maxJobCards)
+      .map(({ id }) => id),
   )
 }

@@ -1,14 +1,33 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { requiredText } from '#shared/contract/fields.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
-import { maxDescriptionLength, type PortfolioCategory, portfolioCategories } from '#shared/photo-rules.ts'
-import { Button } from '#web/components/ui/button.tsx'
+import { apiPaths } from '#shared/paths.ts'
+import { maxDescriptionLength, portfolioCategories } from '#shared/photo-rules.ts'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { discardDraft } from '#web/owner/kit/drafts/discard-draft.ts'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { TypedIsBack } from '#web/owner/kit/forms/typed-is-back.tsx'
-import { useChangeImage } from './portfolio-image-list.ts'
+import { patch } from '#web/lib/api.ts'
+import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
+import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
+import { photoCollection } from './photo-collection.ts'
+
+const FormSchema = z.pipe(
+  z.object({
+    description: requiredText(0, maxDescriptionLength),
+    category: z.enum(portfolioCategories),
+    place: z.enum(['after', 'before']),
+  }),
+  z.transform(({ place, ...changes }) => ({ ...changes, isBeforeDrawings: place === 'before' })),
+)
+
+const fieldNames = ['description', 'category', 'place'] as const
+
+const words = {
+  name: 'Edit photo',
+  save: 'Save',
+  done: 'Photo changed',
+  failed: photoCollection.words.changeFailed,
+  undone: 'Photo is as it was',
+}
 
 interface ImageEditorProps {
   image: PortfolioImageRecord
@@ -19,92 +38,42 @@ interface ImageEditorProps {
 
 /** Opens below its row. The description is what visitors read, and hear where they can't see the photo. */
 export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
-  const { mutate: change, isPending } = useChangeImage()
-  const [kept, draft] = useDraft(draftId)
-  const [isBack] = useState(kept !== '')
-  const [before] = useState((): PortfolioImageRecord => ({ ...image, ...(kept && JSON.parse(kept)) }))
-  const description = useRef<HTMLInputElement>(null)
-  const category = useRef<HTMLSelectElement>(null)
-  const place = useRef<HTMLSelectElement>(null)
-
-  useEffect(() => {
-    // What came back by itself takes nobody's focus.
-    if (!isBack) description.current?.focus()
-  }, [isBack])
-
-  const typed = () => ({
-    description: description.current?.value ?? '',
-    category: category.current?.value as PortfolioCategory,
-    isBeforeDrawings: place.current?.value === 'before',
+  const {
+    values: _,
+    field,
+    ...form
+  } = useWrittenForm({
+    draftId,
+    schema: FormSchema,
+    fieldNames,
+    before: {
+      description: image.description,
+      category: portfolioCategories.find((name) => name === image.category) ?? portfolioCategories[0],
+      place: image.isBeforeDrawings ? 'before' : 'after',
+    },
+    words,
+    save: (changes) => patch(apiPaths.portfolioImage(image.id), changes),
+    collection: photoCollection,
+    onDone,
   })
-  const keep = () => {
-    const changes = typed()
-    const isChanged =
-      changes.description !== image.description ||
-      changes.category !== image.category ||
-      changes.isBeforeDrawings !== image.isBeforeDrawings
-    keepDraft(draft, isChanged ? JSON.stringify(changes) : '')
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const { id, description, isBeforeDrawings } = image
-    const old = {
-      description,
-      category: portfolioCategories.find((name) => name === image.category),
-      isBeforeDrawings,
-    }
-    const undo = () => change({ id, to: old, words: 'Photo is as it was' })
-    const onSuccess = () => {
-      keepDraft(draft, '')
-      onDone()
-    }
-    change({ id, to: typed(), words: 'Photo changed', undo }, { onSuccess })
-  }
-  const discard = () => {
-    discardDraft(draft)
-    onDone()
-  }
-
   return (
-    <form
-      method="post"
-      className="image-editor"
-      aria-label="Edit photo"
-      onSubmit={onSubmit}
-      onChange={keep}
-      onKeyDown={(event) => event.key === 'Escape' && discard()}
-    >
-      {isBack && <TypedIsBack discard={discard} />}
+    <WrittenFormFrame {...form} words={words} isInRow>
       <TextField
+        {...field('description')}
         label="Description"
         optional
         hint="What the photo shows. It is read out to people who can't see it."
         maxLength={maxDescriptionLength}
-        defaultValue={before.description}
-        ref={description}
       />
-      <SelectField label="Category" defaultValue={before.category} ref={category}>
+      <SelectField {...field('category')} label="Category">
         {portfolioCategories.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <SelectField
-        label="Place in the gallery"
-        defaultValue={before.isBeforeDrawings ? 'before' : 'after'}
-        ref={place}
-      >
+      <SelectField {...field('place')} label="Place in the gallery">
         <option value="after">After the drawings</option>
         <option value="before">Before the drawings</option>
       </SelectField>
-      <div className="image-editor__actions">
-        <Button type="submit" size="sm" loading={isPending}>
-          Save
-        </Button>
-        <Button variant="plain" size="sm" onClick={discard}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </WrittenFormFrame>
   )
 }

@@ -1,40 +1,31 @@
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { type ComponentProps, lazy, useRef } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
-import { ImageEditor } from './image-editor.tsx'
-import { useChangeImage } from './portfolio-image-list.ts'
-import { type PlaceInList, PlaceTools, RowButton } from './row-tools.tsx'
+import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
+import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { RowTools } from '#web/owner/kit/lists/row-tools.tsx'
+import { photoCollection } from './photo-collection.ts'
 import { Thumbnail } from './thumbnail.tsx'
+
+const ImageEditor = lazy(async () => ({ default: (await import('./image-editor.tsx')).ImageEditor }))
 
 interface ImageRowProps {
   image: PortfolioImageRecord
-  place: PlaceInList
-  onDelete: () => void
+  tools: Omit<ComponentProps<typeof RowTools>, 'isActive' | 'edit'>
 }
 
-export const photoRowId = (id: string) => `photo-${id}`
-
 /** One photo: what it is, and everything the owner can do with it within a thumb's reach. */
-export function ImageRow({ image, place, onDelete }: ImageRowProps) {
+export function ImageRow({ image, tools }: ImageRowProps) {
   const { id, description, originalName, isActive, isBeforeDrawings, createdAt } = image
   const draftId = `photo ${id}`
-  const [isEditing, setEditing] = useOpenForm(draftId)
   const editButton = useRef<HTMLButtonElement>(null)
-  const { mutate: change, isPending } = useChangeImage()
+  const editor = useOpenForm(draftId, () => editButton.current?.focus())
   const name = description || originalName
 
-  const closeEditor = () => {
-    flushSync(() => setEditing(false))
-    editButton.current?.focus()
-  }
-
   return (
-    <li id={photoRowId(id)} tabIndex={-1} className="image-row" aria-label={name}>
+    <li id={photoCollection.rowId(id)} tabIndex={-1} className="image-row" aria-label={name}>
       <Thumbnail image={image} />
       <div className="image-row__facts">
         <p className="image-row__name">{name}</p>
@@ -50,25 +41,23 @@ export function ImageRow({ image, place, onDelete }: ImageRowProps) {
         )}
       </div>
       <div className="image-row__tools">
-        <PlaceTools
-          place={place}
+        <RowTools
+          {...tools}
           isActive={isActive}
-          isBusy={isPending}
-          onShow={(isShown) => change({ id, to: { isActive: isShown } })}
+          edit={{
+            ref: editButton,
+            'aria-expanded': editor.isOpen,
+            onClick: editor.isOpen ? editor.close : editor.open,
+          }}
         />
-        <RowButton
-          label="Edit"
-          ref={editButton}
-          aria-expanded={isEditing}
-          onClick={() => setEditing(!isEditing)}
-        >
-          <Pencil />
-        </RowButton>
-        <RowButton label="Delete" className="image-row__delete" onClick={onDelete}>
-          <Trash2 />
-        </RowButton>
       </div>
-      {isEditing && <ImageEditor image={image} draftId={draftId} onDone={closeEditor} />}
+      {editor.isOpen && (
+        <LazyPart>
+          <PerPerson>
+            <ImageEditor image={image} draftId={draftId} onDone={editor.close} />
+          </PerPerson>
+        </LazyPart>
+      )}
     </li>
   )
 }

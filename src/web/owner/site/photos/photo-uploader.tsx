@@ -6,9 +6,10 @@ import { Button } from '#web/components/ui/button.tsx'
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
+import { refreshCollection } from '#web/owner/kit/lists/refresh-collection.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
+import { photoCollection } from './photo-collection.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { refreshImages } from './portfolio-image-list.ts'
 import { QueuedPhotos } from './queued-photos.tsx'
 import { useUploadDraft } from './upload-draft.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -56,7 +57,7 @@ function Uploader({ you }: { you: string }) {
     }
     const fields = { category: category.current.value, description: description.current?.value ?? '' }
     setOutcome(undefined)
-    const ended = await sendPhotos(fields, () => void refreshImages(queryClient))
+    const ended = await sendPhotos(fields, () => void refreshCollection(queryClient, photoCollection))
     if (ended.failures.length === 0) clear(0)
     setOutcome(ended)
     report(ended)

@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { ComponentProps } from 'react'
 import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { TestimonialMoves } from './testimonial-moves.tsx'
+import type { PlaceInList } from '#web/owner/kit/lists/use-collection.ts'
 
 export interface TestimonialActsProps {
   testimonial: TestimonialRecord
@@ -12,95 +13,74 @@ export interface TestimonialActsProps {
   /** `back` undoes it, `words` say what was done. */
   onChange: (to: TestimonialChanges, back: TestimonialChanges, words: string) => void
   onTakeBack: () => void
-  /** All that the site may show, in its order. */
-  shown: readonly TestimonialRecord[]
-  /** `words` say where it stands now. */
-  onMoved: (words: string) => void
+  place: PlaceInList
   onEdit: () => void
   onDelete: () => void
 }
 
 /** What can be done about a testimonial; of what is suspected nothing is urged. */
-export function TestimonialActs({
-  testimonial,
-  isApproving,
-  onApprove,
-  onChange,
-  onTakeBack,
-  shown,
-  onMoved,
-  onEdit,
-  onDelete,
-}: TestimonialActsProps) {
+export function TestimonialActs({ testimonial, place, ...acts }: TestimonialActsProps) {
   const { clientName, isApproved, isActive, isChosen, suspectedSpam } = testimonial
-  const named = (act: string) => ({ 'aria-label': `${act} the testimonial of ${clientName}` })
+  const { isFirst, isLast, onMove } = place
+  /** `name` stands for the words where they don't make a sentence with what follows. */
+  const act = (words: string, button: ComponentProps<typeof Button>, name = words) => (
+    <Button variant="plain" size="sm" aria-label={`${name} the testimonial of ${clientName}`} {...button}>
+      {words}
+    </Button>
+  )
   return (
     <div className="testimonial__foot">
-      {!isApproved && (
-        <Button
-          size="sm"
-          {...(suspectedSpam ? { variant: 'plain' } : { className: 'label--approve', icon: <Check /> })}
-          loading={isApproving}
-          onClick={onApprove}
-          {...named('Approve')}
-        >
-          Approve
-        </Button>
-      )}
+      {!isApproved &&
+        act('Approve', {
+          ...(!suspectedSpam && { variant: 'standard', className: 'label--approve', icon: <Check /> }),
+          loading: acts.isApproving,
+          onClick: acts.onApprove,
+        })}
       {isApproved && isActive && (
-        <Button
-          variant={isChosen ? 'standard' : 'plain'}
-          size="sm"
-          aria-pressed={isChosen}
-          onClick={() =>
-            onChange(
-              { isChosen: !isChosen },
-              { isChosen },
-              isChosen ? 'No longer shown first' : 'Shown first',
-            )
-          }
-          {...named('Show first:')}
-        >
-          Show first
-        </Button>
-      )}
-      {isApproved && isActive && (
-        <TestimonialMoves testimonial={testimonial} shown={shown} onMoved={onMoved} />
+        <>
+          {act(
+            'Show first',
+            {
+              variant: isChosen ? 'standard' : 'plain',
+              'aria-pressed': isChosen,
+              onClick: () =>
+                acts.onChange(
+                  { isChosen: !isChosen },
+                  { isChosen },
+                  isChosen ? 'No longer shown first' : 'Shown first',
+                ),
+            },
+            'Show first:',
+          )}
+          {!(isFirst && isLast) && (
+            <>
+              {act('Move up', {
+                'aria-disabled': isFirst,
+                onClick: (event) => onMove(-1, event.currentTarget),
+              })}
+              {act('Move down', {
+                'aria-disabled': isLast,
+                onClick: (event) => onMove(1, event.currentTarget),
+              })}
+            </>
+          )}
+        </>
       )}
       {isApproved && (
         <>
-          <Button
-            variant="plain"
-            size="sm"
-            onClick={() =>
-              onChange(
+          {act(isActive ? 'Hide' : 'Show', {
+            onClick: () =>
+              acts.onChange(
                 { isActive: !isActive },
                 { isActive },
                 isActive ? 'Hidden from the site' : 'Back on the site',
-              )
-            }
-            {...named(isActive ? 'Hide' : 'Show')}
-          >
-            {isActive ? 'Hide' : 'Show'}
-          </Button>
-          <Button variant="plain" size="sm" onClick={onTakeBack} {...named('Take back the approval of')}>
-            Take back
-          </Button>
+              ),
+          })}
+          {act('Take back', { onClick: acts.onTakeBack }, 'Take back the approval of')}
         </>
       )}
-      <Button variant="plain" size="sm" onClick={onEdit} {...named('Edit')}>
-        Edit
-      </Button>
-      <Button
-        variant="plain"
-        size="sm"
-        className="label--remove"
-        icon={<Trash2 />}
-        onClick={onDelete}
-        {...named('Delete')}
-      >
-        Delete
-      </Button>
+      {act('Edit', { onClick: acts.onEdit })}
+      {act('Delete', { className: 'label--remove', icon: <Trash2 />, onClick: acts.onDelete })}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import {
   type OwnerTestimonialForm,
@@ -15,11 +14,10 @@ import { StarRatingField } from '#web/components/ui/star-rating-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
-import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
 import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
 import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
-import { refreshTestimonials } from './refresh-testimonials.ts'
+import { testimonialCollection } from './testimonial-collection.ts'
 
 const fieldNames = [
   'clientName',
@@ -69,14 +67,7 @@ interface TestimonialFormProps {
  * For a testimonial that reached the owner some other way, which is stored pending like the visitors', and for mending
  * one that is there.
  */
-export const TestimonialForm = (props: TestimonialFormProps) => (
-  <PerPerson>
-    <Form {...props} />
-  </PerPerson>
-)
-
-function Form({ testimonial, draftId, onDone }: TestimonialFormProps) {
-  const queryClient = useQueryClient()
+export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFormProps) {
   const sourcesId = useId()
   const you = useYou() ?? ''
   const words = testimonial ? changeWords : createWords
@@ -91,7 +82,7 @@ function Form({ testimonial, draftId, onDone }: TestimonialFormProps) {
         ? patch(apiPaths.testimonial(testimonial.id), answers)
         : // Visitors post to the same address.
           post(apiPaths.testimonials, answers, { headers: { [doneByHeader]: encodeURIComponent(you) } }),
-    refresh: () => refreshTestimonials(queryClient),
+    collection: testimonialCollection,
     onDone,
   })
   return (

@@ -1,40 +1,46 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { TestimonialChanges } from '#shared/contract/owner-testimonial.ts'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { showToast } from '#web/components/toast/toast-store.ts'
 import { maxTestimonials } from '#web/content/testimonials.ts'
-import { nextPaint } from '#web/lib/next-paint.ts'
+import { post, tryAgain } from '#web/lib/api.ts'
+import { EditInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
+import { useCollection } from '#web/owner/kit/lists/use-collection.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { TestimonialItem } from './testimonial-item.tsx'
-import { focusTestimonial } from './testimonial-row.tsx'
-import {
-  inOwnersOrder,
-  inPublicOrder,
-  onTheSite,
-  useApproveTestimonial,
-  useChangeTestimonial,
-  useDeleteTestimonial,
-} from './use-testimonials.ts'
+import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
+import { inOwnersOrder, inPublicOrder, onTheSite, testimonialCollection } from './testimonial-collection.ts'
+import { TestimonialRow } from './testimonial-row.tsx'
 
 /** Each as it was written, with what can be done about it. */
 export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }) {
   const testimonials = inOwnersOrder(list)
   const now = useNow()
-  // The button that had the focus may be gone with the wait, and the row goes to its new place with the next paint.
-  const focusInPlace = (id: string) => void nextPaint().then(() => focusTestimonial(id))
-  const approve = useApproveTestimonial(focusInPlace)
-  const change = useChangeTestimonial(focusInPlace)
-  const [moved, setMoved] = useState('')
-  const deleteTestimonial = useDeleteTestimonial(focusInPlace)
+  const { announcement, ...rows } = useCollection<TestimonialRecord, TestimonialChanges>(
+    testimonialCollection,
+    testimonials,
+  )
 
-  const onDelete = (index: number, id: string) => {
-    if (!deleteTestimonial(id)) return
-    const next = testimonials[index + 1] ?? testimonials[index - 1]
-    // The focus would vanish with the row: the next one takes it.
-    if (next) focusTestimonial(next.id)
-    else document.getElementById('main')?.focus()
-  }
+  /** The button that had the focus may be gone meanwhile, and the row may go to another place. */
+  const change = (id: string, to: TestimonialChanges, words: string, undo?: () => void) =>
+    rows.change({ id, to, words, ...(undo && { undo }) }, { onSuccess: () => rows.focusInPlace(id) })
 
-  const onSite = onTheSite(testimonials)
+  /** Publishes at once, with a way back in the toast. */
+  const approve = useMutation({
+    mutationFn: ({ id }: TestimonialRecord) => post(apiPaths.approveTestimonial(id)),
+    onSuccess: async (_answer, { id, suspectedSpam }) => {
+      const onAction = () => change(id, { isApproved: false, suspectedSpam }, 'Approval taken back')
+      showToast({ title: 'Testimonial approved', action: { label: 'Undo', onAction } })
+      await rows.refresh()
+      rows.focusInPlace(id)
+    },
+    onError: (error) =>
+      showFailure('Failed to approve testimonial', error, `It still waits for approval. ${tryAgain(error)}`),
+  })
+
   const shown = inPublicOrder(testimonials)
+  const onSite = onTheSite(shown)
   return (
     <>
       <div>
@@ -42,40 +48,48 @@ export function TestimonialList({ list }: { list: readonly TestimonialRecord[] }
           The site shows {maxTestimonials}: first those you choose, then the others, each in the order below.
         </p>
         <p className="visually-hidden" role="status">
-          {moved}
+          {announcement}
         </p>
       </div>
       <ul className="testimonials__list">
-        {testimonials.map((testimonial, index) => {
-          const { id } = testimonial
+        {testimonials.map((testimonial) => {
+          const { id, isChosen } = testimonial
+          const draftId = `testimonial ${id}`
           return (
             <li key={id}>
-              <TestimonialItem
-                testimonial={testimonial}
-                now={now}
-                isOnSite={onSite.has(id)}
-                isApproving={approve.isPending && approve.variables.id === id}
-                onApprove={() => approve.mutate(testimonial)}
-                onChange={(to, back, words) =>
-                  change({
-                    id,
-                    to,
-                    words,
-                    undo: () => change({ id, to: back, words: 'Put back as it was' }),
-                  })
-                }
-                onTakeBack={() =>
-                  change({
-                    id,
-                    to: { isApproved: false },
-                    words: 'Approval taken back',
-                    undo: () => approve.mutate(testimonial),
-                  })
-                }
-                shown={shown}
-                onMoved={setMoved}
-                onDelete={() => onDelete(index, id)}
-              />
+              <EditInPlace
+                draftId={draftId}
+                focusAfter={() => rows.focusRow(id)}
+                form={(onDone) => (
+                  <LazyTestimonialForm testimonial={testimonial} draftId={draftId} onDone={onDone} />
+                )}
+              >
+                {(onEdit) => (
+                  <TestimonialRow
+                    testimonial={testimonial}
+                    now={now}
+                    isOnSite={onSite.includes(testimonial)}
+                    isApproving={approve.isPending && approve.variables.id === id}
+                    onApprove={() => approve.mutate(testimonial)}
+                    onChange={(to, back, words) =>
+                      change(id, to, words, () => change(id, back, 'Put back as it was'))
+                    }
+                    onTakeBack={() =>
+                      change(id, { isApproved: false }, 'Approval taken back', () =>
+                        approve.mutate(testimonial),
+                      )
+                    }
+                    // One that is shown first moves among those alone, and the others move among themselves.
+                    place={rows.placeOf(
+                      testimonial,
+                      shown,
+                      shown.filter((other) => other.isChosen === isChosen),
+                    )}
+                    onEdit={onEdit}
+                    onDelete={() => rows.remove(id)}
+                  />
+                )}
+              </EditInPlace>
             </li>
           )
         })}

@@ -4,20 +4,15 @@ import { relativeTime } from '#shared/relative-time.ts'
 import { Stars } from '#web/components/ui/stars.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { DeliveryState } from '#web/owner/kit/delivery-state.tsx'
-import { focusInSight } from '#web/owner/kit/focus/focus-in-sight.ts'
 import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
 import { TestimonialActs, type TestimonialActsProps } from './testimonial-acts.tsx'
+import { testimonialCollection } from './testimonial-collection.ts'
 
-export interface TestimonialRowProps extends TestimonialActsProps {
+interface TestimonialRowProps extends TestimonialActsProps {
   now: Date
   /** Among those that the public pages show. */
   isOnSite: boolean
 }
-
-const rowId = (id: string) => `testimonial-${id}`
-
-/** Also when the list was empty meanwhile. */
-export const focusTestimonial = (id: string) => focusInSight(document.getElementById(rowId(id)))
 
 /** A testimonial as it was written, its state in words, and what can be done about it. */
 export function TestimonialRow({ now, isOnSite, ...acts }: TestimonialRowProps) {
@@ -40,7 +35,7 @@ export function TestimonialRow({ now, isOnSite, ...acts }: TestimonialRowProps) 
   const received = new Date(createdAt)
   return (
     <article
-      id={rowId(id)}
+      id={testimonialCollection.rowId(id)}
       tabIndex={-1}
       className="testimonial"
       data-new={(!isApproved && !suspectedSpam) || undefined}

@@ -1,11 +1,8 @@
-import Plus from 'lucide-react/icons/plus'
-import { lazy, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy } from 'react'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
-import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
+import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
 import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
@@ -18,23 +15,13 @@ const draftId = 'testimonial'
 
 /** What visitors wrote about the business, the ones to be looked at first, and a form for more. */
 export function TestimonialsTab() {
-  const [isAdding, setAdding] = useOpenForm(draftId)
-  const adder = useRef<HTMLButtonElement>(null)
   return (
     <div className="testimonials">
-      {isAdding ? (
-        <LazyTestimonialForm
-          draftId={draftId}
-          onDone={() => {
-            flushSync(() => setAdding(false))
-            adder.current?.focus()
-          }}
-        />
-      ) : (
-        <Button ref={adder} icon={<Plus />} onClick={() => setAdding(true)}>
-          Add testimonial
-        </Button>
-      )}
+      <AddInPlace
+        draftId={draftId}
+        label="Add testimonial"
+        form={(onDone) => <LazyTestimonialForm draftId={draftId} onDone={onDone} />}
+      />
       <Testimonials />
     </div>
   )

@@ -2,30 +2,25 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
 import type { ComponentProps } from 'react'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
+import type { PlaceInList } from './use-collection.ts'
 
-/** Where a row stands in a list of the owner's order, and how it is moved. */
-export interface PlaceInList {
-  isFirst: boolean
-  isLast: boolean
-  onMove: (step: 1 | -1, button: HTMLButtonElement) => void
-}
-
-interface PlaceToolsProps {
+interface RowToolsProps {
   place: PlaceInList
   isActive: boolean
   isBusy: boolean
   onShow: (isShown: boolean) => void
+  /** The button that opens the row's form. */
+  edit: ComponentProps<'button'>
+  onDelete: () => void
 }
 
-/** Up, down, and out of visitors' sight or back into it. */
-export function PlaceTools({
-  place: { isFirst, isLast, onMove },
-  isActive,
-  isBusy,
-  onShow,
-}: PlaceToolsProps) {
+/** What is done to a row: up, down, out of visitors' sight or back into it, edit, delete. */
+export function RowTools({ place, isActive, isBusy, onShow, edit, onDelete }: RowToolsProps) {
+  const { isFirst, isLast, onMove } = place
   return (
     <>
       <RowButton label="Move up" aria-disabled={isFirst} onClick={(event) => onMove(-1, event.currentTarget)}>
@@ -41,6 +36,12 @@ export function PlaceTools({
       >
         {isActive ? <Eye /> : <EyeOff />}
       </RowButton>
+      <RowButton label="Edit" {...edit}>
+        <Pencil />
+      </RowButton>
+      <RowButton label="Delete" className="square-button image-row__delete" onClick={onDelete}>
+        <Trash2 />
+      </RowButton>
     </>
   )
 }
@@ -49,16 +50,8 @@ interface RowButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-/** What is done to a row, in a drawing with its words beside it. */
-export function RowButton({ label, className, ...button }: RowButtonProps) {
-  return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        aria-label={label}
-        className={className ? `square-button ${className}` : 'square-button'}
-        {...button}
-      />
-    </Tooltip>
-  )
-}
+const RowButton = ({ label, ...button }: RowButtonProps) => (
+  <Tooltip text={label}>
+    <button type="button" aria-label={label} className="square-button" {...button} />
+  </Tooltip>
+)

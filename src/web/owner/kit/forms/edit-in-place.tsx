@@ -1,0 +1,43 @@
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#web/components/ui/button.tsx'
+import { useOpenForm } from '../drafts/use-open-form.ts'
+import { PerPerson } from './per-person.tsx'
+
+interface EditInPlaceProps {
+  /** By which it is kept while it is half typed. */
+  draftId: string
+  focusAfter: () => void
+  form: (onDone: () => void) => ReactNode
+  children: (onEdit: () => void) => ReactNode
+}
+
+/** What is there, or in its place the form to change it. */
+export function EditInPlace({ draftId, focusAfter, form, children }: EditInPlaceProps) {
+  const { isOpen, open, close } = useOpenForm(draftId, focusAfter)
+  return isOpen ? <PerPerson>{form(close)}</PerPerson> : children(open)
+}
+
+interface AddInPlaceProps extends Pick<EditInPlaceProps, 'draftId' | 'form'> {
+  /** On the button that opens the form. */
+  label: string
+  className?: string
+  /** Without it there is only the form, while something half typed is in it. */
+  isOffered?: boolean
+}
+
+/** A button, or in its place the form that it opens. */
+export function AddInPlace({ label, className, isOffered = true, ...props }: AddInPlaceProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <EditInPlace {...props} focusAfter={() => button.current?.focus()}>
+      {(open) =>
+        isOffered && (
+          <Button ref={button} icon={<Plus />} className={className} onClick={open}>
+            {label}
+          </Button>
+        )
+      }
+    </EditInPlace>
+  )
+}

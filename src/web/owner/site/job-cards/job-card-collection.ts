@@ -1,0 +1,23 @@
+import type { JobCardRecord } from '#shared/contract/job-card.ts'
+import { apiPaths } from '#shared/paths.ts'
+import type { Collection } from '#web/owner/kit/lists/use-collection.ts'
+
+export const jobCardCollection: Collection<JobCardRecord> = {
+  paths: {
+    list: apiPaths.ownerJobCards,
+    item: apiPaths.jobCard,
+    restore: apiPaths.restoreJobCard,
+    order: apiPaths.jobCardOrder,
+  },
+  alsoIn: [],
+  words: {
+    deleted: 'Job card deleted',
+    deleteFailed: 'Failed to delete job card',
+    restored: 'Job card restored',
+    changeFailed: 'Failed to change job card',
+    moved: ({ title }, place) => `${title}: ${place}`,
+  },
+  rowId: (id) => `job-card-${id}`,
+  headingId: 'job-cards',
+  arrange: (cards, ids) => cards.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+}

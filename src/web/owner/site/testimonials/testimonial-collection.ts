@@ -1,0 +1,46 @@
+import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
+import { apiPaths } from '#shared/paths.ts'
+import { maxTestimonials } from '#web/content/testimonials.ts'
+import type { Collection } from '#web/owner/kit/lists/use-collection.ts'
+
+export const testimonialCollection: Collection<TestimonialRecord> = {
+  paths: {
+    list: apiPaths.testimonials,
+    item: apiPaths.testimonial,
+    restore: apiPaths.restoreTestimonial,
+    order: apiPaths.testimonialOrder,
+  },
+  alsoIn: [apiPaths.approvedTestimonials, apiPaths.adminSummary, apiPaths.notifications],
+  words: {
+    deleted: 'Testimonial deleted',
+    deleteFailed: 'Failed to delete testimonial',
+    restored: 'Testimonial restored',
+    changeFailed: 'Failed to change testimonial',
+    moved: ({ clientName }, place) => `${clientName}: ${place}`,
+  },
+  rowId: (id) => `testimonial-${id}`,
+  headingId: 'main',
+  arrange: (list, ids) => {
+    const places = new Map(ids.map((id, index) => [id, index + 1]))
+    return list.map((record) => ({ ...record, sortOrder: places.get(record.id) ?? record.sortOrder }))
+  },
+}
+
+/** What is waiting for the owner first, newest first; then what the site shows, as it shows it; then what is hidden. */
+export const inOwnersOrder = (list: readonly TestimonialRecord[]): readonly TestimonialRecord[] => [
+  ...list.filter(({ isApproved }) => !isApproved),
+  ...inPublicOrder(list),
+  ...list.filter(({ isApproved, isActive }) => isApproved && !isActive),
+]
+
+/** Those that may be shown, of a list with the newest first: the chosen before the others, each in the owner's order. */
+export const inPublicOrder = (testimonials: readonly TestimonialRecord[]): readonly TestimonialRecord[] =>
+  testimonials
+    .filter(({ isApproved, isActive }) => isApproved && isActive)
+    .toSorted(
+      (one, other) => Number(other.isChosen) - Number(one.isChosen) || one.sortOrder - other.sortOrder,
+    )
+
+/** Of those in their public order, the ones that the public pages show (specification 9.1). */
+export const onTheSite = (inOrder: readonly TestimonialRecord[]): readonly TestimonialRecord[] =>
+  inOrder.slice(0, maxTestimonials)
