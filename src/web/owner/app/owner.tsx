@@ -14,4 +14,5 @@ onlineManager.setOnline(navigator.onLine)
 // Of what lay over the page before a reload: nothing does now, and the first way back would seem to do nothing.
 void leaveStep()
 const root = document.getElementById('owner')
-if (root) hydrateRoot(root, <OwnerApp {...input} />)
+// What is caught is a part that could not be fetched, and the page says so.
+if (root) hydrateRoot(root, <OwnerApp {...input} />, { onCaughtError: () => undefined })

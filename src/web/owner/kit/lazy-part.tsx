@@ -1,7 +1,19 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
+
+class NotFetchedError extends Error {}
+
+/** A component that is fetched when it is first drawn, in a `LazyPart`. */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (cause) {
+      throw new NotFetchedError(undefined, { cause })
+    }
+  })
 
 interface LazyPartProps {
   children: ReactNode
@@ -14,16 +26,18 @@ interface LazyPartProps {
 }
 
 /** Holds a part that is fetched when it is opened. By then a deploy may have taken it away, or there is no network. */
-export class LazyPart extends Component<LazyPartProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+export class LazyPart extends Component<LazyPartProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
   }
 
   override render() {
     const { children, name = 'This part', fallback = <Spinner />, otherwise } = this.props
-    if (!this.state.hasFailed) return <Suspense fallback={fallback}>{children}</Suspense>
+    const { error } = this.state
+    if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>
+    if (!(error instanceof NotFetchedError)) throw error
     if (otherwise !== undefined) return otherwise
     return (
       <EmptyState

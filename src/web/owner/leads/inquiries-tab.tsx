@@ -1,16 +1,13 @@
-import { lazy } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { inquiries, inquiryKinds, inquiryOf } from '#shared/leads/kinds.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { narrowingIn } from './queue/queue-filters.ts'
 import { queueHref } from './queue/queue-href.ts'
 import { QueueView } from './queue/queue-view.tsx'
 
-const InquiryList = lazy(async () => ({
-  default: (await import('./inquiries/inquiry-list.tsx')).InquiryList,
-}))
+const InquiryList = lazyComponent(async () => (await import('./inquiries/inquiry-list.tsx')).InquiryList)
 
 /**
  * What to do next over all kinds of inquiry, and beside it a list for each kind. The first is a view and no third tab:

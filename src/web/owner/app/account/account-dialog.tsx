@@ -1,9 +1,8 @@
-import { lazy } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/owner/kit/dialogs/dialog.tsx'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 
-const Account = lazy(async () => ({ default: (await import('./account.tsx')).Account }))
+const Account = lazyComponent(async () => (await import('./account.tsx')).Account)
 
 /** The owner's account: the ways in, and where it is signed in. */
 export const AccountDialog = ({ onClose }: { onClose: () => void }) => (

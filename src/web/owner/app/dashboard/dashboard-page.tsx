@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { mayAs } from '#shared/roles.ts'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { panels } from '#web/owner/kit/panels.ts'
 import { useMay, useRole } from '#web/owner/kit/session/use-owner.ts'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
@@ -16,24 +16,22 @@ import { SetUp } from '../set-up/set-up.tsx'
 import { DashboardTabs } from './dashboard-tabs.tsx'
 import { OwnerHeader } from './owner-header.tsx'
 
-const AlarmsPanel = lazy(async () => ({
-  default: (await import('#web/owner/settings/alarms/alarms-panel.tsx')).AlarmsPanel,
-}))
-const BusinessPanel = lazy(async () => ({
-  default: (await import('#web/owner/site/business/business-panel.tsx')).BusinessPanel,
-}))
-const NumbersPanel = lazy(async () => ({
-  default: (await import('#web/owner/leads/numbers/numbers-panel.tsx')).NumbersPanel,
-}))
-const PeoplePanel = lazy(async () => ({
-  default: (await import('#web/owner/settings/people/people-panel.tsx')).PeoplePanel,
-}))
-const BinPanel = lazy(async () => ({
-  default: (await import('#web/owner/leads/bin/bin-panel.tsx')).BinPanel,
-}))
-const PasskeyOffer = lazy(async () => ({
-  default: (await import('#web/owner/settings/account/passkey-offer.tsx')).PasskeyOffer,
-}))
+const AlarmsPanel = lazyComponent(
+  async () => (await import('#web/owner/settings/alarms/alarms-panel.tsx')).AlarmsPanel,
+)
+const BusinessPanel = lazyComponent(
+  async () => (await import('#web/owner/site/business/business-panel.tsx')).BusinessPanel,
+)
+const NumbersPanel = lazyComponent(
+  async () => (await import('#web/owner/leads/numbers/numbers-panel.tsx')).NumbersPanel,
+)
+const PeoplePanel = lazyComponent(
+  async () => (await import('#web/owner/settings/people/people-panel.tsx')).PeoplePanel,
+)
+const BinPanel = lazyComponent(async () => (await import('#web/owner/leads/bin/bin-panel.tsx')).BinPanel)
+const PasskeyOffer = lazyComponent(
+  async () => (await import('#web/owner/settings/account/passkey-offer.tsx')).PasskeyOffer,
+)
 
 const panelPages = {
   alarms: AlarmsPanel,

@@ -1,19 +1,18 @@
 import Image from 'lucide-react/icons/image'
 import Inbox from 'lucide-react/icons/inbox'
 import Star from 'lucide-react/icons/star'
-import { lazy } from 'react'
 import { useSearchParams } from 'wouter'
 import { Tab, TabList, TabPanel, Tabs } from '#web/components/ui/tabs.tsx'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { InquiriesTab } from '#web/owner/leads/inquiries-tab.tsx'
 
-const PortfolioImagesTab = lazy(async () => ({
-  default: (await import('#web/owner/site/portfolio-images-tab.tsx')).PortfolioImagesTab,
-}))
-const TestimonialsTab = lazy(async () => ({
-  default: (await import('#web/owner/site/testimonials/testimonials-tab.tsx')).TestimonialsTab,
-}))
+const PortfolioImagesTab = lazyComponent(
+  async () => (await import('#web/owner/site/portfolio-images-tab.tsx')).PortfolioImagesTab,
+)
+const TestimonialsTab = lazyComponent(
+  async () => (await import('#web/owner/site/testimonials/testimonials-tab.tsx')).TestimonialsTab,
+)
 
 const tabs = ['images', 'testimonials', 'inquiries']
 

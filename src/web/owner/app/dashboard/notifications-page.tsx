@@ -1,17 +1,16 @@
-import { lazy } from 'react'
 import { Link } from 'wouter'
 import { pagePaths } from '#shared/paths.ts'
 import { Brand } from '#web/components/brand.tsx'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { AfterCall } from '#web/owner/leads/after-call/lazy-after-call.tsx'
 import { BackToDashboard } from '../frame/back-to-dashboard.tsx'
 import { OwnerFrame } from '../frame/owner-frame.tsx'
 import { SignOutButton } from '../sign-out/sign-out-button.tsx'
 
-const RecentNotifications = lazy(async () => ({
-  default: (await import('#web/owner/leads/notifications/recent-notifications.tsx')).RecentNotifications,
-}))
+const RecentNotifications = lazyComponent(
+  async () => (await import('#web/owner/leads/notifications/recent-notifications.tsx')).RecentNotifications,
+)
 
 export function NotificationsPage() {
   const business = useBusiness()

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SetUp as Answer } from '#shared/contract/set-up.ts'
 import { licenceTerm, licenceWords } from '#shared/licence-term.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { useBusiness } from '#web/components/business-context.tsx'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMediaQuery } from '#web/owner/kit/use-media-query.ts'
 import { readFoldState, writeFoldState } from './fold-state.ts'
 
-const SetUpSteps = lazy(async () => ({ default: (await import('./set-up-steps.tsx')).SetUpSteps }))
+const SetUpSteps = lazyComponent(async () => (await import('./set-up-steps.tsx')).SetUpSteps)
 
 /** What a new site still needs, or a licence that ends: one line, its room kept until it has come, and more behind it. */
 export function SetUp() {

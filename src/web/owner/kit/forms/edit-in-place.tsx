@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
-import { useOpenForm } from '../drafts/use-open-form.ts'
 import { PerPerson } from './per-person.tsx'
+import { useOpenForm } from './use-open-form.ts'
 
 interface EditInPlaceProps {
   /** By which it is kept while it is half typed. */

@@ -5,11 +5,11 @@ import type { ZodMiniType } from 'zod/mini'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { ApiError, failureMessage, tryAgain } from '#web/lib/api.ts'
 import { schemaResolver } from '#web/lib/schema-resolver.ts'
-import { discardDraft } from '../drafts/discard-draft.ts'
 import { keepDraft, readDraft } from '../drafts/drafts.ts'
 import { refreshCollection, type ShownIn } from '../lists/refresh-collection.ts'
 import { useYou } from '../session/use-owner.ts'
 import { showFailure } from '../show-failure.ts'
+import { discardDraft } from './discard-draft.ts'
 
 interface WrittenFormOptions<Input extends FieldValues, Output> {
   draftId: string

@@ -5,8 +5,8 @@ import { patch, put, tryAgain } from '#web/lib/api.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { focusInSight } from '../focus/focus-in-sight.ts'
 import { showFailure } from '../show-failure.ts'
+import { useDeleteWithUndo } from '../undo/use-delete-with-undo.ts'
 import { refreshCollection, type ShownIn } from './refresh-collection.ts'
-import { useDeleteWithUndo } from './use-delete-with-undo.ts'
 
 /** A list of records that the owner keeps in order: its calls, its words, and where the focus goes. */
 export interface Collection<Item extends { id: string }> extends ShownIn {

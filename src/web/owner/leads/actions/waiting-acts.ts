@@ -1,6 +1,7 @@
 import type { LeadAct } from '#shared/contract/lead-event.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
 import type { LeadWork } from '#shared/leads/work.ts'
+import { readStored, store } from '#web/owner/kit/device-storage.ts'
 
 /** What was done about a lead and is not known to have arrived: on its way, or held until it can be sent. */
 export interface WaitingAct {
@@ -30,7 +31,7 @@ let known: { text?: string | null; acts: readonly WaitingAct[] } = { acts: none 
 
 /** Of all who use this device, the earliest first; the same array until something changes. */
 export function readWaitingActs(): readonly WaitingAct[] {
-  const text = stored()
+  const text = readStored(storageKey)
   if (text !== known.text) known = { text, acts: parse(text) }
   return known.acts
 }
@@ -73,23 +74,10 @@ export function onWaitingActs(listener: () => void): () => void {
 }
 
 function write(acts: readonly WaitingAct[]): void {
-  try {
-    if (acts.length > 0) localStorage.setItem(storageKey, JSON.stringify(acts))
-    else localStorage.removeItem(storageKey)
-    known = { acts: none }
-  } catch {
-    // Where nothing may be stored, or no more, it waits in this page alone.
-    known = { text: stored(), acts }
-  }
+  const isStored = store(storageKey, acts.length > 0 ? JSON.stringify(acts) : null)
+  // What can't be stored waits in this page alone.
+  known = isStored ? { acts: none } : { text: readStored(storageKey), acts }
   for (const listener of listeners) listener()
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return known.text ?? null
-  }
 }
 
 function parse(text: string | null): readonly WaitingAct[] {

@@ -1,5 +1,6 @@
 import { hours } from '#shared/durations.ts'
 import type { InquiryKind } from '#shared/leads/kinds.ts'
+import { readStoredJson, store } from '#web/owner/kit/device-storage.ts'
 
 /** A call that was begun and of which nothing was said yet. */
 export interface OpenCall {
@@ -22,30 +23,15 @@ const mostPages = 2
 
 /** The newest call, where it was theirs and while it is worth asking about. */
 export function readCall(you: string | undefined, now = Date.now()): OpenCall | undefined {
-  try {
-    const call: OpenCall | null = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    const isTheirs = you !== undefined && (call?.by ?? you) === you
-    return call && isTheirs && now - call.at < askedForMs && call.askedBy <= mostPages ? call : undefined
-  } catch {
-    return undefined
-  }
+  const call = readStoredJson<OpenCall>(storageKey)
+  const isTheirs = you !== undefined && (call?.by ?? you) === you
+  return call && isTheirs && now - call.at < askedForMs && call.askedBy <= mostPages ? call : undefined
 }
 
-export function rememberCall(call: OpenCall): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(call))
-  } catch {
-    // Nothing is asked then; the call itself is noted on the lead.
-  }
-}
+/** Where it can't be kept nothing is asked; the call itself is noted on the lead. */
+export const rememberCall = (call: OpenCall) => void store(storageKey, JSON.stringify(call))
 
-export function forgetCall(): void {
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // Where nothing may be stored nothing was.
-  }
-}
+export const forgetCall = () => void store(storageKey, null)
 
 /** Looks now, and whenever the owner or the signal comes back to the page; the returned function ends it. */
 export function lookWhenBack(look: () => void): () => void {

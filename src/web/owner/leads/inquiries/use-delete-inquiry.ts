@@ -1,6 +1,6 @@
 import type { AnyInquiry } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { useDeleteWithUndo } from '#web/owner/kit/lists/use-delete-with-undo.ts'
+import { useDeleteWithUndo } from '#web/owner/kit/undo/use-delete-with-undo.ts'
 import { inBinUntil } from '../bin/in-bin-until.ts'
 import { focusComingLeadRow } from '../lead/lead-rows.ts'
 import { changeQueue } from '../queue/use-queue.ts'

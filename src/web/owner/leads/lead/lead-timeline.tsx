@@ -1,10 +1,9 @@
-import { lazy } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { useActs } from '../actions/use-acts.ts'
 import type { Inquiry } from '../inquiries/inquiry.ts'
@@ -12,8 +11,8 @@ import { actWords, isUndoable } from './act-words.ts'
 import { cameWith, type PhotoArrival, photoArrivals } from './photo-arrivals.ts'
 import { toldEvents } from './told-events.ts'
 
-const LeadAlarm = lazy(async () => ({ default: (await import('./lead-alarm.tsx')).LeadAlarm }))
-const AlarmStopped = lazy(async () => ({ default: (await import('./lead-alarm.tsx')).AlarmStopped }))
+const LeadAlarm = lazyComponent(async () => (await import('./lead-alarm.tsx')).LeadAlarm)
+const AlarmStopped = lazyComponent(async () => (await import('./lead-alarm.tsx')).AlarmStopped)
 
 interface LeadTimelineProps {
   lead: Inquiry

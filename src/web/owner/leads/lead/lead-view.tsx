@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, lazy, type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { firstName } from '#shared/leads/first-name.ts'
@@ -17,7 +17,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { DeliveryState } from '#web/owner/kit/delivery-state.tsx'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
 import { SuspectNote } from '#web/owner/kit/suspect-note.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
@@ -39,9 +39,9 @@ import { ReminderPicks } from './reminder-picks.tsx'
 import { statusInWords } from './status-words.ts'
 import { useLeadMarks } from './use-lead-marks.ts'
 
-const AskForReview = lazy(async () => ({ default: (await import('./ask-for-review.tsx')).AskForReview }))
-const ForgetSheet = lazy(async () => ({ default: (await import('./forget-sheet.tsx')).ForgetSheet }))
-const Meanwhile = lazy(async () => ({ default: (await import('./meanwhile.tsx')).Meanwhile }))
+const AskForReview = lazyComponent(async () => (await import('./ask-for-review.tsx')).AskForReview)
+const ForgetSheet = lazyComponent(async () => (await import('./forget-sheet.tsx')).ForgetSheet)
+const Meanwhile = lazyComponent(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
 interface LeadViewProps {
   lead: Inquiry

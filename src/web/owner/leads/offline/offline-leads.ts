@@ -2,6 +2,7 @@ import type { FoundInQueue, QueueQuery } from '#shared/contract/work-queue.ts'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { getJson } from '#web/lib/api.ts'
+import { readStoredJson, store } from '#web/owner/kit/device-storage.ts'
 import { type Inquiry, toInquiry } from '../inquiries/inquiry.ts'
 
 const key = 'offline-leads'
@@ -24,7 +25,7 @@ export async function keepOfflineLeads(by: string | undefined): Promise<void> {
   const [waiting, latest] = await Promise.all([leadsIn('answer'), leadsIn('all')])
   const leads = [...waiting, ...latest.filter(({ work }) => work.answeredAt)].slice(0, most)
   const kept: OfflineLeads = { at: new Date().toISOString(), leads, by }
-  localStorage.setItem(key, JSON.stringify(kept))
+  store(key, JSON.stringify(kept))
 }
 
 async function leadsIn(view: QueueQuery['view']): Promise<Inquiry[]> {
@@ -32,18 +33,6 @@ async function leadsIn(view: QueueQuery['view']): Promise<Inquiry[]> {
   return items.map(({ kind, record }) => toInquiry(inquiryOf(kind), record))
 }
 
-export function readOfflineLeads(): OfflineLeads | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as OfflineLeads
-  } catch {
-    return undefined
-  }
-}
+export const readOfflineLeads = () => readStoredJson<OfflineLeads>(key)
 
-export function forgetOfflineLeads(): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Where nothing may be stored nothing was.
-  }
-}
+export const forgetOfflineLeads = () => void store(key, null)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { clockTime } from '#shared/brisbane-time.ts'
 import { mostInQueue, queuePageSize } from '#shared/contract/work-queue.ts'
@@ -8,7 +8,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useSelection } from '#web/owner/kit/selection/use-selection.ts'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
@@ -21,10 +21,8 @@ import { QueueRows } from './queue-rows.tsx'
 import { QueueTools } from './queue-tools.tsx'
 import { useQueue } from './use-queue.ts'
 
-const UrgentSuspectLines = lazy(async () => ({
-  default: (await import('./suspects.tsx')).UrgentSuspectLines,
-}))
-const SpamNote = lazy(async () => ({ default: (await import('./suspects.tsx')).SpamNote }))
+const UrgentSuspectLines = lazyComponent(async () => (await import('./suspects.tsx')).UrgentSuspectLines)
+const SpamNote = lazyComponent(async () => (await import('./suspects.tsx')).SpamNote)
 
 /** What to do next, over both kinds of lead, and on a desk the lead beside it. */
 export function QueueView() {

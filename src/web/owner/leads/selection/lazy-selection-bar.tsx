@@ -1,8 +1,8 @@
-import { type ComponentProps, lazy } from 'react'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import type { ComponentProps } from 'react'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import type { SelectionBar as Bar } from './selection-bar.tsx'
 
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }))
+const SelectionBar = lazyComponent(async () => (await import('./selection-bar.tsx')).SelectionBar)
 
 /** What can be done with the selected rows, while rows are selected. */
 export function LazySelectionBar(props: ComponentProps<typeof Bar>) {

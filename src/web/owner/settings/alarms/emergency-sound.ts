@@ -1,22 +1,11 @@
+import { readStored, store } from '#web/owner/kit/device-storage.ts'
+
 const key = 'emergency-sound'
 
 /** Off until it is switched on, on this device. */
-export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(key) === 'on'
-  } catch {
-    return false
-  }
-}
+export const isSoundOn = (): boolean => readStored(key) === 'on'
 
-export function switchSound(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(key, 'on')
-    else localStorage.removeItem(key)
-  } catch {
-    // Where nothing may be stored it lasts as long as nobody looks away.
-  }
-}
+export const switchSound = (isOn: boolean) => void store(key, isOn ? 'on' : null)
 
 /** Two rising tones, twice: in hertz and seconds. */
 const tones = [659, 880, 659, 880]

@@ -8,10 +8,10 @@ import { roles } from '#shared/roles.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { ApiError, failureMessage, post } from '#web/lib/api.ts'
-import { discardDraft } from '#web/owner/kit/drafts/discard-draft.ts'
 import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
 import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
+import { discardDraft } from '#web/owner/kit/forms/discard-draft.ts'
+import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
 import { roleHints, roleNames } from './role-words.ts'
 
 /** Makes a link for somebody new, and shows it this once. */

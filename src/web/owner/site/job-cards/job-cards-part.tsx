@@ -1,15 +1,14 @@
-import { lazy } from 'react'
 import type { JobCardRecord } from '#shared/contract/job-card.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { Spinner } from '#web/components/ui/spinner.tsx'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { jobCardCollection } from './job-card-collection.ts'
 
 /** Fetched once there are photos to make a card of. */
-const JobCards = lazy(async () => ({ default: (await import('./job-cards.tsx')).JobCards }))
+const JobCards = lazyComponent(async () => (await import('./job-cards.tsx')).JobCards)
 
 const { headingId } = jobCardCollection
 

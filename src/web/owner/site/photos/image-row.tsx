@@ -1,15 +1,15 @@
-import { type ComponentProps, lazy, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import type { PortfolioImageRecord } from '#shared/contract/portfolio-image.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
-import { useOpenForm } from '#web/owner/kit/drafts/use-open-form.ts'
 import { PerPerson } from '#web/owner/kit/forms/per-person.tsx'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { RowTools } from '#web/owner/kit/lists/row-tools.tsx'
 import { photoCollection } from './photo-collection.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
-const ImageEditor = lazy(async () => ({ default: (await import('./image-editor.tsx')).ImageEditor }))
+const ImageEditor = lazyComponent(async () => (await import('./image-editor.tsx')).ImageEditor)
 
 interface ImageRowProps {
   image: PortfolioImageRecord

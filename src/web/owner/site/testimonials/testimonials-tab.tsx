@@ -1,16 +1,13 @@
-import { lazy } from 'react'
 import type { TestimonialRecord } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
 import { EmptyState } from '#web/components/ui/empty-state.tsx'
 import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
-import { LazyPart } from '#web/owner/kit/lazy-part.tsx'
+import { LazyPart, lazyComponent } from '#web/owner/kit/lazy-part.tsx'
 import { NotFetched } from '#web/owner/kit/not-fetched.tsx'
 import { useOwnerList } from '#web/owner/kit/session/use-owner.ts'
 import { LazyTestimonialForm } from './lazy-testimonial-form.tsx'
 
-const TestimonialList = lazy(async () => ({
-  default: (await import('./testimonial-list.tsx')).TestimonialList,
-}))
+const TestimonialList = lazyComponent(async () => (await import('./testimonial-list.tsx')).TestimonialList)
 const draftId = 'testimonial'
 
 /** What visitors wrote about the business, the ones to be looked at first, and a form for more. */

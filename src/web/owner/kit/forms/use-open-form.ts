@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from '../drafts/use-draft.ts'
 
 /**
  * Whether a form is open: since it was opened, or while there is something half typed in it, until it is closed.

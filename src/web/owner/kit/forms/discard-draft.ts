@@ -1,5 +1,5 @@
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { type Draft, keepDraft, readDraft } from './drafts.ts'
+import { type Draft, keepDraft, readDraft } from '../drafts/drafts.ts'
 
 /** Throws away what is half typed there, if anything is, with a way back. */
 export function discardDraft(draft: Draft): void {
