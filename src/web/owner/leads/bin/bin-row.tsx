@@ -9,6 +9,7 @@ import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { pagePaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { post } from '#web/lib/api.ts'
+import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { binKinds } from './bin-kinds.ts'
 
@@ -27,33 +28,35 @@ export function BinRow({ item, isBack, onPutBack }: BinRowProps) {
     onError: (error) => showFailure(`${title} was not put back`, error),
   })
   const at = dateAndTime(new Date(deletedAt))
+  const by = deletedBy ? `Deleted by ${numbersInOrder(deletedBy)}, ${at}` : `Deleted ${at}`
+  // What a customer wrote mostly brings its own full stop.
+  const what = note ? `${name}, ${note}${/[.!?…]$/.test(note) ? '' : '.'}` : `${name}.`
   return (
-    <li className="entry">
-      <div className="entry__words">
-        <p className="entry__name">{title}</p>
-        <p className="entry__note">
-          {/* What a customer wrote mostly brings its own full stop. */}
-          {numbersInOrder(name)}
-          {note ? `, ${numbersInOrder(note)}${/[.!?…]$/.test(note) ? '' : '.'} ` : '. '}
-          {deletedBy ? `Deleted by ${numbersInOrder(deletedBy)}, ${at}` : `Deleted ${at}`}
-        </p>
-        {!isBack && <p className="entry__note">Gone for good {longDate(new Date(goneAt))}</p>}
-      </div>
-      {isBack ? (
-        <Back href={pagePaths.admin + ownerQuery(id)} title={title} />
-      ) : (
-        <Button
-          variant="plain"
-          size="sm"
-          icon={<Undo2 />}
-          loading={restoring.isPending}
-          aria-label={`Put back ${title}`}
-          onClick={() => restoring.mutate()}
-        >
-          Put back
-        </Button>
-      )}
-    </li>
+    <Entry
+      name={title}
+      note={
+        <>
+          {numbersInOrder(what)} {by}
+        </>
+      }
+      secondNote={!isBack && `Gone for good ${longDate(new Date(goneAt))}`}
+      action={
+        isBack ? (
+          <Back href={pagePaths.admin + ownerQuery(id)} title={title} />
+        ) : (
+          <Button
+            variant="plain"
+            size="sm"
+            icon={<Undo2 />}
+            loading={restoring.isPending}
+            aria-label={`Put back ${title}`}
+            onClick={() => restoring.mutate()}
+          >
+            Put back
+          </Button>
+        )
+      }
+    />
   )
 }
 

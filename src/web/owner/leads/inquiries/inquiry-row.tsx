@@ -1,11 +1,11 @@
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { dateAndTime } from '#shared/brisbane-time.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { SuspectTag } from '#web/owner/kit/suspect-note.tsx'
-import { leadRowId } from '../lead/lead-rows.ts'
+import { OpenLeadLink } from '../lead/open-lead-link.tsx'
 import { statusInWords } from '../lead/status-words.ts'
 import type { Inquiry } from './inquiry.ts'
 
@@ -24,19 +24,14 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
   const received = new Date(createdAt)
   // What is suspected asks for no attention.
   const isFresh = isNew && !isSuspect
-  const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onOpen(inquiry)
-  }
   return (
-    <a
-      id={leadRowId(id)}
+    <OpenLeadLink
+      leadId={id}
       className="row"
       href={href}
       data-new={isFresh || undefined}
       aria-current={isShown ? 'true' : undefined}
-      onClick={onClick}
+      onOpen={() => onOpen(inquiry)}
     >
       <span className="row__name">
         <Said text={name} />
@@ -58,6 +53,6 @@ export const InquiryRow = memo(({ inquiry, href, now, isShown, onOpen }: Inquiry
       <span className="row__message">
         <Said text={message} />
       </span>
-    </a>
+    </OpenLeadLink>
   )
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import type { LeadEvent } from '#shared/contract/lead-event.ts'
 import { momentInWords } from '#shared/leads/promise-words.ts'
 import { numbersInOrder } from '#shared/numbers-in-order.ts'
@@ -75,28 +75,33 @@ export function LeadNotes({ lead, events, mayAct }: LeadNotesProps) {
       {waiting.map(
         ({ key, act, isHeld }) =>
           act.kind === 'note' && (
-            <div key={key} className="kept-note">
-              <p dir="auto">
-                <Said text={act.text} isBlock />
-              </p>
-              <small>{isHeld ? 'Waits for signal' : 'Being sent'}</small>
-            </div>
+            <KeptNote key={key} text={act.text} from={isHeld ? 'Waits for signal' : 'Being sent'} />
           ),
       )}
       {events.map(
         ({ id, act, by, at, isUndone }) =>
           act.kind === 'note' &&
           !isUndone && (
-            <div key={id} className="kept-note">
-              <p dir="auto">
-                <Said text={act.text} isBlock />
-              </p>
-              <small>
-                {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
-              </small>
-            </div>
+            <KeptNote
+              key={id}
+              text={act.text}
+              from={
+                <>
+                  {numbersInOrder(by)}, <time dateTime={at}>{momentInWords(new Date(at), now)}</time>
+                </>
+              }
+            />
           ),
       )}
     </>
   )
 }
+
+const KeptNote = ({ text, from }: { text: string; from: ReactNode }) => (
+  <div className="kept-note">
+    <p dir="auto">
+      <Said text={text} isBlock />
+    </p>
+    <small>{from}</small>
+  </div>
+)

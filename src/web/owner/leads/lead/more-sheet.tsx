@@ -4,6 +4,7 @@ import MailOpen from 'lucide-react/icons/mail'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
 import { inquiryOf } from '#shared/leads/kinds.ts'
 import { maxQuotePhotos } from '#shared/quote-photos.ts'
 import { restorableDays } from '#shared/restorable.ts'
@@ -40,60 +41,69 @@ export function MoreSheet(props: MoreSheetProps) {
     <Sheet title={lead.name} onClose={onClose}>
       <ul className="more-list">
         {takesPhotos && lead.phone && photos < maxQuotePhotos && (
-          <li>
-            <button type="button" onClick={then(onAskForPhotos)}>
-              <Camera aria-hidden="true" />
-              <b>{photos > 0 ? 'Ask for more photos' : 'Ask for photos'}</b>
-              <small>Opens a text with the link</small>
-            </button>
-          </li>
+          <Item
+            icon={<Camera />}
+            words={photos > 0 ? 'Ask for more photos' : 'Ask for photos'}
+            note="Opens a text with the link"
+            onPress={then(onAskForPhotos)}
+          />
         )}
         {(people || assignedTo) &&
           [...(people ?? []), null]
             .filter((to) => to !== assignedTo)
             .map((to) => (
-              <li key={to}>
-                <button
-                  type="button"
-                  onClick={then(() => void doAct(lead, { kind: 'assigned', to }, handedTo(to)))}
-                >
-                  <UserRound aria-hidden="true" />
-                  <b>Hand to {to ?? 'everybody'}</b>
-                </button>
-              </li>
+              <Item
+                key={to}
+                icon={<UserRound />}
+                words={`Hand to ${to ?? 'everybody'}`}
+                onPress={then(() => void doAct(lead, { kind: 'assigned', to }, handedTo(to)))}
+              />
             ))}
-        <li>
-          <button type="button" onClick={then(onUnread)}>
-            <MailOpen aria-hidden="true" />
-            <b>Mark unread</b>
-          </button>
-        </li>
+        <Item icon={<MailOpen />} words="Mark unread" onPress={then(onUnread)} />
         {!lead.isSuspect && (
-          <li>
-            <button type="button" onClick={then(onSpam)}>
-              <ShieldAlert aria-hidden="true" />
-              <b>Mark as spam</b>
-              <small>Leaves the queue, no more alarms</small>
-            </button>
-          </li>
+          <Item
+            icon={<ShieldAlert />}
+            words="Mark as spam"
+            note="Leaves the queue, no more alarms"
+            onPress={then(onSpam)}
+          />
         )}
-        <li>
-          <button type="button" className="more-list__remove" onClick={then(onDelete)}>
-            <Trash2 aria-hidden="true" />
-            <b>Delete</b>
-            <small>{`Stays in the bin for ${restorableDays} days`}</small>
-          </button>
-        </li>
+        <Item
+          icon={<Trash2 />}
+          words="Delete"
+          note={`Stays in the bin for ${restorableDays} days`}
+          removes
+          onPress={then(onDelete)}
+        />
         {mayForget && (
-          <li>
-            <button type="button" className="more-list__remove" onClick={then(onForget)}>
-              <Eraser aria-hidden="true" />
-              <b>Forget this person</b>
-              <small>All they sent, for good</small>
-            </button>
-          </li>
+          <Item
+            icon={<Eraser />}
+            words="Forget this person"
+            note="All they sent, for good"
+            removes
+            onPress={then(onForget)}
+          />
         )}
       </ul>
     </Sheet>
   )
 }
+
+interface ItemProps {
+  /** Hidden from whoever hears the words. */
+  icon: ReactNode
+  words: string
+  note?: string
+  removes?: boolean
+  onPress: () => void
+}
+
+const Item = ({ icon, words, note, removes, onPress }: ItemProps) => (
+  <li>
+    <button type="button" className={removes ? 'more-list__remove' : undefined} onClick={onPress}>
+      {icon}
+      <b>{words}</b>
+      {note && <small>{note}</small>}
+    </button>
+  </li>
+)

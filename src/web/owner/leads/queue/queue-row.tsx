@@ -9,7 +9,7 @@ import { Said } from '#web/components/said.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import type { Inquiry } from '../inquiries/inquiry.ts'
 import { EmergencyWait } from '../lead/emergency-wait.tsx'
-import { leadRowId } from '../lead/lead-rows.ts'
+import { OpenLeadLink } from '../lead/open-lead-link.tsx'
 import { statusInWords } from '../lead/status-words.ts'
 
 interface QueueRowProps {
@@ -35,16 +35,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
   return (
     <li className="job-row" data-look={look} aria-current={isShown ? 'true' : undefined}>
       <i className="run" style={drainedTo(left)} aria-hidden="true" />
-      <a
-        id={leadRowId(id)}
-        className="job-row__open"
-        href={href}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-          event.preventDefault()
-          onOpen(lead)
-        }}
-      >
+      <OpenLeadLink leadId={id} className="job-row__open" href={href} onOpen={() => onOpen(lead)}>
         <span className="job-row__who">
           <b>
             <Said text={name} />
@@ -74,7 +65,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
           )}
           {isWaiting && <span>Waits for signal</span>}
         </span>
-      </a>
+      </OpenLeadLink>
       {box}
       {phone && !box && (
         <a

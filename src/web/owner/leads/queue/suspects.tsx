@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent } from 'react'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { OwnerSummary, UrgentSuspects } from '#shared/contract/owner-summary.ts'
 import { inquiries, inquiryKinds } from '#shared/leads/kinds.ts'
@@ -7,7 +7,7 @@ import { relativeTime } from '#shared/relative-time.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useMay, useOwnerSummary } from '#web/owner/kit/session/use-owner.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { leadRowId } from '../lead/lead-rows.ts'
+import { OpenLeadLink } from '../lead/open-lead-link.tsx'
 import { useLeadMarks } from '../lead/use-lead-marks.ts'
 import { useOpenLead } from '../lead/use-open-lead.ts'
 
@@ -48,20 +48,15 @@ function UrgentSuspectLine({ lead }: { lead: UrgentSuspects['latest'][number] })
   const mayAct = useMay('staff')
   const { hrefOf, open } = useOpenLead()
   const { markNotSpam } = useLeadMarks(lead)
-  const onOpen = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    open(lead)
-  }
   return (
     <li className="suspect">
-      <a id={leadRowId(id)} className="suspect__open" href={hrefOf(id)} onClick={onOpen}>
+      <OpenLeadLink leadId={id} className="suspect__open" href={hrefOf(id)} onOpen={() => open(lead)}>
         <strong>Spam? It says emergency.</strong>
         <span>
           <bdi>{name}</bdi>, {relativeTime(new Date(createdAt), now)}
         </span>
         <span className="suspect__words">{words}</span>
-      </a>
+      </OpenLeadLink>
       {mayAct && (
         <Button size="sm" onClick={markNotSpam}>
           Not spam

@@ -4,8 +4,8 @@ import { apiPaths } from '#shared/paths.ts'
 import { relativeTime } from '#shared/relative-time.ts'
 import { remove } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { Entry } from './entry.tsx'
 
 /** The passkeys among the ways in. The last one can go as well: the password stays. */
 export function PasskeyEntries({ passkeys }: { passkeys: Passkey[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { longDate } from '#shared/brisbane-time.ts'
-import { Entry } from './entry.tsx'
+import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 interface PasswordEntryProps {

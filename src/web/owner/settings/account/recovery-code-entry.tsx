@@ -10,7 +10,7 @@ import { apiPaths } from '#shared/paths.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { failureMessage, post } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
-import { Entry } from './entry.tsx'
+import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { NewCodes } from './new-codes.tsx'
 
 const makeSet = () => post(apiPaths.recoveryCodes) as Promise<NewRecoveryCodes>

@@ -6,8 +6,8 @@ import { relativeTime } from '#shared/relative-time.ts'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { remove } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { Entry } from './entry.tsx'
 
 /** The browsers in which the owner is signed in: this one marked, each other one with a way to end it. */
 export function SessionList({ sessions }: { sessions: OwnerSession[] }) {

@@ -1,12 +1,13 @@
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
 import { useMay } from '#web/owner/kit/session/use-owner.ts'
+import { Switch } from '#web/owner/kit/switch.tsx'
 import { isProved } from './alarm-state.ts'
 import { useSetDuty } from './use-alarm-changes.ts'
 
 type DutyListProps = Pick<AlarmStatus, 'people' | 'devices'>
 
-/** Who is rung first. A switch takes effect at once, and always bears its word; others than one's own are the owner's. */
+/** Who is rung first. Other switches than one's own are the owner's. */
 export function DutyList({ people, devices }: DutyListProps) {
   const setDuty = useSetDuty()
   const isOwner = useMay('owner')
@@ -23,19 +24,12 @@ export function DutyList({ people, devices }: DutyListProps) {
           <li key={id}>
             <b>{username}</b>
             <p>{isOnDuty ? phonesOf(username) : 'Rings only when nobody on duty answers'}</p>
-            <label className="breaker">
-              <input
-                type="checkbox"
-                disabled={!isOwner && !isYou}
-                role="switch"
-                aria-checked={isOnDuty}
-                checked={isOnDuty}
-                aria-label={`${username} on duty`}
-                onChange={({ target }) => setDuty.mutate({ userId: id, isOnDuty: target.checked })}
-              />
-              <i aria-hidden="true" />
-              <span aria-hidden="true">{isOnDuty ? 'On' : 'Off'}</span>
-            </label>
+            <Switch
+              label={`${username} on duty`}
+              isOn={isOnDuty}
+              isDisabled={!isOwner && !isYou}
+              onChange={(isOn) => setDuty.mutate({ userId: id, isOnDuty: isOn })}
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Switch } from '#web/owner/kit/switch.tsx'
 import { isSoundOn, playSound, switchSound } from './emergency-sound.ts'
 
 /** Whether this browser sounds when an emergency comes in while the page is open; switching it on lets one hear it. */
@@ -19,18 +20,7 @@ export function EmergencySoundSwitch() {
             Sounds while this page is open and in sight. After loading, tap the page once, or the browser
             keeps it silent.
           </p>
-          <label className="breaker">
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={isOn}
-              checked={isOn}
-              aria-label="Sound for an emergency"
-              onChange={({ target }) => change(target.checked)}
-            />
-            <i aria-hidden="true" />
-            <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
-          </label>
+          <Switch label="Sound for an emergency" isOn={isOn} onChange={change} />
         </li>
       </ul>
     </section>

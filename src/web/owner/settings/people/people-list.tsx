@@ -11,6 +11,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
 import { patch, remove } from '#web/lib/api.ts'
 import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
+import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
 import { roleHints, roleName, roleNames } from './role-words.ts'
@@ -45,13 +46,17 @@ function PersonRow({ person }: { person: Person }) {
   const [isChanging, setChanging] = useState(false)
   const here = lastSeenAt ? `Last here ${relativeTime(new Date(lastSeenAt), now)}` : 'Not signed in anywhere'
   return (
-    <li className="entry people__row">
-      <Initial name={username} />
-      <div className="entry__words">
-        <p className="entry__name">
+    <Entry
+      className="people__row"
+      moreId={changeId}
+      mark={<Initial name={username} />}
+      name={
+        <>
           {username} <Tag variant={role === 'owner' ? 'approved' : 'neutral'}>{roleName(role)}</Tag>
-        </p>
-        <p className="entry__note">
+        </>
+      }
+      note={
+        <>
           {isYou ? 'That is you' : here}
           {leads > 0 && (
             <>
@@ -61,24 +66,29 @@ function PersonRow({ person }: { person: Person }) {
               </Link>
             </>
           )}
-        </p>
-      </div>
-      {!isYou && (
-        <Button
-          variant="plain"
-          size="sm"
-          aria-label={`Change: ${username}`}
-          aria-expanded={isChanging}
-          aria-controls={changeId}
-          onClick={() => setChanging(!isChanging)}
-        >
-          Change
-        </Button>
+        </>
+      }
+      action={
+        !isYou && (
+          <Button
+            variant="plain"
+            size="sm"
+            aria-label={`Change: ${username}`}
+            aria-expanded={isChanging}
+            aria-controls={changeId}
+            onClick={() => setChanging(!isChanging)}
+          >
+            Change
+          </Button>
+        )
+      }
+    >
+      {isChanging && (
+        <div className="people__change">
+          <Changes person={person} />
+        </div>
       )}
-      <div id={changeId} className="entry__more people__change">
-        {isChanging && <Changes person={person} />}
-      </div>
-    </li>
+    </Entry>
   )
 }
 
@@ -143,29 +153,30 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
 function InvitedRow({ invitation: { id, name, role, expiresAt } }: { invitation: Invitation }) {
   const queryClient = useQueryClient()
   return (
-    <li className="entry people__row">
-      <Initial name={name} />
-      <div className="entry__words">
-        <p className="entry__name">
+    <Entry
+      className="people__row"
+      mark={<Initial name={name} />}
+      name={
+        <>
           {name} <Tag variant="pending">Invited</Tag>
-        </p>
-        <p className="entry__note">
-          {roleName(role)}. The link works until {dayAndTime(new Date(expiresAt))}
-        </p>
-      </div>
-      <AskFirst
-        label="Withdraw"
-        about={name}
-        look="plain"
-        question={`Withdraw the invitation of ${name}?`}
-        yes="Withdraw"
-        no="Keep"
-        act={() => remove(apiPaths.invitation(id))}
-        onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.people] })}
-        failure="It was not withdrawn. Please try again later."
-      >
-        The link stops working at once.
-      </AskFirst>
-    </li>
+        </>
+      }
+      note={`${roleName(role)}. The link works until ${dayAndTime(new Date(expiresAt))}`}
+      action={
+        <AskFirst
+          label="Withdraw"
+          about={name}
+          look="plain"
+          question={`Withdraw the invitation of ${name}?`}
+          yes="Withdraw"
+          no="Keep"
+          act={() => remove(apiPaths.invitation(id))}
+          onDone={() => void queryClient.invalidateQueries({ queryKey: [apiPaths.people] })}
+          failure="It was not withdrawn. Please try again later."
+        >
+          The link stops working at once.
+        </AskFirst>
+      }
+    />
   )
 }

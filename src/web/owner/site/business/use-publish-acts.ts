@@ -1,13 +1,6 @@
 import { showToast } from '#web/components/toast/toast-store.ts'
-import { failureMessage } from '#web/lib/api.ts'
+import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useEditor } from './editor-context.ts'
-
-const showFailure = (title: string, error: unknown) =>
-  showToast({
-    title,
-    description: failureMessage(error, 'Please try again later.'),
-    variant: 'destructive',
-  })
 
 /** What changes the website at once. Each can be taken back with one tap. */
 export function usePublishActs() {

@@ -1,0 +1,23 @@
+interface SwitchProps {
+  label: string
+  isOn: boolean
+  isDisabled?: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Takes effect at once, and always bears its word. */
+export const Switch = ({ label, isOn, isDisabled, onChange }: SwitchProps) => (
+  <label className="breaker">
+    <input
+      type="checkbox"
+      role="switch"
+      disabled={isDisabled}
+      aria-checked={isOn}
+      checked={isOn}
+      aria-label={label}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <i aria-hidden="true" />
+    <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+  </label>
+)
