@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
+import type { LabelVariant } from '#web/components/ui/label-class.ts'
 import { PerPerson } from './per-person.tsx'
 import { useOpenForm } from './use-open-form.ts'
 
@@ -21,19 +22,20 @@ export function EditInPlace({ draftId, focusAfter, form, children }: EditInPlace
 interface AddInPlaceProps extends Pick<EditInPlaceProps, 'draftId' | 'form'> {
   /** On the button that opens the form. */
   label: string
+  variant?: LabelVariant
   className?: string
   /** Without it there is only the form, while something half typed is in it. */
   isOffered?: boolean
 }
 
 /** A button, or in its place the form that it opens. */
-export function AddInPlace({ label, className, isOffered = true, ...props }: AddInPlaceProps) {
+export function AddInPlace({ label, variant, className, isOffered = true, ...props }: AddInPlaceProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <EditInPlace {...props} focusAfter={() => button.current?.focus()}>
       {(open) =>
         isOffered && (
-          <Button ref={button} icon={<Plus />} className={className} onClick={open}>
+          <Button ref={button} icon={<Plus />} variant={variant} className={className} onClick={open}>
             {label}
           </Button>
         )

@@ -1,98 +1,63 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import Plus from 'lucide-react/icons/plus'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { dayAndTime } from '#shared/brisbane-time.ts'
-import type { IssuedInvitation, NewInvitation } from '#shared/contract/people.ts'
+import { type IssuedInvitation, NewInvitationSchema } from '#shared/contract/people.ts'
 import { apiPaths } from '#shared/paths.ts'
-import { roles } from '#shared/roles.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
-import { ApiError, failureMessage, post } from '#web/lib/api.ts'
-import { keepDraft } from '#web/owner/kit/drafts/drafts.ts'
-import { useDraft } from '#web/owner/kit/drafts/use-draft.ts'
-import { discardDraft } from '#web/owner/kit/forms/discard-draft.ts'
-import { useOpenForm } from '#web/owner/kit/forms/use-open-form.ts'
-import { roleHints, roleNames } from './role-words.ts'
+import { post } from '#web/lib/api.ts'
+import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
+import { AddInPlace } from '#web/owner/kit/forms/edit-in-place.tsx'
+import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+const draftId = 'invitation'
+const fieldNames = ['name', 'role'] as const
+const before = { name: '', role: 'staff' } as const
+const words = { name: 'Invite somebody', save: 'Make the link', failed: 'No link was made' }
+const shownIn = { paths: { list: apiPaths.people }, alsoIn: [] }
 
 /** Makes a link for somebody new, and shows it this once. */
 export function InviteForm() {
-  const opener = useRef<HTMLButtonElement>(null)
-  const { isOpen, open, close } = useOpenForm('invitation', () => opener.current?.focus())
-  const [kept, draft] = useDraft('invitation')
-  const typed: NewInvitation = kept ? JSON.parse(kept) : { name: '', role: 'staff' }
   const [issued, setIssued] = useState<IssuedInvitation>()
-  const queryClient = useQueryClient()
-  const group = useId()
-  const invite = useMutation({
-    mutationFn: (invitation: NewInvitation) =>
-      post(apiPaths.invitations, invitation) as Promise<IssuedInvitation>,
-    onSuccess: (made) => {
-      setIssued(made)
-      keepDraft(draft, '')
-      close()
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.people] })
-    },
-  })
-  const problem = invite.error instanceof ApiError ? invite.error.fields.name : undefined
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!invite.isPending) invite.mutate(typed)
-  }
-  const keep = (changes: Partial<NewInvitation>) => keepDraft(draft, JSON.stringify({ ...typed, ...changes }))
-  const cancel = () => {
-    discardDraft(draft)
-    close()
-  }
   if (issued) return <IssuedLink invitation={issued} onDone={() => setIssued(undefined)} />
-  if (!isOpen) {
-    return (
-      <Button ref={opener} variant="plain" icon={<Plus />} onClick={open}>
-        Invite somebody
-      </Button>
-    )
-  }
   return (
-    <form className="people__invite" noValidate onSubmit={onSubmit}>
-      <TextField
-        label="Name"
-        autoFocus
-        autoComplete="off"
-        maxLength={100}
-        error={problem}
-        value={typed.name}
-        onChange={(event) => keep({ name: event.target.value })}
+    <AddInPlace
+      draftId={draftId}
+      label="Invite somebody"
+      variant="plain"
+      form={(onDone) => <Invitation onIssued={setIssued} onDone={onDone} />}
+    />
+  )
+}
+
+interface InvitationProps {
+  onIssued: (invitation: IssuedInvitation) => void
+  onDone: () => void
+}
+
+function Invitation({ onIssued, onDone }: InvitationProps) {
+  const { values, field, ...form } = useEditForm({
+    draftId,
+    schema: NewInvitationSchema,
+    fieldNames,
+    before,
+    words,
+    save: async (invitation) => onIssued((await post(apiPaths.invitations, invitation)) as IssuedInvitation),
+    collection: shownIn,
+    onDone,
+  })
+  return (
+    <EditForm {...form} words={words} look="plain">
+      <TextField {...field('name')} label="Name" autoComplete="off" maxLength={100} />
+      <RoleChoice
+        legend="What they may do"
+        inputFor={(role) => ({
+          ...field('role'),
+          value: role,
+          defaultChecked: role === values.role,
+        })}
       />
-      <fieldset className="people__roles">
-        <legend>What they may do</legend>
-        {roles.toReversed().map((role) => (
-          <label key={role}>
-            <input
-              type="radio"
-              name="role"
-              checked={role === typed.role}
-              onChange={() => keep({ role })}
-              id={group + role}
-            />
-            <span>
-              {roleNames[role]}: {roleHints[role]}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {invite.isError && !problem && (
-        <p role="alert" className="account__problem">
-          {failureMessage(invite.error, 'No link was made. Please try again later.')}
-        </p>
-      )}
-      <div className="people__acts">
-        <Button type="submit" loading={invite.isPending}>
-          Make the link
-        </Button>
-        <Button variant="plain" onClick={cancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </EditForm>
   )
 }
 

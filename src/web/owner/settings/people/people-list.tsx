@@ -5,7 +5,7 @@ import { dayAndTime } from '#shared/brisbane-time.ts'
 import type { Invitation, People, Person } from '#shared/contract/people.ts'
 import { apiPaths, pagePaths } from '#shared/paths.ts'
 import { relativeTime } from '#shared/relative-time.ts'
-import { type Role, roles } from '#shared/roles.ts'
+import type { Role } from '#shared/roles.ts'
 import { showToast } from '#web/components/toast/toast-store.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Tag } from '#web/components/ui/tag.tsx'
@@ -14,7 +14,8 @@ import { AskFirst } from '#web/owner/kit/dialogs/ask-first.tsx'
 import { Entry } from '#web/owner/kit/lists/entry.tsx'
 import { showFailure } from '#web/owner/kit/show-failure.ts'
 import { useNow } from '#web/owner/kit/use-now.ts'
-import { roleHints, roleName, roleNames } from './role-words.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { roleName, roleNames } from './role-words.ts'
 
 /** Those who can sign in, and below them those who are invited. */
 export function PeopleList({ people, invitations }: People) {
@@ -110,17 +111,11 @@ function Changes({ person: { id, username, role } }: { person: Person }) {
   })
   return (
     <>
-      <fieldset ref={roleChoice} className="people__roles">
-        <legend className="visually-hidden">Role of {username}</legend>
-        {roles.toReversed().map((each) => (
-          <label key={each}>
-            <input type="radio" name={group} checked={chosen === each} onChange={() => setChosen(each)} />
-            <span>
-              {roleNames[each]}: {roleHints[each]}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RoleChoice
+        ref={roleChoice}
+        legend={<span className="visually-hidden">Role of {username}</span>}
+        inputFor={(each) => ({ name: group, checked: chosen === each, onChange: () => setChosen(each) })}
+      />
       {chosen !== role && chosen !== 'newer' && (
         <>
           {chosen === 'view' && <p>Their open leads are everybody’s then.</p>}

@@ -11,8 +11,8 @@ import { CheckboxField } from '#web/components/ui/checkbox-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
-import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
-import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
+import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
+import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { jobCardCollection } from './job-card-collection.ts'
 import { PhotoChoice } from './photo-choice.tsx'
 
@@ -53,7 +53,7 @@ interface JobCardFormProps {
 
 export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps) {
   const words = card ? changeWords : addWords
-  const { values, field, ...form } = useWrittenForm({
+  const { values, field, ...form } = useEditForm({
     draftId,
     schema: JobCardFormSchema,
     fieldNames,
@@ -76,7 +76,7 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
     }
   }
   return (
-    <WrittenFormFrame {...form} words={words}>
+    <EditForm {...form} words={words}>
       <TextField
         {...field('title')}
         label="Kind of work"
@@ -115,7 +115,7 @@ export function JobCardForm({ card, photos, draftId, onDone }: JobCardFormProps)
         optional
         fieldClassName="owner-form__wide"
       />
-    </WrittenFormFrame>
+    </EditForm>
   )
 }
 

@@ -6,8 +6,8 @@ import { maxDescriptionLength, portfolioCategories } from '#shared/photo-rules.t
 import { SelectField } from '#web/components/ui/select-field.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch } from '#web/lib/api.ts'
-import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
-import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
+import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
+import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { photoCollection } from './photo-collection.ts'
 
 const FormSchema = z.pipe(
@@ -42,7 +42,7 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
     values: _,
     field,
     ...form
-  } = useWrittenForm({
+  } = useEditForm({
     draftId,
     schema: FormSchema,
     fieldNames,
@@ -57,7 +57,7 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
     onDone,
   })
   return (
-    <WrittenFormFrame {...form} words={words} isInRow>
+    <EditForm {...form} words={words} look="row">
       <TextField
         {...field('description')}
         label="Description"
@@ -74,6 +74,6 @@ export function ImageEditor({ image, draftId, onDone }: ImageEditorProps) {
         <option value="after">After the drawings</option>
         <option value="before">Before the drawings</option>
       </SelectField>
-    </WrittenFormFrame>
+    </EditForm>
   )
 }

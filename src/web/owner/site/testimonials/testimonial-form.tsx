@@ -14,8 +14,8 @@ import { StarRatingField } from '#web/components/ui/star-rating-field.tsx'
 import { TextArea } from '#web/components/ui/text-area.tsx'
 import { TextField } from '#web/components/ui/text-field.tsx'
 import { patch, post } from '#web/lib/api.ts'
-import { useWrittenForm } from '#web/owner/kit/forms/use-written-form.ts'
-import { WrittenFormFrame } from '#web/owner/kit/forms/written-form-frame.tsx'
+import { EditForm } from '#web/owner/kit/forms/edit-form.tsx'
+import { useEditForm } from '#web/owner/kit/forms/use-edit-form.ts'
 import { useYou } from '#web/owner/kit/session/use-owner.ts'
 import { testimonialCollection } from './testimonial-collection.ts'
 
@@ -71,7 +71,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
   const sourcesId = useId()
   const you = useYou() ?? ''
   const words = testimonial ? changeWords : createWords
-  const { values, field, ...form } = useWrittenForm({
+  const { values, field, ...form } = useEditForm({
     draftId,
     schema: OwnerTestimonialFormSchema,
     fieldNames,
@@ -86,7 +86,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
     onDone,
   })
   return (
-    <WrittenFormFrame {...form} words={words}>
+    <EditForm {...form} words={words}>
       <TextField {...field('clientName')} label="Client name" autoComplete="off" />
       <TextField {...field('company')} label="Company" autoComplete="off" optional />
       <SelectField {...field('projectType')} label="Project type" optional>
@@ -133,7 +133,7 @@ export function TestimonialForm({ testimonial, draftId, onDone }: TestimonialFor
         hint={testimonial && 'Mend slips of the pen only: what the client says has to stay.'}
         fieldClassName="owner-form__wide"
       />
-    </WrittenFormFrame>
+    </EditForm>
   )
 }
 

@@ -11,15 +11,15 @@ import { useYou } from '../session/use-owner.ts'
 import { showFailure } from '../show-failure.ts'
 import { discardDraft } from './discard-draft.ts'
 
-interface WrittenFormOptions<Input extends FieldValues, Output> {
+interface EditFormOptions<Input extends FieldValues, Output> {
   draftId: string
   schema: ZodMiniType<Output, Input>
   /** In the order of the fields. */
   fieldNames: readonly Path<Input>[]
   /** What stands in it as long as nothing is typed. */
   before: Input
-  /** `undone` where what stood in it can be saved again. */
-  words: { done: string; failed: string; undone?: string }
+  /** `done` where the page itself doesn't show it, `undone` where what stood in it can be saved again. */
+  words: { done?: string; failed: string; undone?: string }
   save: (values: Output) => Promise<unknown>
   /** Where it is shown once it is saved. */
   collection: ShownIn
@@ -27,9 +27,7 @@ interface WrittenFormOptions<Input extends FieldValues, Output> {
 }
 
 /** A form whose half-typed answers are kept like a half-typed note, until they are saved or discarded. */
-export function useWrittenForm<Input extends FieldValues, Output>(
-  options: WrittenFormOptions<Input, Output>,
-) {
+export function useEditForm<Input extends FieldValues, Output>(options: EditFormOptions<Input, Output>) {
   const { draftId, schema, fieldNames, before, words, save, collection, onDone } = options
   const queryClient = useQueryClient()
   const refresh = () => refreshCollection(queryClient, collection)
@@ -58,7 +56,7 @@ export function useWrittenForm<Input extends FieldValues, Output>(
   const puttingBack = useMutation({
     mutationFn: save,
     onSuccess: async () => {
-      showToast({ title: words.undone ?? words.done })
+      if (words.undone) showToast({ title: words.undone })
       await refresh()
     },
     onError: (error) => showFailure(words.failed, error, `It is as you saved it. ${tryAgain(error)}`),
@@ -68,10 +66,10 @@ export function useWrittenForm<Input extends FieldValues, Output>(
     onSuccess: async () => {
       keepDraft(draft, '')
       const old = words.undone === undefined ? undefined : schema.safeParse(before).data
-      showToast({
-        title: words.done,
-        action: old && { label: 'Undo', onAction: () => puttingBack.mutate(old) },
-      })
+      if (words.done) {
+        const action = old && { label: 'Undo', onAction: () => puttingBack.mutate(old) }
+        showToast({ title: words.done, action })
+      }
       await refresh()
       onDone()
     },

@@ -1,37 +1,43 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { Button } from '#web/components/ui/button.tsx'
 
-interface WrittenFormFrameProps {
+const looks = {
+  panel: { form: 'panel owner-form', foot: 'owner-form__wide owner-form__foot', size: 'md' },
+  row: { form: 'image-editor', foot: 'image-editor__actions', size: 'sm' },
+  plain: { form: 'people__invite', foot: 'people__acts', size: 'md' },
+} as const
+
+interface EditFormProps {
   words: { name: string; save: string }
   onSubmit: FormEventHandler
   isSaving: boolean
   /** What was typed earlier stands in it. */
   isBack: boolean
   discard: () => void
-  /** It opens below its row, and Escape closes it. */
-  isInRow?: boolean
+  /** On a panel of its own, below its row, or as a part of what stands around it. */
+  look?: keyof typeof looks
   children: ReactNode
 }
 
 /** Around the fields: what to know of them, and the two ways out. */
-export function WrittenFormFrame({
+export function EditForm({
   words,
   onSubmit,
   isSaving,
   isBack,
   discard,
-  isInRow,
+  look = 'panel',
   children,
-}: WrittenFormFrameProps) {
-  const size = isInRow ? 'sm' : 'md'
+}: EditFormProps) {
+  const { form, foot, size } = looks[look]
   return (
     <form
-      className={isInRow ? 'image-editor' : 'panel owner-form'}
+      className={form}
       method="post"
       noValidate
       aria-label={words.name}
       onSubmit={onSubmit}
-      onKeyDown={({ key }) => isInRow && key === 'Escape' && discard()}
+      onKeyDown={({ key }) => look === 'row' && key === 'Escape' && discard()}
     >
       {isBack && (
         <p className="owner-form__wide owner-form__back">
@@ -42,7 +48,7 @@ export function WrittenFormFrame({
         </p>
       )}
       {children}
-      <div className={isInRow ? 'image-editor__actions' : 'owner-form__wide owner-form__foot'}>
+      <div className={foot}>
         <Button variant="plain" size={size} onClick={discard}>
           Cancel
         </Button>
