@@ -18,7 +18,7 @@ export interface WorkLease {
   release(): Promise<void>
 }
 
-/** Always holds, because the processes of a site on one folder claim each task there and in its database. */
+/** For a site on SQLite, which needs no lease: its processes claim each task in the folder and the database. */
 export const noLease: WorkLease = {
   held: () => new AbortController().signal,
   release: async () => {},

@@ -8,7 +8,7 @@ import type { LeadReader, SuspectReader } from './lead-reader.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 
-/** The interface of this room for the rooms above it. */
+/** What the other rooms use of this one. */
 export type Notify = Notifications
 
 interface Below {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { type Bucket, createBucket } from '#server/bucket/bucket.ts'
 import { BucketError } from '#server/bucket/bucket-error.ts'
-import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
+import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
 import type { BucketSettings } from '#server/config/bucket-settings.ts'
 import type { FileToArchive } from './archive-writer.ts'
 import { dataPrefix, type Manifest } from './manifest.ts'
@@ -27,7 +27,7 @@ export async function withBucket<T>(
  */
 export async function listPhotos(bucket: Bucket, prefix?: string): Promise<ListedPhotos['objects']> {
   const objects: ListedPhotos['objects'] = []
-  for (const each of prefix ? [prefix] : Object.values(photoPlaces).map((place) => `${place}/`)) {
+  for (const each of prefix ? [prefix] : Object.values(photoFolders).map((folder) => `${folder}/`)) {
     for await (const { key, size, etag } of bucket.list(each)) {
       if (stemOfPath(key)) objects.push({ key, size, etag })
     }
@@ -64,8 +64,8 @@ export async function* copyPhotos(
     try {
       if (await bucket.get(key, path)) yield { path: `${dataPrefix}${key}`, source: path }
       else {
-        const home = key.split('/').slice(0, 2).join('/')
-        waiting.push(...(await listPhotos(bucket, `${home}/`)).map((object) => object.key))
+        const keyPrefix = key.split('/').slice(0, 2).join('/')
+        waiting.push(...(await listPhotos(bucket, `${keyPrefix}/`)).map((object) => object.key))
       }
     } finally {
       await rm(path, { force: true })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder, syncFolder } from '#server/base/disk.ts'
 import type { Bucket } from '#server/bucket/bucket.ts'
-import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
+import { photoFolders, stemOfPath } from '#server/bucket/photo-paths.ts'
 import { listPhotos } from './bucket-photos.ts'
 
 /** Some photos were not moved: the message says what to do. Nothing was deleted. */
@@ -96,13 +96,13 @@ export async function movePhotos({
 }
 
 const placeOf = (key: string) => key.split('/')[0] ?? ''
-const homeOf = (key: string) => key.split('/').slice(0, 2).join('/')
-const originalOf = (home: string) => `${home}/original`
-const largestOf = (home: string) => `${home}/sizes/${home.split('/')[1]}.jpg`
+const folderOf = (key: string) => key.split('/').slice(0, 2).join('/')
+const originalOf = (folder: string) => `${folder}/original`
+const largestOf = (folder: string) => `${folder}/sizes/${folder.split('/')[1]}.jpg`
 
 /** Whether the photo has its sizes, so that its original is about to be deleted. */
 const isDecoded = (key: string, files: PhotoFiles) =>
-  key === originalOf(homeOf(key)) && files.has(largestOf(homeOf(key))) && !files.has(key)
+  key === originalOf(folderOf(key)) && files.has(largestOf(folderOf(key))) && !files.has(key)
 
 /** Sorts by key, so that a photo's files are adjacent. */
 const inOrder = (files: PhotoFiles): PhotoFiles =>
@@ -124,8 +124,8 @@ function placeInFolder(dataDir: string): Place {
   return {
     async list() {
       const files: PhotoFiles = new Map()
-      for (const place of Object.values(photoPlaces)) {
-        const root = path.join(dataDir, place)
+      for (const folder of Object.values(photoFolders)) {
+        const root = path.join(dataDir, folder)
         const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifThere)
         for (const entry of entries ?? []) {
           const file = path.join(entry.parentPath, entry.name)

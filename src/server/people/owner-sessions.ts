@@ -166,7 +166,7 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
 /** Returns the part of the Clear-Site-Data header about storage. */
 const storageOf = ({ headers }: FastifyRequest) => (headers[keepStorageHeader] ? '' : ', "storage"')
 
-/** Whether a signed-in user makes the request whose role gets more from it than visitors do. */
+/** Whether the request comes from a signed-in person whose role gets a fuller answer than visitors. */
 export const mayMore =
   (ownerSessions: Pick<OwnerSessions, 'current'>) =>
   async (request: FastifyRequest): Promise<boolean> => {

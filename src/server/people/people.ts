@@ -83,7 +83,7 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
     ownerSessions,
     users,
     invitationPages,
-    /** Whether a visitors' route is used by a signed-in person who gets more from it. */
+    /** Whether the request comes from a signed-in person whose role gets a fuller answer than visitors. */
     isMore: mayMore(ownerSessions),
     /** Returns the name of the user who makes an owner's request. */
     nameOf: async (request: FastifyRequest) => (await ownerSessions.required(request)).username,

@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The lowest role that may use an owner's route. */
     access?: Role
-    /** The lowest role that gets more from a visitors' route than visitors do. */
+    /** On a route that visitors may use too: the lowest role that gets a fuller answer than they do. */
     moreFor?: Role
     /** The action and the kind of target for the audit log. Reads are not logged, nor what every visit records. */
     logs?: readonly [AuditAction, AuditTarget]

@@ -24,30 +24,30 @@ interface PhotoBucketOptions {
  */
 export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBucketOptions): PhotoStore {
   const workspaces = createPhotoWorkspaces(root, { now })
-  const homeOf = (filename: string) => `${prefix}/${stemOf(filename)}/`
+  const keyPrefixOf = (filename: string) => `${prefix}/${stemOf(filename)}/`
 
-  async function put(folder: string, home: string, signal?: AbortSignal): Promise<void> {
+  async function put(folder: string, keyPrefix: string, signal?: AbortSignal): Promise<void> {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
       const file = path.join(entry.parentPath, entry.name)
       const name = path.relative(folder, file).split(path.sep).join('/')
-      await bucket.put(`${home}${name}`, file, { signal })
+      await bucket.put(`${keyPrefix}${name}`, file, { signal })
     }
   }
 
   async function remove(filename: string): Promise<void> {
     await cache.forget(stemOf(filename))
-    for await (const { key } of bucket.list(homeOf(filename))) await bucket.remove(key)
+    for await (const { key } of bucket.list(keyPrefixOf(filename))) await bucket.remove(key)
   }
 
   /** Returns the time of each photo's latest file. */
-  async function listHomes(): Promise<Map<string, Date>> {
-    const homes = new Map<string, Date>()
+  async function listStems(): Promise<Map<string, Date>> {
+    const stems = new Map<string, Date>()
     for await (const { key, changedAt } of bucket.list(`${prefix}/`)) {
       const [, stem] = /^([0-9a-f]{32})\//.exec(key.slice(prefix.length + 1)) ?? []
-      if (stem && changedAt > (homes.get(stem) ?? new Date(0))) homes.set(stem, changedAt)
+      if (stem && changedAt > (stems.get(stem) ?? new Date(0))) stems.set(stem, changedAt)
     }
-    return homes
+    return stems
   }
 
   return {
@@ -62,36 +62,36 @@ export function createPhotoBucket({ bucket, prefix, root, cache, now }: PhotoBuc
     listAbandoned: workspaces.listAbandoned,
     remove,
 
-    publish: ({ filename, target }) => put(target, homeOf(filename)),
+    publish: ({ filename, target }) => put(target, keyPrefixOf(filename)),
 
     locate(filename, file) {
-      const key = `${homeOf(filename)}${file}`
+      const key = `${keyPrefixOf(filename)}${file}`
       return cache.locate(stemOf(filename), path.basename(file), (place) => bucket.get(key, place))
     },
 
     async makeSizes(filename, make, signal) {
-      const home = homeOf(filename)
+      const keyPrefix = keyPrefixOf(filename)
       await using place = await workspaces.borrow(filename)
-      if (!(await bucket.get(`${home}${originalName}`, place.source, { signal }))) {
+      if (!(await bucket.get(`${keyPrefix}${originalName}`, place.source, { signal }))) {
         // The original is deleted when all sizes exist: another machine may have made them first.
-        for await (const { key } of bucket.list(`${home}${sizesName}/`, { signal })) {
+        for await (const { key } of bucket.list(`${keyPrefix}${sizesName}/`, { signal })) {
           if (key.endsWith(`/${filename}`)) return true
         }
         return false
       }
       if (!(await make(place))) return false
-      await put(place.target, `${home}${sizesName}/`, signal)
-      await bucket.remove(`${home}${originalName}`, { signal })
+      await put(place.target, `${keyPrefix}${sizesName}/`, signal)
+      await bucket.remove(`${keyPrefix}${originalName}`, { signal })
       return true
     },
 
     async sweep(options) {
-      const homes = await listHomes()
+      const stems = await listStems()
       // The order matters: a photo that is published and no longer marked has its row by the time that is read.
       const isUnderWay = await workspaces.readUnderWay()
       // A restore may be undone, and then the photos of the time in between have rows again.
       const isOld = (changedAt: Date) => now().getTime() - changedAt.getTime() > restorableMs
-      const old = [...homes].filter(([stem, changedAt]) => isOld(changedAt) && !isUnderWay(stem))
+      const old = [...stems].filter(([stem, changedAt]) => isOld(changedAt) && !isUnderWay(stem))
       await removeOrphans(
         old.map(([stem]) => `${stem}.jpg`),
         remove,

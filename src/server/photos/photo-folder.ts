@@ -17,16 +17,16 @@ interface FolderOptions {
  */
 export function createPhotoFolder(root: string, options: FolderOptions): PhotoStore {
   const workspaces = createPhotoWorkspaces(root, options)
-  const homeOf = (filename: string) => path.join(root, stemOf(filename))
-  const remove = (filename: string) => rm(homeOf(filename), thoroughly)
+  const folderOf = (filename: string) => path.join(root, stemOf(filename))
+  const remove = (filename: string) => rm(folderOf(filename), thoroughly)
 
   /**
    * Prepares a photo for decoding. After a kill, or in a backup made meanwhile, the original may be deleted though the
    * work was not recorded. Then the largest size replaces it.
    */
   async function prepareSizes(filename: string): Promise<{ source: string; target: string } | undefined> {
-    const source = path.join(homeOf(filename), originalName)
-    const target = path.join(homeOf(filename), sizesName)
+    const source = path.join(folderOf(filename), originalName)
+    const target = path.join(folderOf(filename), sizesName)
     if (!(await exists(source))) {
       const largest = path.join(target, filename)
       if (!(await exists(largest))) return undefined
@@ -48,12 +48,12 @@ export function createPhotoFolder(root: string, options: FolderOptions): PhotoSt
 
     async publish({ filename, target }) {
       await syncFolder(target)
-      await rename(target, homeOf(filename))
+      await rename(target, folderOf(filename))
       await syncFolder(root)
     },
 
     async locate(filename, file) {
-      const found = path.join(homeOf(filename), file)
+      const found = path.join(folderOf(filename), file)
       return { folder: path.dirname(found), name: path.basename(found) }
     },
 
@@ -61,20 +61,20 @@ export function createPhotoFolder(root: string, options: FolderOptions): PhotoSt
       const place = await prepareSizes(filename)
       if (!place || !(await make(place))) return false
       await syncFolder(place.target)
-      await syncFolder(homeOf(filename))
+      await syncFolder(folderOf(filename))
       await rm(place.source, { force: true })
       return true
     },
 
     async sweep(sweeping) {
       // The order matters: a photo that is published and no longer marked has its row by the time that is read.
-      const homes = (await readdir(root)).filter((name) => /^[0-9a-f]{32}$/.test(name))
+      const stems = (await readdir(root)).filter((name) => /^[0-9a-f]{32}$/.test(name))
       const isUnderWay = await workspaces.readUnderWay()
       const old: string[] = []
-      for (const home of homes) {
-        const found = await stat(path.join(root, home)).catch(() => undefined)
+      for (const stem of stems) {
+        const found = await stat(path.join(root, stem)).catch(() => undefined)
         const isOld = found && options.now().getTime() - found.mtimeMs > longestWorkMs
-        if (isOld && !isUnderWay(home)) old.push(`${home}.jpg`)
+        if (isOld && !isUnderWay(stem)) old.push(`${stem}.jpg`)
       }
       await removeOrphans(old, remove, sweeping)
     },

@@ -80,7 +80,7 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
     /** Opens a workspace for a published photo, until it is disposed of. */
     borrow: (filename: string) => take(folderOf(filename, '.borrowed')),
 
-    /** Marks a published photo whose row will be deleted, until its files are deleted too and this is disposed of. */
+    /** Marks a published photo that is being deleted: first its row, then its files. Dispose of it after that. */
     hold: (filename: string): Promise<AsyncDisposable> => take(folderOf(filename, '.going')),
 
     /** Ends the work on a photo whose row is stored or whose files are deleted. */

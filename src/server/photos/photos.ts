@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { freeBytes } from '#server/base/disk-space.ts'
 import type { WatchedBucket } from '#server/bucket/bucket-watch.ts'
-import { photoPlaces } from '#server/bucket/photo-places.ts'
+import { photoFolders } from '#server/bucket/photo-paths.ts'
 import type { SiteContext } from '#server/http/site-context.ts'
 import type { Leads } from '#server/leads/leads.ts'
 import type { People } from '#server/people/people.ts'
@@ -88,15 +88,15 @@ export async function openPhotos(site: SiteContext, { people, leads, bucket, roo
 
 /** Opens the photo stores of the settings: in the data folder or in the bucket. */
 function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | undefined) {
-  const open = (kind: keyof typeof photoPlaces): PhotoStore => {
-    const root = path.join(config.dataDir, photoPlaces[kind])
+  const open = (kind: keyof typeof photoFolders): PhotoStore => {
+    const root = path.join(config.dataDir, photoFolders[kind])
     if (!bucket) return createPhotoFolder(root, { now })
     const cache = createPhotoCache({
-      folder: path.join(config.dataDir, '.photo-cache', photoPlaces[kind]),
+      folder: path.join(config.dataDir, '.photo-cache', photoFolders[kind]),
       maxBytes: cacheBytes[kind],
       processes: config.webWorkers,
     })
-    return createPhotoBucket({ bucket, prefix: photoPlaces[kind], root, cache, now })
+    return createPhotoBucket({ bucket, prefix: photoFolders[kind], root, cache, now })
   }
   return { gallery: open('gallery'), quotes: open('quotes') }
 }

@@ -24,7 +24,7 @@ import type { TestimonialStore } from './testimonial-store.ts'
 interface TestimonialOptions {
   testimonials: TestimonialStore
   ownerSessions: OwnerSessions
-  /** Whether a signed-in person makes the request who gets more from it than a visitor. */
+  /** Whether the request comes from a signed-in person whose role gets a fuller answer than visitors. */
   isMore: (request: FastifyRequest) => Promise<boolean>
   /** Call this when the content of public pages may have changed. */
   onContentChange: () => void

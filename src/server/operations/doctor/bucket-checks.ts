@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Finding, ok, problem, warning } from '#server/base/finding.ts'
 import { examineBucket } from '#server/bucket/bucket-watch.ts'
-import { photoPlaces } from '#server/bucket/photo-places.ts'
+import { photoFolders } from '#server/bucket/photo-paths.ts'
 import type { BackupPlaces } from '../backup-folder.ts'
 import { isLocal } from './settings-checks.ts'
 
@@ -37,8 +37,8 @@ export async function checkBucket({ bucket, dataDir }: BackupPlaces): Promise<Fi
 /** Counts the photos in the data folder. */
 async function countLeft(dataDir: string): Promise<number> {
   let count = 0
-  for (const place of Object.values(photoPlaces)) {
-    const names = await readdir(path.join(dataDir, place)).catch(() => [])
+  for (const folder of Object.values(photoFolders)) {
+    const names = await readdir(path.join(dataDir, folder)).catch(() => [])
     count += names.filter((name) => /^[0-9a-f]{32}$/.test(name)).length
   }
   return count

@@ -22,7 +22,7 @@ export interface Plane {
   pitch: number
 }
 
-/** One plane of a decoded image within the decoder's memory, valid until that grows. */
+/** Returns one plane of a decoded image. It lies in the decoder's memory and is invalid once that grows. */
 export function planeOf(image: number, channel: Channel): Plane {
   const place = libheif._malloc(4)
   const plane = libheif._heif_image_get_plane_readonly2(image, channel, place)
@@ -77,7 +77,7 @@ export function isHoled(image: number): boolean {
   return someBlock(luma.width, luma.height, (x, y) => isZero.every((isZeroAt) => isZeroAt(x, y)))
 }
 
-/** Whether there is a block whose core consists of such pixels only. */
+/** Whether some block has a core in which every pixel satisfies `isSuch`. */
 function someBlock(width: number, height: number, isSuch: (x: number, y: number) => boolean): boolean {
   const edge = (block - core) / 2
   for (let top = edge; top + core <= height; top += block) {

@@ -155,7 +155,7 @@ function scaleFor({ columns, rows, tileWidth, tileHeight }: Tiling, most: number
   return [8, 4, 2].find((scale) => scale <= most && isWhole(scale)) ?? 1
 }
 
-/** Collects the image piece by piece, reduced: each pixel is the mean of a square of the image's. */
+/** Collects the tiles into one image, reduced: each of its pixels is the mean of a square of the original's pixels. */
 function createCanvas(tiling: Tiling, scale: number, channels: 3 | 4, bits: number) {
   const width = Math.floor(tiling.width / scale)
   const height = Math.floor(tiling.height / scale)

@@ -158,7 +158,7 @@ function findData(bytes: Buffer, boxes: Box[]): Map<number, number> {
     const isElsewhere = read(2) !== 0
     const base = read(baseSize)
     const extents = read(2)
-    // The entries have no fields to read, however many there are.
+    // Such extents have no bytes in the file, and a false count would keep the loop busy.
     if (indexSize + offsetSize + lengthSize === 0) continue
     for (let extent = 0; extent < extents; extent += 1) {
       read(indexSize)

@@ -9,7 +9,7 @@ import {
   RefusedPhoto,
 } from './photo-job.ts'
 
-/** A photo takes 2 to 5 seconds; one that takes longer than this was made to do so. */
+/** A photo takes 2 to 5 seconds; only a file that is made to cause harm takes longer than this. */
 const patienceMs = minutes(2)
 /** The limit is somewhat above the most expensive accepted photo, because a file's declared size may be false. */
 const mostProcessBytes = 400 * 1024 * 1024

@@ -47,7 +47,7 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
     }
   }
 
-  /** Deletes the work of killed processes. One that is still ending does not count as killed yet. */
+  /** Deletes what killed processes left, but nothing of a process that is only about to end. */
   const clearAbandoned = async () => {
     for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
   }

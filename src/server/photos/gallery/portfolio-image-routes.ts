@@ -22,7 +22,7 @@ import type { PortfolioImageStore } from './portfolio-image-store.ts'
 interface PortfolioImageOptions {
   images: PortfolioImageStore
   ownerSessions: OwnerSessions
-  /** Whether a signed-in person makes the request who gets more from it than a visitor. */
+  /** Whether the request comes from a signed-in person whose role gets a fuller answer than visitors. */
   isMore: (request: FastifyRequest) => Promise<boolean>
 }
 

@@ -11,7 +11,7 @@ import type { PortfolioImageStore } from './portfolio-image-store.ts'
 interface UploadOptions {
   images: PortfolioImageStore
   store: PhotoStore
-  /** Whether a signed-in person makes the request who gets more from it than a visitor. */
+  /** Whether the request comes from a signed-in person whose role gets a fuller answer than visitors. */
   isMore: (request: FastifyRequest) => Promise<boolean>
 }
 

@@ -57,7 +57,7 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
     }
   }
 
-  /** Deletes the work of killed processes. One that is still ending does not count as killed yet. */
+  /** Deletes what killed processes left, but nothing of a process that is only about to end. */
   const clearAbandoned = async () => {
     for (const { filename, clear } of await store.listAbandoned()) await settle(filename, clear)
   }

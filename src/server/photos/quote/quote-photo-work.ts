@@ -16,8 +16,8 @@ interface WorkOptions {
 }
 
 /**
- * Decodes waiting photos one after the other, whichever process received them. One process holds the lock, which ends
- * with it, so that another one continues after a kill.
+ * Decodes waiting photos one after the other, whichever process received them. One process holds the lock; when it
+ * dies, the lock is free again and another process continues.
  */
 export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
   const stopping = new AbortController()

@@ -33,8 +33,8 @@ export const leadAlarm = (brief: LeadBrief, alarmDetail: Config['alarmDetail']) 
 })
 
 /**
- * Builds a push message that iOS shows by itself (declarative web push, Push API 7.3; `mutable` passes it to our
- * service worker too) and that our service worker shows everywhere else.
+ * Builds a push message. iOS shows it by itself (declarative web push, Push API 7.3), and `mutable` passes it to our
+ * service worker too; everywhere else our service worker shows it.
  */
 export function alarmPayload({
   title,

@@ -22,7 +22,7 @@ const ReceiptSchema = z.object({
   error_text: z.nullish(z.string()),
 })
 
-/** Sends by ClickSend's REST API v3. A successful response does not accept the message, which has its own status. */
+/** Sends by ClickSend's REST API v3. HTTP 200 does not mean that it accepted the message: the body says that. */
 export function createClickSend(options: ProviderOptions): SmsProvider {
   const { apiUrl, from, outgoing, now } = options
   const headers = { 'content-type': 'application/json', authorization: basicAuthorization(options) }

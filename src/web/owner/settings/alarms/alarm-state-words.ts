@@ -1,6 +1,7 @@
+import { channelFacts } from '#shared/channels.ts'
 import type { AlarmStatus } from '#shared/contract/alarm.ts'
 import { isArmed } from '#web/owner/kit/session/use-alarms.ts'
-import { alarmState, canRing, isProved, isSetUp } from './alarm-state.ts'
+import { alarmState, canRing, isProved, isSetUp, ringingWays } from './alarm-state.ts'
 
 /** The same as the header's line, in a heading and a sentence. */
 export function alarmStateWords(status: AlarmStatus): { heading: string; text: string } {
@@ -25,7 +26,9 @@ export function alarmStateWords(status: AlarmStatus): { heading: string; text: s
   }
 }
 
-function withoutMail({ devices }: AlarmStatus, line: string): string {
-  if (devices.some(isProved)) return 'Phones ring, mail does not'
-  return devices.some(isArmed) ? line : 'Text messages come, no phone rings'
+function withoutMail(status: AlarmStatus, line: string): string {
+  if (status.devices.some(isProved)) return 'Phones ring, mail does not'
+  if (status.devices.some(isArmed)) return line
+  const labels = ringingWays(status).map(({ channel }) => channelFacts[channel].label)
+  return `No phone rings, only ${labels.join(' and ')}`
 }

@@ -10,15 +10,15 @@ const phones = (...states: AlarmDevice['state'][]): AlarmDevice[] =>
     ...{ since: null, reason: null },
   }))
 
-const way = (channel: 'mail' | 'sms', isSetUp: boolean) => ({
+const way = (channel: 'mail' | 'sms' | 'ntfy', isSetUp: boolean) => ({
   ...{ channel, isSetUp, problem: null, lastTest: null },
 })
 
-function statusOf(devices: AlarmDevice[], { mail = true, sms = false } = {}): AlarmStatus {
+function statusOf(devices: AlarmDevice[], { mail = true, sms = false, ntfy = false } = {}): AlarmStatus {
   return {
     people: [{ id: '1', username: 'Dan', isOnDuty: true, isYou: true }],
     devices,
-    ways: [way('mail', mail), way('sms', sms)],
+    ways: [way('mail', mail), way('sms', sms), way('ntfy', ntfy)],
     settings: defaultAlarmSettings,
     publicKey: '',
     doubt: null,
@@ -47,4 +47,12 @@ test('no phone that has not proved itself is said to ring', () => {
   const isSilent = { mail: false }
   expect(alarmStateWords(statusOf(phones('unproved'), isSilent)).heading).toBe('1 phone not proved yet')
   expect(alarmStateWords(statusOf(phones('armed'), isSilent)).heading).toBe('Phones ring, mail does not')
+})
+
+test.each([
+  [{ sms: true }, 'No phone rings, only SMS'],
+  [{ ntfy: true }, 'No phone rings, only ntfy app'],
+  [{ sms: true, ntfy: true }, 'No phone rings, only SMS and ntfy app'],
+])('with no phone and no mail, %j is named', (ways, heading) => {
+  expect(alarmStateWords(statusOf([], { mail: false, ...ways })).heading).toBe(heading)
 })

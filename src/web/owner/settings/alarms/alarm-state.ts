@@ -16,12 +16,14 @@ export const isProved = ({ state }: AlarmDevice) => state === 'armed'
 export const isSetUp = ({ ways }: AlarmStatus, channel: Way['channel']) =>
   ways.some((way) => way.channel === channel && way.isSetUp)
 
-/** Whether anything but mail can reach the owner. */
-export const canRing = (status: AlarmStatus) =>
-  status.devices.some(isArmed) ||
-  status.ways.some(
+/** The ways besides phones and mail by which an alarm reaches the owner. */
+export const ringingWays = ({ ways }: AlarmStatus) =>
+  ways.filter(
     ({ channel, isSetUp }) => isSetUp && channel !== 'push' && channelFacts[channel].urgencies.length > 0,
   )
+
+/** Whether anything but mail can reach the owner. */
+export const canRing = (status: AlarmStatus) => status.devices.some(isArmed) || ringingWays(status).length > 0
 
 /** How the alarms stand as a whole; `unsent` leads were not mailed. */
 export function alarmState(status: AlarmStatus, unsent = 0): AlarmState {

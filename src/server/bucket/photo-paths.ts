@@ -1,5 +1,5 @@
 /** Folders of the data folder, and key prefixes in a bucket: both use the same names. */
-export const photoPlaces = { gallery: 'uploads', quotes: 'quote-photos' } as const
+export const photoFolders = { gallery: 'uploads', quotes: 'quote-photos' } as const
 
 const photoFile = /^(?:uploads|quote-photos)\/([0-9a-f]{32})\/(?:sizes\/)?[\w-][\w.-]*$/
 
