@@ -2,10 +2,7 @@ import type { InquiryReceipt } from './contract/answer.ts'
 import type { Business } from './contract/business.ts'
 import type { Messages, Values } from './form-values.ts'
 
-/**
- * The interface between server and built pages. The server imports the built module by this type and nothing else of
- * src/web.
- */
+/** The interface between server and built pages: the server imports nothing else of src/web. */
 export interface PageModule {
   /** Returns what the page at `path` needs before it is rendered. */
   describePage(path: string, query?: string): PageDescription
@@ -123,9 +120,7 @@ export const questionFieldName = 'question'
 /** Name of the field that confirms unusual values. */
 export const askedFieldName = 'asked'
 
-/**
- * Name of the honeypot field, which no person sees. Browsers and password managers do not fill it in by themselves.
- */
+/** Name of the honeypot field, which no person sees and no browser fills in by itself. */
 export const trapFieldName = 'second_reference'
 
 /** Id of the data block from which the owner's application starts. */

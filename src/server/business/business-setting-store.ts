@@ -65,10 +65,7 @@ export function createBusinessSettingsStore(db: Kysely<Schema>, now: () => Date)
       return rows.slice(0, historyLength).map((row, n) => entryOf(row, rows[n + 1], baseline))
     },
 
-    /**
-     * Reads the state and changes it in one transaction; edits are serialised across processes. If `decide` throws,
-     * nothing changes.
-     */
+    /** Changes the state in one transaction, one edit at a time. If `decide` throws, nothing changes. */
     edit: (username: string, decide: (state: BusinessState) => SettingsEdit): Promise<BusinessState> =>
       db.transaction().execute(async (tx) => {
         // The first statement is a write, so that a second edit waits here and then sees the result of the first.

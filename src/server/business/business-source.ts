@@ -25,10 +25,7 @@ interface BusinessSourceOptions {
   now: () => Date
 }
 
-/**
- * Provides the business details to everything else. They are held in memory, so that reading costs nothing; each
- * process reads them again when the content of pages has changed.
- */
+/** Holds the business details in memory; each process reads them again when the content has changed. */
 export async function openBusinessSource({
   file,
   store,

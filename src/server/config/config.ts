@@ -116,8 +116,8 @@ export const settingHints: Record<keyof Environment, string> = {
 }
 
 /**
- * Reads and validates every setting, including those of `channels`. Nothing else reads the environment; throws
- * ConfigError. `business.json` in the data folder may replace any business details.
+ * Reads and validates every setting; nothing else reads the environment. `business.json` may replace any business
+ * details. Throws ConfigError.
  */
 export function readConfig<Channels>(
   environment: NodeJS.ProcessEnv,

@@ -23,6 +23,8 @@ export const settingsPart = <Shape extends z.core.$ZodShape, Settings>(
   part: DefinedPart<Shape, Settings>,
 ): SettingsPart<Settings> => part
 
+export type SettingsOf<Part extends SettingsPart<unknown>> = NonNullable<ReturnType<Part['read']>>
+
 /** Accepts a key, name or token exactly as it was issued. */
 export const word = () => z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/))
 

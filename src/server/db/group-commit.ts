@@ -11,9 +11,8 @@ const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode
 
 /**
  * Commits transactions that come at the same moment together, because the wait for the disk is most of what a lead
- * costs (docs/decisions/036). Each sees what the earlier ones wrote, can be rolled back alone, and is acknowledged
- * only after the common commit is on the disk. A single write counts as such a transaction. Other reads wait for that
- * commit, so that nothing is read that could still be lost.
+ * costs (docs/decisions/036). Each sees what the earlier ones wrote and is acknowledged after the common commit. Other
+ * reads wait for that commit, so that nothing is read that could still be lost.
  */
 export class GroupCommit {
   readonly #file: SqliteFile
@@ -62,9 +61,7 @@ export class GroupCommit {
     await this.#run(`release ${member}`)
   }
 
-  /**
-   * Call this within a turn. Commits the group: afterwards its writes are on the disk, or its members got the error.
-   */
+  /** Call this within a turn. Afterwards the group's writes are on the disk, or its members got the error. */
   async commit(): Promise<void> {
     const group = this.#group
     if (!group) return

@@ -84,9 +84,7 @@ export interface LeadColumns extends SoftDeleted {
   suspectedSpam: number
 }
 
-/**
- * Keys that identify one person's requests: the phone number as dialled within Australia, the address in lower case.
- */
+/** Keys that identify one person's requests: the number as dialled in Australia, the lower-case address. */
 export interface PersonKeys {
   phoneKey: string
   emailKey: string
@@ -237,13 +235,11 @@ export type PasskeyAlgorithm = 'ES256' | 'RS256'
 /** Challenges for WebAuthn; each is valid for one response. */
 export interface PasskeyChallengesTable {
   challenge: string
-  purpose: ChallengePurpose
+  purpose: 'creation' | 'sign-in'
   /** The user who adds a passkey; null for a sign-in, where the user is not yet known. */
   userId: string | null
   expiresAt: string
 }
-
-export type ChallengePurpose = 'creation' | 'sign-in'
 
 export interface RecoveryCodesTable {
   id: string
@@ -255,7 +251,6 @@ export interface RecoveryCodesTable {
   usedAt: string | null
 }
 
-/** `skipped`: the reason for the message was gone. `failed`, `skipped`, `sent` and `file` are final. */
 /** The type of a message about a lead; `lead` says that it came in. */
 export type MessageType =
   | 'lead'
@@ -280,6 +275,7 @@ export type MessageType =
 /** A message about the site; `recordId` is the drill's id. `proof` shows that alarms work on this phone. */
 export type NoticeType = 'failures' | 'proof'
 
+/** `skipped`: the reason for the message was gone. All but `pending` are final. */
 export type OutboxState = 'pending' | 'sent' | 'file' | 'failed' | 'skipped'
 
 /** Messages to the owner and to webhooks: one row per message, channel and recipient. */
@@ -398,10 +394,7 @@ export interface ChannelTestsTable {
   isOff: number
 }
 
-/**
- * Automatic checks: `alarms` every night, `backup` once a week, and `phones` in the morning, of which only the
- * completion is recorded.
- */
+/** Automatic checks: `alarms` every night, `backup` once a week, and `phones` in the morning. */
 export interface DrillsTable {
   /** The test lead that an `alarms` drill sends has this id too. */
   id: string

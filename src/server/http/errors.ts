@@ -53,16 +53,10 @@ export function addErrorHandler(app: FastifyInstance, business: () => Business):
   })
 }
 
-/**
- * PostgreSQL's error for text that it can't store, such as one with a NUL; SQLite just finds nothing
- * (https://www.postgresql.org/docs/15/errcodes-appendix.html).
- */
+/** PostgreSQL's error for text that it can't store, such as one with a NUL; SQLite just finds nothing. */
 const unstorableText = '22021'
 
-/**
- * Returns the status of any error and a sentence for the person, without internals and, where the fault is ours, with
- * the phone number. The form keeps what was typed.
- */
+/** Returns the status of any error and a sentence for the person, without internals. */
 export function explain(error: FastifyError, phone: string): { status: number; sentence: string } {
   if (error.code === unstorableText) return { status: 400, sentence: fieldMessages.unsafeText }
   if (isStorageFault(error)) {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { onceAMinute } from './once-a-minute.ts'
 
 /**
- * Restricts what the log may contain. It holds nothing personal: no addresses, no query strings, no bodies; of an
- * error only its type, message and stack, since a database's error objects can contain the values of a row.
+ * Restricts what the log may contain: no addresses, query strings or bodies; of an error only type, message and stack,
+ * since a database's error objects can contain the values of a row.
  */
 export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {

@@ -10,7 +10,7 @@ const againAfterMs = minutes(1)
 
 /**
  * Limits repeated errors to one line a minute for each reason and part of the site, because an unreachable database or
- * bucket is retried many times a second. The line has no stack, since nothing is wrong with the code.
+ * bucket is retried many times a second.
  */
 export function onceAMinute(): LogMethod {
   const saidAt = new Map<string, number>()

@@ -2,10 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { jsonList } from './json-list.ts'
 
-/**
- * Sends all items as one JSON array (specification 7.2 and 7.4): in one piece when they are one slice, as in most
- * lists, else slice by slice as the client reads them.
- */
+/** Sends all items as one JSON array: at once when they are one slice, else slice by slice. */
 export async function sendWholeList(
   reply: FastifyReply,
   slices: AsyncGenerator<readonly unknown[], void>,

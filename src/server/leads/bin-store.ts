@@ -90,10 +90,7 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
         .toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))
     },
 
-    /**
-     * Makes everything deleted up to a moment unrestorable and returns the count. Call `purge` after it to delete the
-     * records permanently with all traces and files; if that fails, its next periodic run does it.
-     */
+    /** Makes everything deleted up to a moment unrestorable. Call `purge` after it to delete the records. */
     async expire(until: string): Promise<number> {
       const since = earliest()
       const expired = { deletedAt: new Date(since.getTime() - 1).toISOString() }

@@ -1,11 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type InquiryListQuery, inquiryPageSize } from '#shared/contract/inquiry.ts'
 
-/**
- * Number of leads in one query: it takes some milliseconds, after which other requests run. The text made of them,
- * some 30 KB, is short-lived enough for the young generation of the heap: four times as many took twice the memory for
- * a long list.
- */
+/** Leads in one query, after which other requests run. Four times as many took twice the memory for a long list. */
 export const sliceSize = 50
 
 export interface InquiryPage<Item> {

@@ -20,10 +20,7 @@ export interface InquiryStore<Kind extends InquiryKind = InquiryKind>
   find(id: string): Promise<RecordOf<Kind> | undefined>
   /** Returns one page of the matches, newest first; without exact matches, fuzzy ones. */
   page(query: InquiryListQuery): Promise<InquiryPage<RecordOf<Kind>>>
-  /**
-   * Returns all matches, newest first, in slices that are read one by one, so that other requests run between them:
-   * SQLite answers in this thread, and reading tens of thousands of rows would block it.
-   */
+  /** Returns all matches, newest first, in slices, so that other requests run between them. */
   slices(query: InquiryListQuery): AsyncGenerator<RecordOf<Kind>[], void>
   /** Records when the owner first opened it. False when there is no such inquiry. */
   markSeen(id: string): Promise<boolean>

@@ -9,8 +9,6 @@ import { inOrder, reduceEvents, undoneIds } from '#shared/leads/reduce-events.ts
 import { type LeadWork, openStatuses } from '#shared/leads/work.ts'
 import { workingRoles } from '#shared/roles.ts'
 
-export type LeadEventStore = ReturnType<typeof createLeadEventStore>
-
 /** The user and the idempotency key: repeated calls with one key make one event. */
 interface Doer {
   by: string

@@ -1,15 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
-import type { LeadKind } from '#shared/leads/kinds.ts'
+import type { Schema, SendKeysTable } from '#server/db/schema.ts'
 
 /** One version of what is sent under a key. */
-export interface SentVersion {
-  kind: LeadKind
-  key: string
-  contentHash: string
-  recordId: string
-  createdAt: string
-}
+export type SentVersion = SendKeysTable
 
 export interface StandingVersion {
   /** Lower than any revision that can be sent, for a first version without one. */

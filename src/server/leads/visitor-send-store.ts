@@ -9,9 +9,7 @@ import { holdStanding, makeStanding, type SentVersion, type StandingVersion } fr
 
 const keysGoodForMs = days(30)
 const forgetEveryMs = days(1)
-/**
- * Stands in for the idempotency key of a plain post, which has none because cached pages are the same for everyone.
- */
+/** Stands in for the idempotency key of a plain post, since cached pages are the same for everyone. */
 const plainKey = 'plain-post'
 /** The same answers within this time of a plain post, or as one, count as a second click. */
 const sameClickMs = minutes(10)
@@ -24,15 +22,11 @@ export interface VisitorSend {
   revision?: number | undefined
   /** True for a plain post, which has no key: for some minutes it equals any other send with the same content. */
   isPlain?: boolean | undefined
-  /**
-   * True for suspected spam, which is stored but kept out of mail and notifications until the owner decides otherwise.
-   */
+  /** True for suspected spam, which is kept out of mail and notifications until the owner decides. */
   isSuspect?: boolean | undefined
   /** JSON of `LeadSource`, how the visitor first came; it is sent once, with the record. */
   source?: string | undefined
-  /**
-   * Set for the site's own test lead, which is stored as deleted and whose messages are only checked and never sent.
-   */
+  /** Set for the site's own test lead, which is stored as deleted and never sent. */
   drill?: DrillLead | undefined
 }
 

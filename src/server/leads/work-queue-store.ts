@@ -29,8 +29,6 @@ type Part = QueueQuery & { after?: Place | undefined }
 
 const tables = inquiryKinds.map((kind) => inquiries[kind].table)
 
-export type WorkQueue = ReturnType<typeof createWorkQueue>
-
 // Literals and not bound parameters, here and below, so that SQLite uses its partial indexes.
 const listed = sql<SqlBool>`deleted_at is null and suspected_spam = 0`
 // The expression prevents the use of the index by status, which has no view's order.
@@ -191,10 +189,7 @@ function placeIn(view: QueueQuery['view']) {
   }
 }
 
-/**
- * Builds the condition for what follows a lead of the same kind in a view. Its first part lets an index seek, its
- * second is the exact order.
- */
+/** The condition for what follows a lead in a view: first for the index, then the exact order. */
 function follows(view: QueueQuery['view'], { id, isUrgent, createdAt, followUpAt }: Place) {
   const due = followUpAt ?? '9'
   switch (view) {

@@ -4,8 +4,6 @@ import { insertsAtOnce } from '#server/db/insert-batch.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Hits } from './hit-counter.ts'
 
-export type HitStore = ReturnType<typeof createHitStore>
-
 interface Waiting {
   key: string
   windowMs: number

@@ -23,9 +23,7 @@ export function createSiteKeyStore(db: Kysely<Schema>) {
     find,
     add,
 
-    /**
-     * Returns the stored key or stores a new one. When several processes make one at once, all get the first one's.
-     */
+    /** Returns the stored key or stores a new one. When several processes make one, all get the first. */
     async findOrMake(name: Name, make: () => string): Promise<string> {
       const found = await find(name)
       if (found !== undefined) return found

@@ -18,8 +18,6 @@ import {
 } from './escalation-policy.ts'
 import type { LeadReader } from './lead-reader.ts'
 
-export type AlarmClock = ReturnType<typeof createAlarmClock>
-
 interface AlarmClockOptions {
   alarms: AlarmStore
   settings: AlarmSettingsStore
@@ -52,7 +50,7 @@ const atATime = 100
 
 /**
  * Carries out the due steps of alarms until somebody answers. Any number of processes may run it: the one that records
- * a step also writes all its messages, in one transaction.
+ * a step also writes its messages.
  */
 export function createAlarmClock(options: AlarmClockOptions) {
   const { alarms, settings, recipientsOf, listedOf, wakeSender, now, every, log } = options

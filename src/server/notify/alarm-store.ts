@@ -45,9 +45,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
   return {
     ...createAlarmAnswers(db, now),
 
-    /**
-     * Adds a lead's alarm once, in the lead's transaction. Testimonials get none, because nobody waits for an answer.
-     */
+    /** Adds a lead's alarm once. Testimonials get none, because nobody waits for an answer. */
     async add(tx: Transaction<Schema>, lead: AlarmOf): Promise<void> {
       if (!isInquiry(lead.kind)) return
       await tx
@@ -172,10 +170,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       })
     },
 
-    /**
-     * Notes that this message's phone will never show it. If the step has reached no other phone, another channel is
-     * due now. An emergency used every channel at once and keeps its times.
-     */
+    /** Notes that this message's phone will never show it: if none else can, another channel is due now. */
     async endWaitFor({ id, alarmId }: Pick<OutboxTable, 'id' | 'alarmId'>): Promise<void> {
       await db
         .updateTable('alarms')
@@ -201,10 +196,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /**
-     * Whether a phone has shown the alarm's latest step. A phone that was removed since, or whose user was, does not
-     * count, because nobody can answer on it.
-     */
+    /** Whether a phone that still exists has shown the alarm's latest step. */
     async isConfirmed({ id, rangAt }: Alarm): Promise<boolean> {
       const shown = await db
         .selectFrom('outbox')

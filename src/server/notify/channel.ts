@@ -32,9 +32,7 @@ export interface Channel<Settings = unknown> {
   settings: SettingsPart<Settings>
   /** Returns the doctor's findings about the settings. */
   examine(settings: Settings, site: ExaminedSite): Finding[] | Promise<Finding[]>
-  /**
-   * Returns an alarm's recipients, one message to each. A channel without it has one recipient, named in the settings.
-   */
+  /** An alarm's recipients, one message to each. Without it there is one, named in the settings. */
   recipients?(
     settings: Settings,
     whom: Whom,
@@ -82,10 +80,7 @@ export interface MessageSender {
   giveUpAfterMs: number
   /** Sends the message. Throws ChannelFailure when that fails; `signal` aborts it. */
   send(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>
-  /**
-   * Checks without disturbing anybody whether a message would be accepted. Throws ChannelFailure when it would not;
-   * `not asked` where that can't be checked.
-   */
+  /** Checks without disturbing anybody whether a message would be accepted. Throws ChannelFailure. */
   check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 

@@ -24,10 +24,7 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       return row ? toDelivery(row) : { state: 'none', at: null, reason: null }
     },
 
-    /**
-     * Sends the record's mail at once: a waiting one is due now, a failed one starts again, and a sent one is sent
-     * again. False when there is none to send, or the record is deleted.
-     */
+    /** Sends the record's mail at once, also again. False when there is none to send. */
     async resend(recordId: string): Promise<boolean> {
       if (!(await isListed(db, recordId))) return false
       const row = await latestMail(db, recordId)

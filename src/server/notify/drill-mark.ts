@@ -16,10 +16,7 @@ export const drillHeader = 'x-drill'
 export const createDrillMarks = (secret: () => string): ReceiptTokens =>
   createReceiptTokens(secret, 'marks of drills')
 
-/**
- * Reads the mark of a drill; undefined for a visitor's lead. A forged mark is rejected and not ignored, because its
- * sender means no real lead.
- */
+/** Reads the mark of a drill; undefined for a visitor's lead. A forged mark is rejected. */
 export const drillReader =
   (marks: ReceiptTokens, channels: readonly ChannelName[]) =>
   (headers: IncomingHttpHeaders): DrillLead | undefined => {

@@ -158,9 +158,7 @@ export function createOutboxSender(dependencies: SenderDependencies) {
       return true
     }
 
-    /**
-     * Records sent messages. Throws while the database is unavailable: nothing more is claimed until the next poll.
-     */
+    /** Records sent messages. Throws while the database is unavailable: nothing more is claimed. */
     async function noteWhatIsOut(): Promise<void> {
       for (const [id, done] of unnoted) {
         await outbox.markDone(id, done)

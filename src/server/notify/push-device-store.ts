@@ -43,9 +43,8 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
 
   return {
     /**
-     * Arms a phone, or records that it was seen; the same subscription is the same phone. A subscription that a push
-     * service has dropped stays lost until somebody arms it again, since a browser may keep showing it. Undefined when
-     * this person has the maximum number of devices and all of them work.
+     * Arms a phone, or records that it was seen. A subscription that its push service has dropped stays lost until
+     * somebody arms it again. Undefined when this person has the most devices and all of them work.
      */
     async sync(subscription: Subscription, isArming = false): Promise<PushDevice | undefined> {
       if (!(await makeRoom(subscription))) return undefined

@@ -20,10 +20,7 @@ const isOpen = sql<SqlBool>`status not in ('won', 'lost')`
 
 const endOfTime = '9999'
 
-/**
- * Finds due reminders. A lead stores the due time of its last reminder, so that each due time rings once. Deleted,
- * spam and closed leads get none until they are restored. Any number of processes may send them.
- */
+/** Finds due reminders. A lead stores the due time of its last reminder, so that each rings once. */
 export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
 

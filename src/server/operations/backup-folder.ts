@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { ifThere } from '#server/base/disk.ts'
 import type { Config } from '#server/config/config.ts'
 
 export type BackupPlaces = Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'> &
@@ -34,11 +35,8 @@ export const isBackupName = (name: string) => parse('', name) !== undefined
 
 /** Lists the folder's finished backups, newest first; none when the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names
+  const names = await ifThere(readdir(folder))
+  return (names ?? [])
     .flatMap((name) => parse(folder, name) ?? [])
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }

@@ -129,10 +129,7 @@ async function copyDatabase({ places, signal }: BackupOptions, beside: string): 
   return { name: dumpName, source, schemaVersion: '', dump }
 }
 
-/**
- * Lists at least the photos that the copied rows need. Copying requires the bucket, but a failed listing does not fail
- * the backup.
- */
+/** Copying requires the bucket, but a failed listing does not fail the backup. */
 async function photosOf(settings: BucketSettings, isCopied: boolean) {
   if (!isCopied) return notePhotos(settings)
   const objects = await withBucket(settings, (bucket) => listPhotos(bucket))

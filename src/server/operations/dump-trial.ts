@@ -34,8 +34,7 @@ interface Proof {
 }
 
 /**
- * Tests a dump: if the role may create databases, it is restored into a new one, which is migrated as the site would
- * do; otherwise every row is read and counted.
+ * Tests a dump: restored and migrated in a new database if the role may make one, else read and counted.
  * @throws Error with the reason why the dump is unreliable
  */
 export async function proveDump(trial: DumpTrial): Promise<Proof> {

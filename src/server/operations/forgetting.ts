@@ -82,9 +82,8 @@ export function createForgetting({
     },
 
     /**
-     * Deletes it all. When this resolves, it remains only in backups, from which a restore deletes it again. Returns
-     * the number of requests; 'changed' when that differs from what was shown, 'out of reach' when photos can't be
-     * deleted, and then nothing was done.
+     * Deletes it all but in backups, from which a restore deletes it again. Returns the number of requests; 'changed'
+     * when that is not what was shown, 'out of reach' when photos can't be deleted: then nothing was done.
      */
     async forget(
       kind: InquiryKind,
@@ -122,9 +121,8 @@ export function createForgetting({
 }
 
 /**
- * After a restore, deletes again everybody on the list beside the backups, before anybody sees the data, and adds to
- * that list those known only to the database. Returns the number of records. Photos without a row are deleted when the
- * site starts.
+ * After a restore, deletes again everybody on the list beside the backups, before anybody sees the data. Returns the
+ * number of records.
  */
 export async function forgetAgain(
   db: Kysely<Schema>,
@@ -145,10 +143,7 @@ export async function forgetAgain(
   return records.length
 }
 
-/**
- * Adds to the list beside the backups people known only to the database: another machine has deleted them, or a
- * process was killed just then. Archives are on the machine that made them, and may be restored into another database.
- */
+/** Adds to the list beside the backups people known only to the database, as another machine has deleted them. */
 export async function completeForgottenList(db: Kysely<Schema>, backupDir: string) {
   const noted = await readForgottenList(backupDir)
   const done = await db.selectFrom('forgotten').selectAll().execute()

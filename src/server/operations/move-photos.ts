@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder, syncFolder } from '#server/base/disk.ts'
+import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
 import type { Bucket } from '#server/bucket/bucket.ts'
 import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
 import { listPhotos } from './bucket-photos.ts'
@@ -53,8 +53,7 @@ interface Place {
 const rounds = 3
 
 /**
- * Copies every photo from the data folder to the bucket, or back, and compares. Existing copies are skipped, so that
- * an interrupted move can be continued. A photo that was decoded on one side only counts as decoded.
+ * Copies every photo from the data folder to the bucket, or back, and compares. An interrupted move can be continued.
  * @throws MoveError, BucketError
  */
 export async function movePhotos({
@@ -126,11 +125,11 @@ function placeInFolder(dataDir: string): Place {
       const files: PhotoFiles = new Map()
       for (const place of Object.values(photoPlaces)) {
         const root = path.join(dataDir, place)
-        const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(ifThere)
+        const entries = await ifThere(readdir(root, { recursive: true, withFileTypes: true }))
         for (const entry of entries ?? []) {
           const file = path.join(entry.parentPath, entry.name)
           const key = path.relative(dataDir, file).split(path.sep).join('/')
-          const found = entry.isFile() && stemOfPath(key) ? await stat(file).catch(ifThere) : undefined
+          const found = entry.isFile() && stemOfPath(key) ? await ifThere(stat(file)) : undefined
           if (found) files.set(key, { size: found.size, etag: undefined })
         }
       }
@@ -161,10 +160,6 @@ const placeInBucket = (bucket: Bucket): Place => ({
 
 const pathOf = (dataDir: string, key: string) => path.join(dataDir, ...key.split('/'))
 
-function ifThere(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
-
 /** Compares the store's hash if that is the content's MD5, and otherwise byte for byte. */
 async function isSame(
   dataDir: string,
@@ -189,7 +184,7 @@ async function isSame(
 async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOptions['to']): Promise<boolean> {
   const file = pathOf(dataDir, key)
   if (to === 'bucket') {
-    const isThere = await stat(file).catch(ifThere)
+    const isThere = await ifThere(stat(file))
     if (isThere) await bucket.put(key, file)
     return isThere !== undefined
   }

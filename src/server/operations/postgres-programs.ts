@@ -16,9 +16,7 @@ export interface ProgramCall {
   env: NodeJS.ProcessEnv
 }
 
-/**
- * Builds the call of PostgreSQL's own programs for the database at `url`, with the same settings as the site's driver.
- */
+/** Builds the call of PostgreSQL's own programs for `url`, with the same settings as the driver's. */
 export function programCall(url: string, { programs, tls }: Partial<PostgresOptions> = {}): ProgramCall {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[(.+)\]$/, '$1')
@@ -66,9 +64,7 @@ export async function programVersion(
   }
 }
 
-/**
- * Translates the mode: the driver has one more, and checks the certificate in `require`, which the programs do not.
- */
+/** The driver checks the certificate in `require`, which the programs do not. */
 function sslMode(named: string | null, tls: PostgresOptions['tls']): string {
   if (named === 'no-verify') return 'require'
   if (named === 'require') return 'verify-full'

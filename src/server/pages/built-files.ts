@@ -26,9 +26,8 @@ const types: Readonly<Record<string, string>> = {
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * Reads every file of the build into memory by its URL path, so that there is no path traversal, and a new build in
- * the folder does not remove files that the running server's pages link. The .br and .gz beside a file are its
- * encodings and have no URL of their own.
+ * Reads every file of the build into memory by its URL path, so that there is no path traversal, and a new build does
+ * not remove files that the running server's pages link.
  */
 export async function readBuiltFiles(folder: string): Promise<Map<string, CachedResponse>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -31,10 +31,7 @@ interface Below {
   photos: Photos
 }
 
-/**
- * Opens the pages and related files, from their sources to the response cache. Call it after every other room has
- * added its routes.
- */
+/** Opens the pages and related files. Call it after every other room has added its routes. */
 export async function openPages(
   { app, config, db, business, changeSignals, now, timers }: SiteContext,
   { built, headers, people, ownerBusiness, leads, testimonials, photos }: Below,

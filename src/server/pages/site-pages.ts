@@ -5,10 +5,7 @@ import type { PageAssets, PageModule, Side } from '#shared/rendering.ts'
 import { readBuiltFiles } from './built-files.ts'
 import type { CachedResponse } from './cached-response.ts'
 
-/**
- * The source of the pages: the module that renders them, the files each one links, and the routes that serve those
- * files. `npm start` uses the build; `npm run dev` uses the development server.
- */
+/** The source of the pages: `npm start` uses the build, `npm run dev` the development server. */
 export interface SitePages {
   module: PageModule
   assets: Readonly<Record<Side, PageAssets>>
@@ -20,10 +17,7 @@ export interface SitePages {
   headerOptions: { contentPolicy?: string }
 }
 
-/**
- * Loads the pages as `npm run build` made them. The server knows them only here, by the interface in
- * src/shared/rendering.ts and not by import.
- */
+/** Loads the pages as `npm run build` made them, by the interface in src/shared/rendering.ts. */
 export async function loadBuiltPages(distDir: string): Promise<SitePages> {
   const module: PageModule = await import(path.join(distDir, 'server/entry-server.js'))
   const assets: Record<Side, PageAssets> = JSON.parse(

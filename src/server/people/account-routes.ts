@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { deviceName } from '#server/http/device-name.ts'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
 import { loginLimit } from '#server/http/rate-limits.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
+import { answers, answersDone, done } from '#server/http/route-schemas.ts'
+import { allow } from '#server/people/route-access.ts'
 import {
   OwnerSessionSchema,
   PasswordChangeSchema,
@@ -30,8 +31,8 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   app,
   { ownerSessions, checkPassword, users, recoveryCodes },
 ) => {
-  const listSchema = { response: { 200: z.array(OwnerSessionSchema) } }
-  app.get(apiPaths.adminSessions, { config: { access: 'view' }, schema: listSchema }, async (request) => {
+  const listSchema = answers(z.array(OwnerSessionSchema))
+  app.get(apiPaths.adminSessions, allow('view', listSchema), async (request) => {
     const { userId, username, tokenHash: current } = await ownerSessions.required(request)
     const sessions = await ownerSessions.listOf(userId)
     return sessions.map(({ id, tokenHash, userAgent, createdAt, lastSeenAt }) => ({
@@ -44,38 +45,35 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
     }))
   })
 
-  const endSchema = { params: z.object({ id: z.string() }), response: { 200: DoneSchema } }
+  const endSchema = { params: z.object({ id: z.string() }), ...answersDone }
   app.delete(
     apiPaths.adminSession(':id'),
-    { config: { access: 'view', logs: ['ended_session', 'session'] }, schema: endSchema },
+    allow('view', endSchema, 'ended_session', 'session'),
     async (request) => {
       const { userId } = await ownerSessions.required(request)
       if (!(await ownerSessions.end(userId, request.params.id))) throw notFound()
-      return { success: true as const }
+      return done
     },
   )
 
   app.post(
     apiPaths.adminRevokeSessions,
-    {
-      config: { access: 'view', logs: ['signed_out_everywhere', 'session'] },
-      schema: { response: { 200: DoneSchema } },
-    },
+    allow('view', answersDone, 'signed_out_everywhere', 'session'),
     async (request, reply) => {
       const { userId } = await ownerSessions.required(request)
       await ownerSessions.endAllOf(userId)
       await ownerSessions.close(request, reply)
-      return { success: true as const }
+      return done
     },
   )
 
-  const stateSchema = { response: { 200: PasswordStateSchema } }
-  app.get(apiPaths.adminPassword, { config: { access: 'view' }, schema: stateSchema }, async (request) => {
+  const stateSchema = answers(PasswordStateSchema)
+  app.get(apiPaths.adminPassword, allow('view', stateSchema), async (request) => {
     const { userId } = await ownerSessions.required(request)
     return { changedAt: await users.passwordChangedAt(userId) }
   })
 
-  const passwordSchema = { body: PasswordChangeSchema, response: { 200: DoneSchema } }
+  const passwordSchema = { body: PasswordChangeSchema, ...answersDone }
   app.post(
     apiPaths.adminPassword,
     {
@@ -92,19 +90,19 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
       // All sessions end, in case somebody else knew the old password; this browser gets a new one.
       await ownerSessions.endAllOf(userId)
       await ownerSessions.open(request, reply, userId)
-      return { success: true as const }
+      return done
     },
   )
 
-  const codesSchema = { response: { 200: RecoveryCodesSchema } }
-  app.get(apiPaths.recoveryCodes, { config: { access: 'view' }, schema: codesSchema }, async (request) => {
+  const codesSchema = answers(RecoveryCodesSchema)
+  app.get(apiPaths.recoveryCodes, allow('view', codesSchema), async (request) => {
     const { userId } = await ownerSessions.required(request)
     return recoveryCodes.stateOf(userId)
   })
 
   // The rate is limited, because a set of codes costs eight password hashes.
   const renewal = {
-    schema: { response: { 200: NewRecoveryCodesSchema } },
+    schema: answers(NewRecoveryCodesSchema),
     config: { ...loginLimit, access: 'view', logs: ['renewed_codes', 'person'] },
   } as const
   app.post(apiPaths.recoveryCodes, renewal, async (request) => {

@@ -56,9 +56,8 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     },
 
     /**
-     * Records each successful request of a plugin whose route has `logs`, before the response is sent, so that every
-     * confirmed action is in the log. The user is determined before the request is handled, because that may end the
-     * session.
+     * Records each successful request whose route has `logs`, before the response is sent. The user is determined
+     * before the request is handled, because that may end the session.
      */
     watch(app: FastifyInstance, ownerSessions: OwnerSessions): void {
       app.addHook('preHandler', async (request) => {

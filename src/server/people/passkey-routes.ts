@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { deviceName } from '#server/http/device-name.ts'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { challengeLimit, loginLimit } from '#server/http/rate-limits.ts'
+import { answers, done, doneOnRecord } from '#server/http/route-schemas.ts'
+import { allow } from '#server/people/route-access.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
 import {
   NewPasskeySchema,
   PasskeyCreationSchema,
@@ -29,13 +30,13 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
   app,
   { ownerSessions, passkeys, passkeyStore, users },
 ) => {
-  const listSchema = { response: { 200: z.array(PasskeySchema) } }
-  app.get(apiPaths.passkeys, { config: { access: 'view' }, schema: listSchema }, async (request) => {
+  const listSchema = answers(z.array(PasskeySchema))
+  app.get(apiPaths.passkeys, allow('view', listSchema), async (request) => {
     const { userId } = await ownerSessions.required(request)
     return passkeyStore.listOf(userId)
   })
 
-  const creationSchema = { response: { 200: PasskeyCreationSchema } }
+  const creationSchema = answers(PasskeyCreationSchema)
   const creationConfig = { ...challengeLimit, access: 'view' as const }
   app.post(apiPaths.passkeyCreation, { schema: creationSchema, config: creationConfig }, async (request) =>
     passkeys.creationFor(await ownerSessions.required(request)),
@@ -51,22 +52,21 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyOptions> = async (
     if (!(await passkeys.add(userId, request.body, device))) {
       throw new HttpError(400, 'The passkey could not be added. Please try again.')
     }
-    return reply.code(201).send({ success: true as const })
+    return reply.code(201).send(done)
   })
 
-  const removalSchema = { params: z.object({ id: RecordIdSchema }), response: { 200: DoneSchema } }
   app.delete(
     apiPaths.passkey(':id'),
-    { config: { access: 'view', logs: ['removed_passkey', 'passkey'] }, schema: removalSchema },
+    allow('view', doneOnRecord, 'removed_passkey', 'passkey'),
     async (request) => {
       const { userId } = await ownerSessions.required(request)
       if (!(await passkeyStore.remove(userId, request.params.id))) throw notFound()
-      return { success: true as const }
+      return done
     },
   )
 
-  const offerSchema = { response: { 200: PasskeyOfferSchema } }
-  app.post(apiPaths.passkeyOffer, { config: { access: 'view' }, schema: offerSchema }, async (request) => {
+  const offerSchema = answers(PasskeyOfferSchema)
+  app.post(apiPaths.passkeyOffer, allow('view', offerSchema), async (request) => {
     const { userId } = await ownerSessions.required(request)
     return { isDue: await users.takePasskeyOffer(userId) }
   })

@@ -114,10 +114,7 @@ export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignL
         role === 'owner',
       ),
 
-    /**
-     * Deletes the account with its sessions, devices, passkeys and codes, and the person's invitations. Open leads are
-     * unassigned; the person's events and log entries stay.
-     */
+    /** Deletes the account with all that is its own. Open leads are unassigned; events and log entries stay. */
     remove: (id: string, by: string): Promise<PersonChange> =>
       changeWithOwner(id, async (tx, { username }) => {
         await tx.deleteFrom('users').where('id', '=', id).execute()

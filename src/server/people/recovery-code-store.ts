@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/db/schema.ts'
+import type { RecoveryCodesTable, Schema } from '#server/db/schema.ts'
 import type { RecoveryCodes } from '#shared/contract/recovery-codes.ts'
 
 export type RecoveryCodeStore = ReturnType<typeof createRecoveryCodeStore>
 
 /** A stored code: its first letter and the hash of the whole. */
-export interface HashedCode {
-  firstLetter: string
-  codeHash: string
-}
+type HashedCode = Pick<RecoveryCodesTable, 'firstLetter' | 'codeHash'>
 
 export function createRecoveryCodeStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {

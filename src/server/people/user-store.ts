@@ -9,13 +9,6 @@ export class NameTakenError extends Error {
 
 export type UserStore = ReturnType<typeof createUserStore>
 
-export interface User {
-  id: string
-  /** The name as typed when the account was created. */
-  username: string
-  passwordHash: string
-}
-
 export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
     async count(): Promise<number> {
@@ -92,7 +85,7 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
     },
 
     /** Finds the user, ignoring case. */
-    findByUsername(username: string): Promise<User | undefined> {
+    findByUsername(username: string) {
       return db
         .selectFrom('users')
         .select(['id', 'username', 'passwordHash'])

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, unlink, utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { ifThere } from '#server/base/disk.ts'
 import { minutes } from '#shared/durations.ts'
 import type { PhotoFile } from './photo-store.ts'
 
@@ -25,10 +26,7 @@ interface CachedFile {
 const noteUseMs = minutes(1)
 const unfinishedPrefix = '.new-'
 
-/**
- * Caches remote files on this disk and evicts the least recently used ones. Its state is on the disk alone, so that it
- * survives a restart and is shared by the machine's processes.
- */
+/** Caches remote files on this disk and evicts the least recently used, for all of the machine's processes. */
 export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) {
   const underWay = new Map<string, Promise<boolean>>()
   /** Each process may add this much before it checks the total size. */
@@ -68,15 +66,12 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
       await mkdir(folder, { recursive: true, mode: 0o700 })
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name)
-        const found = name.startsWith(unfinishedPrefix) ? await statIfThere(file) : undefined
+        const found = name.startsWith(unfinishedPrefix) ? await ifThere(stat(file)) : undefined
         if (found && Date.now() - found.mtimeMs > minutes(10)) await unlink(file).catch(() => {})
       }
     },
 
-    /**
-     * Returns the path of a photo's file `name`; `get` downloads it if it is missing. Simultaneous callers share one
-     * download.
-     */
+    /** Returns the path of a photo's file `name`; `get` downloads it if it is missing. */
     async locate(
       stem: string,
       name: string,
@@ -84,7 +79,7 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
     ): Promise<PhotoFile | undefined> {
       const place = path.join(folder, stem, name)
       const file = { folder: path.dirname(place), name }
-      const kept = await statIfThere(place)
+      const kept = await ifThere(stat(place))
       if (kept) {
         if (Date.now() - kept.atimeMs > noteUseMs) await utimes(place, new Date(), kept.mtime).catch(() => {})
         return file
@@ -110,14 +105,8 @@ async function listFiles(folder: string): Promise<CachedFile[]> {
   for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
     if (name.startsWith(unfinishedPrefix)) continue
     const file = path.join(parentPath, name)
-    const found = await statIfThere(file)
+    const found = await ifThere(stat(file))
     if (found) files.push({ file, bytes: found.size, usedAt: found.atimeMs })
   }
   return files
 }
-
-const statIfThere = (file: string) =>
-  stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })

@@ -30,8 +30,7 @@ interface WorkspacesOptions {
 
 /**
  * Folders where photos are processed: `<root>/.incoming/<host>.<process>-<name>/`. Each stays until the photo's row is
- * stored and so also marks the photo as unfinished. Several hosts may share the root, and their process ids overlap,
- * so each checks only its own processes.
+ * stored. Several hosts may share the root, so each checks only its own processes.
  */
 export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: WorkspacesOptions) {
   const incoming = path.join(root, workName)
@@ -115,10 +114,7 @@ export const thoroughly = { recursive: true, force: true, maxRetries: 3 }
 
 export const stemOf = (filename: string) => filename.replace(/\.jpg$/, '')
 
-/**
- * Identifies the machine and its process id namespace, which each container has of its own. It is the same for
- * processes that can check each other, and after a restart.
- */
+/** Identifies the machine and its process id namespace: the same for processes that can check each other. */
 function thisHost(): string {
   const parts = [
     hostname(),

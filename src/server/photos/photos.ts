@@ -101,10 +101,7 @@ function openPhotoStores({ config, now }: SiteContext, bucket: WatchedBucket | u
   return { gallery: open('gallery'), quotes: open('quotes') }
 }
 
-/**
- * Tidies at the start, before the first request unless that would mean waiting for a bucket, and a few times a day.
- * Work of a killed process is deleted as soon as that has ended.
- */
+/** Tidies at the start and a few times a day, without making the first request wait for a bucket. */
 function tidyRegularly(
   { app, config }: SiteContext,
   library: Pick<PhotoLibrary, 'tidy' | 'clearAbandoned'>,

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { checkedInput } from '#server/http/checked-input.ts'
 import { HttpError, mustSignIn, notFound } from '#server/http/errors.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
+import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
-import { notSpamRoutes } from '#server/leads/not-spam.ts'
-import { removalRoutes } from '#server/leads/removal.ts'
+import { notSpamRoutes, removalRoutes } from '#server/leads/removal.ts'
 import { isOfSomebody, readSend } from '#server/leads/visitor-send.ts'
 import { askOwner, type OwnerSessions } from '#server/people/owner-sessions.ts'
-import { DoneSchema, ReceiptSchema } from '#shared/contract/answer.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { allow } from '#server/people/route-access.ts'
+import { ReceiptSchema } from '#shared/contract/answer.ts'
 import {
   OwnerTestimonialSchema,
   TestimonialChangesSchema,
@@ -34,7 +34,7 @@ interface TestimonialOptions {
 
 /**
  * Routes that visitors and owner share. `approved=true` is the public list: approved and active, in the owner's order;
- * without it the whole list requires the owner. A new testimonial depends on the caller's session and not on the body.
+ * without it the whole list requires the owner.
  */
 export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = async (
   app,
@@ -89,13 +89,10 @@ export const testimonialRoutes: FastifyPluginAsyncZod<TestimonialOptions> = asyn
 export const testimonialReviewRoutes: FastifyPluginAsyncZod<
   Pick<TestimonialOptions, 'testimonials' | 'onContentChange' | 'wakeSender'>
 > = async (app, { testimonials, onContentChange, wakeSender }) => {
-  const approveSchema = {
-    params: z.object({ id: RecordIdSchema }),
-    response: { 200: TestimonialRecordSchema },
-  }
+  const approveSchema = { ...onRecord, ...answers(TestimonialRecordSchema) }
   app.post(
     apiPaths.approveTestimonial(':id'),
-    { config: { access: 'staff', logs: ['approved', 'testimonial'] }, schema: approveSchema },
+    allow('staff', approveSchema, 'approved', 'testimonial'),
     async (request) => {
       const record = await testimonials.approve(request.params.id)
       if (!record) throw notFound()
@@ -107,7 +104,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
   const changeSchema = { ...approveSchema, body: TestimonialChangesSchema }
   app.patch(
     apiPaths.testimonial(':id'),
-    { config: { access: 'staff', logs: ['changed', 'testimonial'] }, schema: changeSchema },
+    allow('staff', changeSchema, 'changed', 'testimonial'),
     async (request) => {
       const record = await testimonials.change(request.params.id, request.body)
       if (!record) throw notFound()
@@ -116,14 +113,14 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     },
   )
 
-  const orderSchema = { body: TestimonialOrderSchema, response: { 200: DoneSchema } }
+  const orderSchema = { body: TestimonialOrderSchema, ...answersDone }
   app.put(
     apiPaths.testimonialOrder,
-    { config: { access: 'staff', logs: ['ordered', 'testimonial'] }, schema: orderSchema },
+    allow('staff', orderSchema, 'ordered', 'testimonial'),
     async ({ body }) => {
       await testimonials.order(body.ids)
       onContentChange()
-      return { success: true as const }
+      return done
     },
   )
 

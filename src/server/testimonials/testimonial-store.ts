@@ -69,10 +69,7 @@ export function createTestimonialStore(db: Kysely<Schema>, now: () => Date = () 
       return (await approved.execute()).map((row) => toRecord(kind, row))
     },
 
-    /**
-     * Approves a testimonial and removes its spam mark; one that was approved before stays unchanged. Undefined when
-     * there is none.
-     */
+    /** Approves a testimonial and removes its spam mark. Undefined when there is none. */
     async approve(id: string): Promise<TestimonialRecord | undefined> {
       await db
         .updateTable('testimonials')

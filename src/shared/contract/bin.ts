@@ -19,8 +19,6 @@ export type BinItem = z.infer<typeof BinItemSchema>
 /** GET /api/admin/bin, the most recently deleted first. */
 export const BinSchema = z.array(BinItemSchema)
 
-/**
- * DELETE /api/admin/bin: deletes permanently, except records deleted after this time, which the caller has not seen.
- */
+/** DELETE /api/admin/bin: deletes permanently, except records deleted after this time. */
 export const EmptyBinQuerySchema = z.object({ until: z.iso.datetime() })
 export const EmptiedBinSchema = z.object({ success: z.literal(true), count: z.int() })

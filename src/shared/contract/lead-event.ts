@@ -43,10 +43,7 @@ export const LeadActSchema = z.discriminatedUnion('kind', [
 ])
 export type LeadAct = z.infer<typeof LeadActSchema>
 
-/**
- * Acts that have a route of their own, which the site records; `earlier` means that a lead was opened before the site
- * stored events.
- */
+/** Acts that have a route of their own; `earlier`: opened before the site stored events. */
 export const NotedActSchema = z.object({
   kind: z.enum(['deleted', 'restored', 'spam', 'not_spam', 'unread', 'earlier']),
 })

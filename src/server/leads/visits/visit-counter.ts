@@ -33,9 +33,8 @@ interface VisitCounterOptions {
 export type VisitCounter = ReturnType<typeof createVisitCounter>
 
 /**
- * Counts visits in memory by page, source and phone or not, until `take`. It uses no cookie, no address and no
- * personal data, and counts no browser that asks not to be tracked, no bot and no prerendering. A click from one page
- * of the site to another is no visit.
+ * Counts visits in memory by page, source and phone or not, until `take`. It uses no cookie, address or personal data,
+ * and counts no bot, no prerendering, and no browser that asks not to be tracked.
  */
 export function createVisitCounter({ pages, today, ownHost }: VisitCounterOptions) {
   // Arrays of numbers and no composed keys keep this fast, because it runs with every cached page.

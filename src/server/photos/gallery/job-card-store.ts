@@ -52,10 +52,7 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
       return (await inOrder(db).execute()).map(toRecord)
     },
 
-    /**
-     * Lists cards for visitors, with only the photos that are neither hidden nor deleted; a card without such a photo
-     * is left out.
-     */
+    /** Lists cards for visitors with their visible photos; a card without such a photo is left out. */
     async listShown(): Promise<ShownJobCard[]> {
       const rows = await inOrder(db).where('isActive', '=', 1).execute()
       if (rows.length === 0) return []

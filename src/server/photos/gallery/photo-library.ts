@@ -53,10 +53,7 @@ export function createPhotoLibrary({ images, store, encoder, log }: LibraryOptio
   }
 
   return {
-    /**
-     * Adds one photo: `receive` writes it to the given path, then it is encoded, published and stored. When this
-     * resolves, everything is stored; when it rejects, nothing is left.
-     */
+    /** Adds one photo, which `receive` writes to the given path. When this rejects, nothing is left. */
     async add(
       receive: (source: string) => Promise<ReceivedPhoto>,
       signal: AbortSignal,

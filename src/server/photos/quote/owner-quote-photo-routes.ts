@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
+import { answers, onRecord } from '#server/http/route-schemas.ts'
 import type { InquiryStores } from '#server/leads/inquiry-store.ts'
-import { RecordIdSchema } from '#shared/contract/fields.ts'
+import { allow } from '#server/people/route-access.ts'
 import {
   PhotoLinkSchema,
   StoredPhotoPlaceSchema,
@@ -30,7 +30,7 @@ export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions
   const photoSchema = { params: StoredPhotoPlaceSchema, querystring: StoredPhotoQuerySchema }
   app.get(
     storedPhotoPath(':id', ':n'),
-    { config: { access: 'view' }, schema: photoSchema, logLevel: 'warn' },
+    { ...allow('view', photoSchema), logLevel: 'warn' },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { id, n } = request.params
@@ -42,15 +42,11 @@ export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions
     },
   )
 
-  const linkSchema = { params: z.object({ id: RecordIdSchema }), response: { 200: PhotoLinkSchema } }
-  app.post(
-    photoLinkPath(':id'),
-    { config: { access: 'staff', logs: ['made_link', 'quote'] }, schema: linkSchema },
-    async (request) => {
-      const { id } = request.params
-      if (!(await quotes.find(id))) throw notFound()
-      const { token, until } = await tokens.issueToOwner(id)
-      return { url: `${publicUrl}${pagePaths.quote}?${photoTokenName}=${token}`, until }
-    },
-  )
+  const linkSchema = { ...onRecord, ...answers(PhotoLinkSchema) }
+  app.post(photoLinkPath(':id'), allow('staff', linkSchema, 'made_link', 'quote'), async (request) => {
+    const { id } = request.params
+    if (!(await quotes.find(id))) throw notFound()
+    const { token, until } = await tokens.issueToOwner(id)
+    return { url: `${publicUrl}${pagePaths.quote}?${photoTokenName}=${token}`, until }
+  })
 }

@@ -29,10 +29,7 @@ const maxFormBytes = maxQuotePhotoBytes + 64 * 1024
 const nothingChosen = 'Please choose a photo.'
 const limits = { files: maxQuotePhotos, fileSize: maxPhotoBytes + 1, fields: 5, fieldSize: 4096 }
 
-/**
- * Takes photos without JavaScript: one form with all of them, each stored in the next free place. The page shows one
- * sentence for each refused photo; the others are stored.
- */
+/** Takes photos without JavaScript: one form with all of them, each stored in the next free place. */
 export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
   app,
   { quotePhotos: { tokens, photos, admit, library, wake }, pages, business },

@@ -30,8 +30,8 @@ export const refusedQuotePhoto = (reason: PhotoRefusal) =>
 const statuses: Partial<Record<PhotoRefusal, number>> = { tooLarge: 413, notAPhoto: 415 }
 
 /**
- * Keeps rows and files of quote photos consistent, as the photo library does for the galleries: files are stored
- * before their row and deleted before it, and unfinished work is marked by a folder of its own.
+ * Keeps rows and files of quote photos consistent: files are stored before their row and deleted before it, and
+ * unfinished work is marked by a folder of its own.
  */
 export function createQuotePhotoLibrary({ photos, store, encoder, log }: LibraryOptions) {
   const settle = async (filename: string, clear: () => Promise<void>) => {
@@ -69,8 +69,7 @@ export function createQuotePhotoLibrary({ photos, store, encoder, log }: Library
     countLooks: () => looks,
 
     /**
-     * Stores photo `n` of a request after checking that it can be decoded. When this resolves, file and row are
-     * stored; when it rejects, nothing is left. False when the same photo was there already.
+     * Stores photo `n` of a request, or leaves nothing when it rejects. False when the same photo was there.
      * @throws HttpError in words for the visitor
      */
     async receive(recordId: string, n: number, body: Readable): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { HttpError, notFound } from '#server/http/errors.ts'
 import { clientKey } from '#server/http/rate-limits.ts'
+import { done } from '#server/http/route-schemas.ts'
 import { allowSlowBody } from '#server/http/slow-bodies.ts'
 import { DoneSchema } from '#shared/contract/answer.ts'
 import { QuotePhotoPlaceSchema } from '#shared/contract/quote-photo.ts'
@@ -10,10 +11,7 @@ import { quotePhotoPath } from '#shared/quote-photos.ts'
 import { refusedQuotePhoto } from './quote-photo-library.ts'
 import type { QuotePhotos } from './quote-photos.ts'
 
-/**
- * Route for a visitor's photo as raw bytes. Its token identifies the sender: it came with the response to the request,
- * or from the owner. Sending the same photo again changes nothing, so it can be retried.
- */
+/** Route for a visitor's photo as raw bytes. Its token identifies the sender. It can be retried. */
 export const quotePhotoRoutes: FastifyPluginAsyncZod<{ quotePhotos: QuotePhotos }> = async (
   app,
   { quotePhotos: { tokens, admit, library, wake } },
@@ -39,6 +37,6 @@ export const quotePhotoRoutes: FastifyPluginAsyncZod<{ quotePhotos: QuotePhotos 
     allowSlowBody(request)
     const isNew = await library.receive(recordId, n, request.body as Readable)
     wake()
-    return reply.code(isNew ? 201 : 200).send({ success: true as const })
+    return reply.code(isNew ? 201 : 200).send(done)
   })
 }

@@ -25,17 +25,12 @@ type Kept =
 
 const columns = ['recordId', 'n', 'filename', 'state'] as const
 
-/**
- * Stores the photos of quote requests. Files are stored before their row and deleted before it. The request's column
- * `photos` repeats the state for lists, so that they need no query here.
- */
+/** Stores the photos of quote requests. The request's column `photos` repeats the state for lists. */
 export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
   const outbox = createOutboxStore(db, now)
   const isoNow = () => now().toISOString()
 
-  /**
-   * Selects photos to decode: none of deleted requests, and none of suspected ones until they are marked as no spam.
-   */
+  /** Selects photos to decode, but none of deleted or suspected requests. */
   const toDecode = () =>
     db
       .selectFrom('quote_photos')
@@ -101,10 +96,7 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
-    /**
-     * Records the result of decoding; only the first one counts. False when there is one already, when the photo was
-     * replaced, or when it is deleted.
-     */
+    /** Records the result of decoding. False when there is one already, or the photo is gone. */
     settle({ recordId, filename }: QuotePhotoRow, state: QuotePhotoState): Promise<boolean> {
       return db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx

@@ -32,10 +32,7 @@ export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLik
   }
 
   return {
-    /**
-     * Returns the sender's token, valid for 7 days from the request. It is the record's id signed with the site's
-     * secret and not stored, so that it costs no write and every process returns the same one.
-     */
+    /** Returns the sender's token: the record's id signed with the site's secret, which costs no write. */
     ofSender: (recordId: string): string => senderToken(key(), recordId),
 
     /** Returns the token with its expiry; undefined when the record is too old. */

@@ -15,10 +15,7 @@ interface WorkOptions {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/**
- * Decodes waiting photos one after the other, whichever process received them. One process holds the lock, which ends
- * with it, so that another one continues after a kill.
- */
+/** Decodes waiting photos one after the other, in the process that holds the lock. */
 export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }: WorkOptions) {
   const stopping = new AbortController()
   let underWay: Promise<void> | undefined

@@ -13,9 +13,8 @@ export const inFileName = (iso: string) => iso.replaceAll(/[:.]/g, '-')
 const askedAtOnce = 500
 
 /**
- * Deletes mail files without a row in the outbox: those older than 30 days, of purged records, of tests, and
- * unfinished ones of killed processes. It also deletes those from before a person was forgotten, perhaps by another
- * machine, which does not see this folder.
+ * Deletes mail files without a row in the outbox: those older than 30 days, or from before a person was forgotten,
+ * perhaps by another machine, which does not see this folder.
  */
 export async function tidyMailFolder(
   folder: string,

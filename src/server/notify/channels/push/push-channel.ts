@@ -33,10 +33,7 @@ const leaseMs = leaseMsOf({ attemptLimitMs })
 /** After this many refusals with pauses between, a phone is disarmed if its service accepts messages to others. */
 const attemptsBeforeGone = 3
 
-/**
- * Sends alarms to phones. While a phone is off, the push service keeps an emergency for an hour and other leads for a
- * day.
- */
+/** Sends alarms to phones. For a phone that is off, the service keeps an emergency an hour, others a day. */
 export const push: Channel<PushSettings> = {
   name: 'push',
   drillLabel: 'Alarms on phones',

@@ -5,8 +5,6 @@ import { explainAnswer } from '#server/notify/channels/explain-answer.ts'
 import { createOutgoing, type Outgoing, type OutgoingAnswer } from '#server/notify/channels/outgoing.ts'
 import { isPushHost, pushServiceName } from './push-service-name.ts'
 
-export type WebPush = ReturnType<typeof createWebPush>
-
 export interface PushMessage {
   endpoint: string
   p256dh: string
@@ -38,10 +36,7 @@ export const createPushOutgoing = (pushHosts: readonly string[]): Outgoing =>
     allowedHosts: (host) => isPushHost(host, pushHosts),
   })
 
-/**
- * Sends an encrypted message to one phone (RFC 8291). The service's acceptance does not mean that the phone shows it:
- * only the phone's own receipt does.
- */
+/** Sends an encrypted message to one phone (RFC 8291). Only the phone's own receipt means that it shows it. */
 export function createWebPush({ keys, formerKeys = async () => [], subject, outgoing, now }: WebPushOptions) {
   return {
     /** Throws ChannelFailure when the service does not accept the message. */
@@ -57,9 +52,7 @@ export function createWebPush({ keys, formerKeys = async () => [], subject, outg
       throw explain(first, service, now())
     },
 
-    /**
-     * Checks that the push service responds at all, since anything more would send a message. Throws ChannelFailure.
-     */
+    /** Checks that the push service responds; more would send a message. Throws ChannelFailure. */
     async reach(endpoint: string, signal: AbortSignal): Promise<void> {
       const service = pushServiceName(endpoint)
       await outgoing(`${new URL(endpoint).origin}/`, { service, method: 'GET', signal })

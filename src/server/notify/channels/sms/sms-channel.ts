@@ -31,9 +31,7 @@ export const sms: Channel<SmsSettings | undefined> = {
   open: (settings, site) => settings && openSms(settings, site),
 }
 
-/**
- * Since July 2026 Australian phones show an unregistered sender name as "Unverified" (ACMA, SMS Sender ID Register).
- */
+/** Since July 2026 phones show an unregistered sender name as "Unverified" (ACMA). */
 function examine(settings: SmsSettings | undefined) {
   const check = 'Text messages'
   if (!settings) return ok(check, 'Off: SMS_PROVIDER is not set.')

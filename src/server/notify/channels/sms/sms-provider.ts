@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type * as z from 'zod/mini'
+import { parseJson } from '#server/base/parse-json.ts'
 import { ChannelFailure } from '#server/notify/channels/channel-failure.ts'
 import type { Outgoing, OutgoingAnswer } from '#server/notify/channels/outgoing.ts'
 
@@ -73,12 +74,4 @@ export function readFields({ rawBody, contentType }: ReceiptRequest): unknown {
     return Object.fromEntries(new URLSearchParams(rawBody))
   }
   return parseJson(rawBody)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

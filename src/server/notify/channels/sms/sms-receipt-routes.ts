@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notFound } from '#server/http/errors.ts'
+import { answersDone, done } from '#server/http/route-schemas.ts'
 import type { ChannelSite } from '#server/notify/channel.ts'
-import { DoneSchema } from '#shared/contract/answer.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { SmsProvider } from './sms-provider.ts'
 
@@ -17,7 +17,7 @@ export const smsReceiptRoutes =
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxReceiptBytes }, (_request, body, done) =>
       done(null, body),
     )
-    const schema = { params: z.object({ token: z.string() }), response: { 200: DoneSchema } }
+    const schema = { params: z.object({ token: z.string() }), ...answersDone }
     app.post(apiPaths.smsReceipt(':token'), { schema }, async (request) => {
       const receipt = provider.parseReceipt({
         headers: request.headers,
@@ -33,6 +33,6 @@ export const smsReceiptRoutes =
           ? (await receipts.noteShown(id)) !== undefined
           : await receipts.noteUndelivered(id, 'sms', receipt.reason ?? 'The message did not arrive'))
       if (!isKnown) throw notFound()
-      return { success: true as const }
+      return done
     })
   }

@@ -77,10 +77,7 @@ export interface StatusChange {
 
 type Happening = { type: 'lead.created' } | ({ type: 'lead.status_changed' } & StatusChange)
 
-/**
- * Builds a webhook's payload: what happened, when (ISO 8601), where to find the lead, and personal data only where the
- * operator allows it.
- */
+/** What happened, when (ISO 8601), where to find the lead, and personal data only where allowed. */
 export function leadWebhookPayload(
   { id, kind, service, suburb, link, name, phone, email, words }: LeadBrief,
   { type, ...change }: Happening,
