@@ -26,7 +26,6 @@ interface NewOwner {
   password: string
 }
 
-/** The opened storage of a site. */
 export interface SiteStorage {
   db: Kysely<Schema>
   keys: SiteKeys

@@ -97,7 +97,6 @@ export const apiPaths = {
   businessVersion: (version: string) => `/api/admin/business/versions/${version}/publish`,
   businessPreview: '/api/admin/business/preview',
   queueFile: '/api/admin/queue/export.csv',
-  /** All leads with all their data. */
   leadExport: '/api/export',
   bin: '/api/admin/bin',
   answerTimes: '/api/admin/answer-times',
@@ -111,7 +110,6 @@ export const apiPaths = {
   /** An SMS provider reports whether a message was delivered. */
   smsReceipt: (token: string) => `/api/alarm/sms/${token}`,
   alarmTest: (channel: string) => `/api/alarm/tests/${channel}`,
-  /** Takes the id of the lead. */
   leadAlarm: (id: string) => `/api/alarm/leads/${id}`,
   acknowledgeLead: (id: string) => `/api/alarm/leads/${id}/acknowledge`,
   takeBackAcknowledgement: (id: string) => `/api/alarm/leads/${id}/acknowledge/undo`,

@@ -16,7 +16,6 @@ export interface SampleFact {
   label: (typeof facts)[Fact]
 }
 
-/** Returns the facts that are still the sample business's. */
 export function sampleFactsOf(business: Business): SampleFact[] {
   const names = Object.keys(facts) as Fact[]
   return (

@@ -1,7 +1,5 @@
-/** An object as the bucket's list describes it. */
 export interface BucketObject {
   key: string
-  /** Size in bytes. */
   size: number
   /** The entity tag without quotes: with most stores the content's MD5, and always different for different content. */
   etag: string

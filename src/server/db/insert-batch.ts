@@ -2,7 +2,6 @@ import { CompiledQuery, type Insertable, type Kysely, PostgresAdapter, type Quer
 import type { Schema } from './schema.ts'
 import { isStorageFault } from './storage-fault.ts'
 
-/** A row of any table, to be inserted together with others. */
 export interface TableRow {
   table: keyof Schema
   row: object

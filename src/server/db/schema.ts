@@ -99,9 +99,7 @@ interface SourceColumn {
 }
 
 export interface WorkColumns extends LeadWork, PersonKeys {
-  /** The text that the owner's search matches (see leads/search/search-text.ts). */
   searchText: string
-  /** 1 when the lead is urgent. */
   isUrgent: number
   /** 1 when the site classified the lead as spam although it says emergency. */
   urgentSuspect: number
@@ -484,7 +482,6 @@ export interface QuotePhotoTokensTable {
 
 /** Number of bytes that an address has uploaded in a day. */
 export interface QuotePhotoSendersTable {
-  /** The day in Brisbane. */
   day: string
   /** Keyed hash of the address, which distinguishes senders without identifying them. */
   sender: string
@@ -520,7 +517,6 @@ export interface SettingsDraftTable {
 
 /** Daily totals of visits and of forms begun, which identify nobody. */
 export interface VisitCountsTable {
-  /** The day in Brisbane. */
   day: string
   what: 'visit' | 'start'
   page: string

@@ -28,7 +28,6 @@ interface InquiryOptions {
   kind: InquiryKind
   store: InquiryStore
   actions: LeadActions
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   /** Resumes the alarm of an inquiry that was restored or is no longer marked as spam. */
   takeBackRemoval: (id: string) => Promise<void>

@@ -22,7 +22,6 @@ interface InquirySendOptions {
   readDrill: Notify['readDrill']
   /** Lets the visitor add photos to the record; undefined when its kind takes none. */
   photoTicketOf: (id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
 }
 

@@ -33,7 +33,6 @@ export interface StatusChange {
   eventId: string
 }
 
-/** A lead was assigned or unassigned. */
 export interface Assignment extends StatusChange, AssignedLead {
   /** True when an Undo restored an earlier assignment. */
   isUndo: boolean

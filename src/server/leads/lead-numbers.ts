@@ -21,7 +21,6 @@ const mostRows = 8
 
 /** Leads of one week that are equal in everything that is counted. */
 interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
-  /** Index of the week. */
   week: number
   count: number
   /** Total value, and the number of leads that have a value. */
@@ -29,7 +28,6 @@ interface Counted extends Pick<InquiryRecord, 'status' | 'lostReason'> {
   valued: number
   service: string
   suburb: string
-  /** Undefined when the source is unknown. */
   source: SourceKind | undefined
 }
 
@@ -60,7 +58,6 @@ export function createLeadNumbers(db: Kysely<Schema>, now: () => Date) {
       .map(({ createdAt, answeredAt }) => Date.parse(answeredAt ?? '') - Date.parse(createdAt))
   }
 
-  /** Counts overdue leads of any age. */
   async function countOverdue(kind: InquiryKind): Promise<number> {
     const { total } = await db
       .selectFrom(inquiries[kind].table)

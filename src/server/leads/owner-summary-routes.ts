@@ -24,7 +24,6 @@ interface OwnerSummaryOptions {
 interface OpenPage {
   session: Session
   stream: EventStream
-  /** The summary that was sent last. */
   sent: string
   looks: number
 }

@@ -46,7 +46,6 @@ export const removalRoutes: FastifyPluginAsyncZod<RemovalOptions> = async (
 interface NotSpamOptions extends Pick<RemovalOptions, 'target'> {
   store: { markNotSpam(id: string): Promise<boolean> }
   path: (id: string) => string
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   /** Called for kinds whose alarm goes on until somebody answers. */
   onRescued?: (request: FastifyRequest, id: string) => Promise<void>

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema, SendKeysTable } from '#server/db/schema.ts'
 
-/** One version of what is sent under a key. */
 export type SentVersion = SendKeysTable
 
 export interface StandingVersion {

@@ -34,7 +34,6 @@ interface Save extends Pick<VisitorSend, 'key' | 'revision' | 'isPlain'> {
   kind: LeadKind
   /** The visitor's answers, without what may differ between repeated sends. */
   content: unknown
-  /** Id for the record if it is new. */
   recordId: string
 }
 

@@ -158,7 +158,6 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
       }
     },
 
-    /** Returns the counts of each kind. */
     async counts(): Promise<Record<InquiryKind, QueueCounts>> {
       const ofKind = await tallies.read()
       const counts = inquiryKinds.map((kind) => [kind, queueCounts(ofKind(kind))] as const)
@@ -167,7 +166,6 @@ export function createWorkQueue(db: Kysely<Schema>, now: () => Date) {
   }
 }
 
-/** Adds up the counts of all kinds. */
 export function inAll(byKind: Record<InquiryKind, QueueCounts>): QueueCounts {
   const sum = (view: QueueView) => inquiryKinds.reduce((total, kind) => total + byKind[kind][view], 0)
   return { answer: sum('answer'), today: sum('today'), waiting: sum('waiting'), done: sum('done') }

@@ -6,7 +6,6 @@ import { type InquiryKind, inquiries, type LeadKind } from '#shared/leads/kinds.
 import { ringingFor } from './escalation-policy.ts'
 import { isPending } from './outbox-entry.ts'
 
-/** A lead that `by` has assigned to somebody, or unassigned (null). */
 export interface AssignedLead {
   recordId: string
   by: string

@@ -23,9 +23,7 @@ interface AlarmClockOptions {
   settings: AlarmSettingsStore
   /** Returns the alarm's recipients by a channel, one message to each; none when the channel is not set up. */
   recipientsOf: RecipientsOf
-  /** Returns the leads that are still visible in a list. */
   listedOf: LeadReader['listed']
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   now: () => Date
   every: Timers['every']

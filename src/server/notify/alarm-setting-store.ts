@@ -41,7 +41,6 @@ export function createAlarmSettingsStore(db: Kysely<Schema>) {
         .orderBy('id')
         .execute(),
 
-    /** Returns false when there is no such user. */
     async setDuty(userId: string, isOnDuty: boolean): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')

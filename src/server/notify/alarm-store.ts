@@ -11,10 +11,8 @@ import { clockToleranceMs, createOutboxStore } from './outbox-store.ts'
 export type AlarmStore = ReturnType<typeof createAlarmStore>
 export type Alarm = AlarmsTable
 
-/** One message of a step to one recipient. */
 export type AlarmMessage = Pick<OutboxTable, 'channel' | 'target'> & Pick<EscalationStep, 'type'>
 
-/** A due step of an alarm and the time of the next one. */
 export interface DueStep extends Pick<AlarmsTable, 'nextRoundAt' | 'proofDueAt'> {
   alarm: Alarm
   /** Undefined when nothing is sent now and only the alarm's times change. */

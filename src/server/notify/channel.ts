@@ -30,7 +30,6 @@ export interface Channel<Settings = unknown> {
   /** Completes "A message went out by …" for a channel whose acceptance counts as reaching the owner. */
   believedAs?: string
   settings: SettingsPart<Settings>
-  /** Returns the doctor's findings about the settings. */
   examine(settings: Settings, site: ExaminedSite): Finding[] | Promise<Finding[]>
   /** An alarm's recipients, one message to each. Without it there is one, named in the settings. */
   recipients?(
@@ -84,7 +83,6 @@ export interface MessageSender {
   check(signal: AbortSignal): Promise<'worked' | 'not asked'>
 }
 
-/** An open channel of a running site. */
 export interface OpenChannel extends MessageSender {
   /** Returns the channel's status where being open does not tell everything. */
   status?(phones: readonly PushDevice[]): Promise<Partial<Pick<Way, 'isSetUp' | 'used' | 'problem'>>>

@@ -9,7 +9,6 @@ export interface DrillLead {
   channels: readonly ChannelName[]
 }
 
-/** The header that marks a test lead. */
 export const drillHeader = 'x-drill'
 
 /** Signs the marks, so that nobody else can send a lead that appears in no list. */

@@ -44,7 +44,6 @@ export function createOutboxSender(dependencies: SenderDependencies) {
   })
 
   return {
-    /** Call this when the outbox has new rows. */
     wake(): void {
       for (const sender of senders) sender.wake()
     },

@@ -146,7 +146,6 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** Returns false when there is no such device. */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('push_devices')

@@ -11,7 +11,6 @@ interface ReminderClockOptions {
   reminders: ReminderStore
   settings: AlarmSettingsStore
   devices: PushDeviceStore
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
   now: () => Date
   every: Timers['every']

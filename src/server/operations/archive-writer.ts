@@ -12,7 +12,6 @@ const blockSize = 512
 const chunkSize = 64 * 1024
 
 export interface FileToArchive {
-  /** Path in the archive. */
   path: string
   /** Path on the disk. */
   source: string

@@ -15,7 +15,6 @@ export interface BackupFile {
   file: string
 }
 
-/** Prefix of the file names of unfinished backups. */
 export const unfinishedPrefix = '.unfinished-'
 export const lockName = '.lock'
 
@@ -30,7 +29,6 @@ export function backupName(kind: BackupKind, madeAt: Date): string {
   return `${kind}-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 }
 
-/** Whether the name is that of a finished backup. */
 export const isBackupName = (name: string) => parse('', name) !== undefined
 
 /** Lists the folder's finished backups, newest first; none when the folder does not exist. */

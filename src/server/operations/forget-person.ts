@@ -17,7 +17,6 @@ export interface PersonIdentity extends PersonKeys {
 /** Normalises a name to compare it with those of testimonials. */
 export const signatureOf = (name: string) => name.trim().toLowerCase()
 
-/** Kind and id of one record of a person. */
 export interface PersonRecord {
   kind: LeadKind
   id: string

@@ -20,7 +20,6 @@ import { createResponseCache } from './response-cache.ts'
 import type { SitePages } from './site-pages.ts'
 
 interface Below {
-  /** The source of the pages. */
   built: SitePages
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>

@@ -51,7 +51,6 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
       return row && { ...row, role: heldRole(row.role) }
     },
 
-    /** Returns false when there is no such invitation. */
     async withdraw(id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('invitations')

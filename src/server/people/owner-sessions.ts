@@ -122,7 +122,6 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
       return session !== undefined && sessions.signOut(session.tokenHash)
     },
 
-    /** Ends all of the user's sessions, including this one. */
     endAllOf: (userId: string) => sessions.removeAllOf(userId),
 
     /** Signs out on the server, so that a copy of the cookie is worthless too. */

@@ -3,7 +3,6 @@ import type { PasskeyChallengesTable, Schema } from '#server/db/schema.ts'
 
 export type PasskeyChallengeStore = ReturnType<typeof createPasskeyChallengeStore>
 
-/** The purpose of the challenge, and the user who adds a passkey, where that is known. */
 export type ChallengeUse = Pick<PasskeyChallengesTable, 'purpose' | 'userId'>
 
 export function createPasskeyChallengeStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {

@@ -60,7 +60,6 @@ export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => n
         .execute()
     },
 
-    /** Returns false when the user has no such passkey. */
     async remove(userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('passkeys')

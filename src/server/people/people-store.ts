@@ -15,7 +15,6 @@ export type UnassignLeads = (tx: Transaction<Schema>, username: string, by: stri
 
 /** Stores everybody who can sign in, with their roles. */
 export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignLeads: UnassignLeads) {
-  /** Counts open leads by assignee. */
   async function countLeads(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()
     for (const kind of inquiryKinds) {

@@ -85,7 +85,6 @@ export async function openPeople(site: SiteContext, sharedLimits: SharedLimits |
     invitationPages,
     /** Whether a visitors' route is used by a signed-in person who gets more from it. */
     isMore: mayMore(ownerSessions),
-    /** Returns the name of the user who makes an owner's request. */
     nameOf: async (request: FastifyRequest) => (await ownerSessions.required(request)).username,
     /** Sets `run` to unassign the leads of a person who leaves. */
     onLeaving(run: UnassignLeads): void {

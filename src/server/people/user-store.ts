@@ -84,7 +84,6 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return created
     },
 
-    /** Finds the user, ignoring case. */
     findByUsername(username: string) {
       return db
         .selectFrom('users')
@@ -93,7 +92,6 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
         .executeTakeFirst()
     },
 
-    /** Returns false when there is no such user. */
     async setPasswordHash(id: string, passwordHash: string): Promise<boolean> {
       const changedAt = now().toISOString()
       const { numUpdatedRows } = await db

@@ -12,7 +12,6 @@ interface CacheOptions {
   folder: string
   /** Maximum size of the cache on the disk. */
   maxBytes: number
-  /** Number of processes that share it. */
   processes: number
 }
 
@@ -92,7 +91,6 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
     /** Deletes all cached files of the photo. */
     forget: (stem: string) => rm(path.join(folder, stem), { recursive: true, force: true }),
 
-    /** Lists the photos with cached files. */
     async listStems(): Promise<string[]> {
       return (await readdir(folder)).filter((name) => !name.startsWith('.'))
     },

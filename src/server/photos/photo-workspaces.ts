@@ -70,7 +70,6 @@ export function createPhotoWorkspaces(root: string, { now, host = thisHost() }: 
       for (const folder of [root, path.dirname(root)]) await syncFolder(folder)
     },
 
-    /** Opens a workspace for a new photo. */
     async open(): Promise<Workspace> {
       const filename = `${randomBytes(16).toString('hex')}.jpg`
       return { filename, ...(await begin(folderOf(filename))) }

@@ -28,7 +28,6 @@ interface TestimonialOptions {
   isMore: (request: FastifyRequest) => Promise<boolean>
   /** Call this when the content of public pages may have changed. */
   onContentChange: () => void
-  /** Call this when the outbox has new rows. */
   wakeSender: () => void
 }
 

@@ -14,7 +14,6 @@ export const LeadActSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     status: z.enum(leadStatuses),
-    /** Reason for a lost lead. */
     reason: z.optional(z.enum(lostReasons)),
   }),
   /** Value of a won job in whole dollars; null removes it. */

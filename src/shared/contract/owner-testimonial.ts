@@ -15,7 +15,6 @@ const reviewFacts = {
   month: z
     .string()
     .check(z.trim(), z.regex(/^((19|20)\d\d-(0[1-9]|1[0-2]))?$/, 'Enter a year and month, such as 2026-03')),
-  /** Where the review was written. */
   reviewSource: lineOrNothing(40),
 } satisfies Record<keyof ReviewFacts, z.ZodMiniType<string>>
 

@@ -13,7 +13,6 @@ export const answerWithinMs = hours(24)
 /** With less time left than this, the owner is warned that the promise is about to expire. */
 export const answerSoonMs = hours(4)
 
-/** By when a lead has to be answered. */
 export const answerBy = ({ createdAt }: { createdAt: string }) =>
   new Date(Date.parse(createdAt) + answerWithinMs)
 

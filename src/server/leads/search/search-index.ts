@@ -23,7 +23,6 @@ export interface Candidates {
   condition: RawBuilder<SqlBool>
   /** False when there are more than were requested; on SQLite the ids are then the newest. */
   isAll: boolean
-  /** The oldest of the ids. */
   oldest: string | undefined
 }
 

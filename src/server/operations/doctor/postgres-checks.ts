@@ -62,7 +62,6 @@ export async function checkPostgres(places: BackupPlaces, now: Date, business: B
   }
 }
 
-/** Reads the owner's published values; none when they are unreadable. */
 export async function readPublishedOnServer(places: BackupPlaces): Promise<BusinessValues> {
   return onServer(places, { url: places.databaseUrl ?? '' }, (db) => readPublished(asking(db))).catch(
     () => ({}),

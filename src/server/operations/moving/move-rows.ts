@@ -2,7 +2,6 @@ import { messageOf } from '#server/base/finding.ts'
 import { type MovableTable, MoveError, type MoveSource, type MoveTarget, RowSum } from './movable.ts'
 
 export interface MoveProgress {
-  /** The current table. */
   table: string
   step: 'copying' | 'comparing'
   /** Rows of all tables copied or compared so far, out of twice their total. */

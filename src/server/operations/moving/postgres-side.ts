@@ -125,7 +125,6 @@ export async function postgresTarget(tx: Transaction<Schema>): Promise<MoveTarge
   }
 }
 
-/** Returns the names of executed migrations. */
 export async function executedMigrations(tx: Transaction<Schema>): Promise<string[]> {
   const ask = asking(tx)
   const [log] = await ask<{ log: string | null }>("select to_regclass('kysely_migration')::text as log")

@@ -47,7 +47,6 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
       return record
     },
 
-    /** Lists all cards that are not deleted, for the owner. */
     async list(): Promise<JobCardRecord[]> {
       return (await inOrder(db).execute()).map(toRecord)
     },
@@ -101,7 +100,6 @@ export function createJobCardStore({ db, images, now }: JobCardStoreOptions) {
   }
 }
 
-/** Columns of the record. */
 const columns = Object.keys(JobCardRecordSchema.shape) as (keyof JobCardRecord)[]
 type RecordRow = Pick<JobCardsTable, keyof JobCardRecord>
 

@@ -131,7 +131,6 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
   }
 }
 
-/** Columns of the record. */
 const columns = Object.keys(PortfolioImageRecordSchema.shape) as (keyof PortfolioImageRecord)[]
 type RecordRow = Pick<PortfolioImagesTable, keyof PortfolioImageRecord>
 

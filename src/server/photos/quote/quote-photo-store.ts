@@ -12,14 +12,12 @@ const tellAfterMs = minutes(2)
 
 export type QuotePhotoStore = ReturnType<typeof createQuotePhotoStore>
 
-/** A photo as it was uploaded. */
 export type NewQuotePhoto = Pick<QuotePhotosTable, 'recordId' | 'n' | 'filename' | 'sha256' | 'bytes'>
 export type QuotePhotoRow = Pick<QuotePhotosTable, 'recordId' | 'n' | 'filename' | 'state'>
 
 type Kept =
   /** `replaced` is the file of the photo that it replaced. */
   | { kind: 'kept'; replaced: string | undefined }
-  /** The same photo was already stored. */
   | { kind: 'same' }
   | { kind: 'taken' | 'tooMuch' | 'noRecord' }
 
@@ -124,7 +122,6 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
         .executeTakeFirst()
     },
 
-    /** Lists the places that have a photo. */
     async placesTaken(recordId: string): Promise<number[]> {
       const rows = await db
         .selectFrom('quote_photos')
@@ -135,7 +132,6 @@ export function createQuotePhotoStore(db: Kysely<Schema>, now: () => Date) {
       return rows.map(({ n }) => n)
     },
 
-    /** Finds the photo in a place. */
     findAt(recordId: string, n: number): Promise<Pick<QuotePhotosTable, 'filename' | 'sha256'> | undefined> {
       return db
         .selectFrom('quote_photos')

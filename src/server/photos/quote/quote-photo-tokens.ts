@@ -6,7 +6,6 @@ import { days } from '#shared/durations.ts'
 /** Tokens live as long as a draft on the visitor's device, because photos kept there may still be sent. */
 const validMs = days(7)
 
-/** A token and when it expires. */
 export interface IssuedToken {
   token: string
   until: string

@@ -40,7 +40,6 @@ export interface SmsReceipt {
 }
 
 export interface ProviderOptions {
-  /** The URL has no trailing slash. */
   apiUrl: string
   key: string
   secret: string

@@ -65,7 +65,6 @@ const signatureOf = (secret: string, content: string) =>
     .update(content)
     .digest('base64')}`
 
-/** A change of a lead's status. */
 export interface StatusChange {
   status: string
   previousStatus: string
