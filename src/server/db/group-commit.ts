@@ -2,7 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 import type { SqliteFile } from './sqlite-file.ts'
 import { StorageFault } from './storage-fault.ts'
-import { Turns } from './turns.ts'
+
+/** Runs callers one after the other, in the order in which they asked. */
+export class Turns {
+  #last: Promise<void> = Promise.resolve()
+
+  /** Waits for the turn. Returns a function that ends it; further calls of that function do nothing. */
+  async take(): Promise<() => void> {
+    const before = this.#last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#last = promise
+    await before
+    return resolve
+  }
+}
 
 /** Name of the savepoint of a transaction that joins a group whose commit is pending. */
 const member = 'group_member'

@@ -16,7 +16,7 @@ import { plainFormPosts } from './plain-form-posts.ts'
 import { createSealedQuestions } from './sealed-questions.ts'
 import { createSentReceipts } from './sent-receipts.ts'
 import { type VisitorStore, visitorForm } from './visitor-forms.ts'
-import { countVisits } from './visits/visit-counting.ts'
+import { countVisits } from './visits/visit-counter.ts'
 
 export type Leads = Awaited<ReturnType<typeof openLeads>>
 

@@ -17,10 +17,9 @@ import { createPhotoBucket } from './photo-bucket.ts'
 import { createPhotoCache } from './photo-cache.ts'
 import { createPhotoFolder } from './photo-folder.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { ownerQuotePhotoRoutes } from './quote/owner-quote-photo-routes.ts'
 import { createPhotoPages } from './quote/photo-pages.ts'
 import { plainPhotoPosts } from './quote/plain-photo-posts.ts'
-import { quotePhotoRoutes } from './quote/quote-photo-routes.ts'
+import { ownerQuotePhotoRoutes, quotePhotoRoutes } from './quote/quote-photo-routes.ts'
 import { createQuotePhotos, type QuotePhotos } from './quote/quote-photos.ts'
 
 const mebibyte = 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonList } from './json-list.ts'
+import { jsonList } from './whole-list.ts'
 
 async function* slicesOf(slices: unknown[][]) {
   yield* slices
