@@ -26,12 +26,8 @@ interface BusinessSourceOptions {
 }
 
 /** Holds the business details in memory; each process reads them again when the content has changed. */
-export async function openBusinessSource({
-  file,
-  store,
-  copy,
-  now,
-}: BusinessSourceOptions): Promise<BusinessSource> {
+export async function openBusinessSource(options: BusinessSourceOptions): Promise<BusinessSource> {
+  const { file, store, copy, now } = options
   async function publishedAtStart(): Promise<PublishedSettings> {
     try {
       const published = await store.published()

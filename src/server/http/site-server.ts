@@ -31,16 +31,8 @@ interface SiteServerOptions {
 }
 
 /** Creates the server with everything that all requests pass, and without routes. */
-export async function createSiteServer({
-  config,
-  business,
-  limits,
-  sharedLimits,
-  readiness,
-  headers,
-  front,
-  notFoundPage,
-}: SiteServerOptions): Promise<FastifyInstance> {
+export async function createSiteServer(options: SiteServerOptions): Promise<FastifyInstance> {
+  const { config, business, limits, sharedLimits, readiness, headers, front, notFoundPage } = options
   const app: FastifyInstance = fastify({
     serverFactory: (handler) =>
       createLimitedServer(limits, (request, response, server) => {

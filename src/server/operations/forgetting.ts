@@ -49,14 +49,8 @@ interface Decision {
 export type Forgetting = ReturnType<typeof createForgetting>
 
 /** Permanently deletes everything that one person has sent, from every table and file of the site. */
-export function createForgetting({
-  db,
-  places,
-  canRemovePhotos,
-  removePhoto,
-  onRemains,
-  now,
-}: ForgettingOptions) {
+export function createForgetting(options: ForgettingOptions) {
+  const { db, places, canRemovePhotos, removePhoto, onRemains, now } = options
   const isShared = db.getExecutor().adapter instanceof PostgresAdapter
   return {
     /** Returns what is stored about the lead's sender. Undefined when there is no such lead. */

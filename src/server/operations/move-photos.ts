@@ -56,13 +56,8 @@ const rounds = 3
  * Copies every photo from the data folder to the bucket, or back, and compares. An interrupted move can be continued.
  * @throws MoveError, BucketError
  */
-export async function movePhotos({
-  dataDir,
-  bucket,
-  to,
-  isToDelete,
-  onProgress,
-}: MoveOptions): Promise<Moved> {
+export async function movePhotos(options: MoveOptions): Promise<Moved> {
+  const { dataDir, bucket, to, isToDelete, onProgress } = options
   const folder = placeInFolder(dataDir)
   const remote = placeInBucket(bucket)
   const [source, target] = to === 'bucket' ? [folder, remote] : [remote, folder]

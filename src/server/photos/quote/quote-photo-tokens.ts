@@ -11,6 +11,8 @@ export interface IssuedToken {
   until: string
 }
 
+export type QuotePhotoTokenStore = ReturnType<typeof createQuotePhotoTokenStore>
+
 /** Tokens that allow adding photos to a quote request. A request may have several. */
 export function createQuotePhotoTokenStore(db: Kysely<Schema>, key: () => KeyLike, now: () => Date) {
   const isoNow = () => now().toISOString()

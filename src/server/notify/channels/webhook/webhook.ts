@@ -49,11 +49,8 @@ export function createWebhook(
       }
       // Other refusals may be a mistake that is being fixed there, so the lead is retried.
       if (status >= 400 && status < 500 && status !== 429) {
-        throw new ChannelFailure(`${service} refused it (${status})`, {
-          code,
-          serviceWords,
-          isServiceDown: true,
-        })
+        const message = `${service} refused it (${status})`
+        throw new ChannelFailure(message, { code, serviceWords, isServiceDown: true })
       }
       throw explainAnswer(answer, service, now())
     },
