@@ -35,7 +35,6 @@ export const apiPaths = {
   portfolioImageOrder: '/api/portfolio-images/order',
   portfolioImage: (id: string) => `/api/portfolio-images/${id}`,
   restorePortfolioImage: (id: string) => `/api/portfolio-images/${id}/restore`,
-  /** Cards that visitors see. */
   jobCards: '/api/job-cards',
   ownerJobCards: '/api/admin/job-cards',
   jobCardOrder: '/api/admin/job-cards/order',
@@ -85,7 +84,6 @@ export const apiPaths = {
   relatedLeads: (id: string) => `/api/admin/leads/${id}/related`,
   leadPerson: (id: string) => `/api/admin/leads/${id}/person`,
   forgetPerson: (id: string) => `/api/admin/leads/${id}/forget`,
-  /** Both kinds of inquiry. */
   queue: '/api/admin/queue',
   texts: '/api/admin/texts',
   reviewLink: '/api/admin/review-link',
@@ -93,7 +91,6 @@ export const apiPaths = {
   businessDraft: '/api/admin/business/draft',
   businessPublish: '/api/admin/business/publish',
   businessUndo: '/api/admin/business/undo',
-  /** Publishes the values of an earlier version again. */
   businessVersion: (version: string) => `/api/admin/business/versions/${version}/publish`,
   businessPreview: '/api/admin/business/preview',
   queueFile: '/api/admin/queue/export.csv',

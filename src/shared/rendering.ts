@@ -51,7 +51,6 @@ export interface PageInput {
   origin: string
   business: Business
   assets: PageAssets
-  /** Data by API path. */
   data: Readonly<Record<string, unknown>>
   /** Time of rendering, ISO 8601; "last updated" and opening hours derive from it. */
   renderedAt: string
@@ -66,7 +65,6 @@ export interface PlainForm {
   isSent: boolean
   /** The inquiry that was sent, on its visitor's own success page. */
   receipt?: SentReceipt | undefined
-  /** Typed values, to fill the fields again. */
   values: Values
   errors: Messages
   /** Message above the form when the fields are not the reason for refusing it. */
@@ -85,7 +83,6 @@ export interface PlainForm {
 export interface PhotosToAdd {
   /** Missing when it has expired. */
   token?: string
-  /** Places that already have a photo. */
   taken: readonly number[]
   /** Error messages for photos of the post that this page answers. */
   refusals: readonly string[]

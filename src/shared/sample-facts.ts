@@ -1,7 +1,6 @@
 import { sampleBusiness } from './business.ts'
 import type { Business } from './contract/business.ts'
 
-/** Facts that visitors act on, in the owner's words. */
 const facts = {
   name: 'name',
   phone: 'phone',

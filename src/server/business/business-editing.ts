@@ -101,7 +101,6 @@ export function createBusinessEditing(store: BusinessSettingsStore, file: Busine
   }
 }
 
-/** Unchecked values by field. */
 type DraftInput = { [Field in BusinessField]?: unknown }
 
 function expectSeen(ifMatch: string, state: BusinessState): void {

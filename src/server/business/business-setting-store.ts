@@ -20,7 +20,6 @@ export interface PublishedSettings {
   values: BusinessValues
 }
 
-/** The published values and the draft. */
 export interface BusinessState extends PublishedSettings {
   /** Null when nothing differs from the published values. */
   draft: BusinessDraft | null
@@ -147,7 +146,6 @@ async function addVersion(
     .execute()
 }
 
-/** Returns the fields in which two versions differ. */
 export const changedFields = (before: BusinessValues, after: BusinessValues): BusinessField[] =>
   businessFields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 

@@ -21,7 +21,6 @@ export interface Config {
   dataDir: string
   /** Absolute path of the folder for backups. */
   backupDir: string
-  /** Number of processes that share the port. */
   webWorkers: number
   /** How long the site goes on serving after the signal to stop, while a proxy switches to another machine. */
   stopDelayMs: number

@@ -3,7 +3,6 @@ import { asMeant } from '#shared/as-meant.ts'
 
 type Values<Shape extends z.core.$ZodShape> = z.infer<z.ZodMiniObject<Shape>>
 
-/** Related settings with their validation and interpretation. */
 export interface SettingsPart<Settings> {
   shape: z.core.$ZodShape
   /** Says what each variable must be, in words for the operator. */

@@ -178,7 +178,6 @@ export interface InvitationsTable {
 export interface AuditLogTable {
   id: string
   at: string
-  /** Name of the user. */
   who: string
   action: AuditAction
   targetKind: string
@@ -306,7 +305,6 @@ export interface OutboxTable {
   nextAttemptAt: string
   /** When the claim of the process that sends the row expires; '' when none has claimed it. */
   claimedUntil: string
-  /** When the mail was sent, or written to a file. */
   sentAt: string | null
   /** When the latest failed attempt ended, or the mail was skipped. */
   failedAt: string | null
@@ -323,7 +321,6 @@ export interface AlarmsTable {
   createdAt: string
   /** Number of steps carried out. */
   level: number
-  /** When the latest step was carried out. */
   rangAt: string | null
   /** When the next step is due; null when there is none. */
   nextRoundAt: string | null
@@ -347,19 +344,16 @@ export interface LeadEventsTable {
   /** The caller's idempotency key: a repeated request makes one event. */
   key: string
   at: string
-  /** Name of the user. */
   by: string
   actKind: (LeadAct | NotedAct)['kind']
   act: string
 }
 
-/** The owner's text templates, where he has changed them. */
 export interface TextTemplatesTable {
   id: TextTemplateId
   words: string
 }
 
-/** Phones and computers that receive an owner's alarms. */
 export interface PushDevicesTable {
   id: string
   userId: string
@@ -378,7 +372,6 @@ export interface PushDevicesTable {
   brokenReason: string
 }
 
-/** Results of "Send test". */
 export interface ChannelTestsTable {
   id: string
   channel: ChannelName
@@ -401,7 +394,6 @@ export interface DrillsTable {
   period: string
   /** Distinguishes one attempt from the next. */
   attempt: number
-  /** When the latest attempt began. */
   startedAt: string
   isRunning: number
   /** When the latest finished attempt ended; null before. */
@@ -464,7 +456,6 @@ export interface QuotePhotosTable {
   filename: string
   /** Hash of the uploaded file, so that uploading it again changes nothing. */
   sha256: string
-  /** Size of the uploaded file. */
   bytes: number
   state: QuotePhotoState
   /** When the first photo in this place was uploaded. */
@@ -511,7 +502,6 @@ export interface SettingsDraftTable {
   /** When the draft's first change was made; null while it is empty. */
   createdAt: string | null
   changedAt: string | null
-  /** Name of the user who changed it last. */
   username: string
 }
 

@@ -10,7 +10,6 @@ import { checkFieldsMessage, fieldMessages } from '#shared/messages.ts'
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
-  /** Messages by field name, when the input is invalid. */
   readonly fields: Record<string, string> | undefined
 
   constructor(statusCode: number, message: string, fields?: Record<string, string>) {
@@ -29,7 +28,6 @@ export class InvalidInput extends HttpError {
 
 export const notFound = () => new HttpError(404, 'Not found')
 
-/** Makes the error for a request without a valid session. */
 export const mustSignIn = () => new HttpError(401, 'Please sign in.')
 
 /** Gives every error the same format, `{ error, fields? }` (specification 7.3). */

@@ -23,7 +23,6 @@ interface SiteServerOptions {
   /** Counts form posts and sign-ins for all machines. */
   sharedLimits?: SharedLimits | undefined
   readiness: Readiness
-  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   /** Handles a request from the response cache before the framework, and returns whether it did. */
   front: (request: IncomingMessage, response: ServerResponse) => boolean

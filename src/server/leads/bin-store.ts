@@ -12,7 +12,6 @@ export type Bin = ReturnType<typeof createBin>
 /** Excludes the test leads of nightly drills, which are created as deleted and are not the owner's. */
 const isOwners = sql<SqlBool>`id not in (select id from drills)`
 
-/** Lists all deleted records that can be restored. */
 export function createBin(db: Kysely<Schema>, now: () => Date) {
   const earliest = () => new Date(now().getTime() - restorableMs)
 
@@ -76,7 +75,6 @@ export function createBin(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Lists the records, the most recently deleted first. */
     async list(): Promise<BinItem[]> {
       const [deletedBy, ...lists] = await Promise.all([
         whoDeleted(),

@@ -18,7 +18,6 @@ import type { VisitCounter } from './visits/visit-counter.ts'
 interface InquirySendOptions {
   kind: InquiryKind
   store: InquiryStore
-  /** Recognises the site's own test leads. */
   readDrill: Notify['readDrill']
   /** Lets the visitor add photos to the record; undefined when its kind takes none. */
   photoTicketOf: (id: string, createdAt: string) => Omit<PhotoTicket, 'most'> | undefined

@@ -32,7 +32,6 @@ export function createLeadActions(
   return {
     assignments,
     events,
-    /** Returns the name of the user who makes the request. */
     nameOf,
 
     /** Records that the user who makes the request is handling the inquiry. */

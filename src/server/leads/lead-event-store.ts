@@ -65,7 +65,6 @@ async function mustTakeLeads(tx: Transaction<Schema>, username: string): Promise
   if (!taker) throw new TakesNoLeads(username)
 }
 
-/** Reads a lead's events in their stored form. */
 export const eventsOf = async (on: Kysely<Schema>, recordId: string) =>
   (
     await on
@@ -196,7 +195,6 @@ export function createLeadEventStore(
       }
     },
 
-    /** Lists a lead's events, the newest first. */
     async list(recordId: string): Promise<LeadEvent[]> {
       const events = await eventsOf(db, recordId)
       const undone = undoneIds(events)

@@ -14,7 +14,6 @@ import { sliceSize } from './inquiry-list.ts'
 import { recordColumns, toRecord } from './lead-rows.ts'
 import { createLeadTallies, queueCounts } from './lead-tallies.ts'
 
-/** A lead's position in a view. */
 interface Place {
   id: string
   kind: InquiryKind

@@ -89,7 +89,6 @@ export function createHitStore(db: Kysely<Schema>) {
       await add([[key, 1, keptMs]], true)
     },
 
-    /** Returns the count without adding a hit. */
     async read(key: string): Promise<number> {
       const row = await db
         .selectFrom('hits')

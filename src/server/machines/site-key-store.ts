@@ -5,7 +5,6 @@ type Name = SiteKeysTable['name']
 
 export type SiteKeyStore = ReturnType<typeof createSiteKeyStore>
 
-/** Stores the secrets that the machines of one site share. */
 export function createSiteKeyStore(db: Kysely<Schema>) {
   const find = async (name: Name): Promise<string | undefined> => {
     const row = await db.selectFrom('site_keys').select('value').where('name', '=', name).executeTakeFirst()

@@ -98,7 +98,6 @@ export function createSharedKeys(dataDir: string) {
       }
     },
 
-    /** Sets the database for later queries. */
     use(opened: Kysely<Schema>): void {
       db = opened
     },

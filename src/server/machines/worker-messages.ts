@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import type { Hits } from './hit-counter.ts'
 
-/** The messages between the processes of one site. */
 export type WorkerMessage =
   | { kind: 'listening'; address: string }
   | { kind: 'content-changed' }

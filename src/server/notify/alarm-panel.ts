@@ -86,7 +86,6 @@ export function createAlarmPanel(options: AlarmPanelOptions) {
   }
 
   return {
-    /** Returns the status as the person with this id sees it. */
     async status(userId: string): Promise<AlarmStatus> {
       const [phones, people] = await Promise.all([devices.list(), settings.people()])
       return {

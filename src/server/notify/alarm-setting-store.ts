@@ -8,7 +8,6 @@ export type AlarmSettingsStore = ReturnType<typeof createAlarmSettingsStore>
 
 const id = 1
 
-/** Stores the owner's alarm settings and who is on duty. */
 export function createAlarmSettingsStore(db: Kysely<Schema>) {
   return {
     /** Returns the defaults when nothing is stored, or when the stored settings are no longer valid. */

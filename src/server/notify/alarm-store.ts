@@ -228,7 +228,6 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       return tried !== undefined
     },
 
-    /** Counts the leads that nobody has answered yet. */
     async countWaiting(): Promise<number> {
       const { total } = await db
         .selectFrom('alarms')

@@ -25,7 +25,6 @@ import type { FindSubject } from './subject.ts'
  */
 export interface Channel<Settings = unknown> {
   name: ChannelName
-  /** The channel's name in a drill's report. */
   drillLabel: string
   /** Completes "A message went out by …" for a channel whose acceptance counts as reaching the owner. */
   believedAs?: string
@@ -48,7 +47,6 @@ interface ExaminedSite {
 
 export type RingingDevices = Pick<PushDeviceStore, 'listRinging'>
 
-/** The parts of the site that a channel may use. */
 export interface ChannelSite {
   config: Pick<Config, 'alarmDetail' | 'dataDir' | 'publicUrl'>
   business: ReadBusiness
@@ -86,7 +84,6 @@ export interface MessageSender {
 export interface OpenChannel extends MessageSender {
   /** Returns the channel's status where being open does not tell everything. */
   status?(phones: readonly PushDevice[]): Promise<Partial<Pick<Way, 'isSetUp' | 'used' | 'problem'>>>
-  /** Describes the recipient of a message to the owner. */
   recipientOf(target: string, phones: readonly PushDevice[]): Recipient
   /** Prepares a test to one recipient without the outbox; undefined when there is no such recipient. */
   prepareTest(deviceId: string | undefined): ChannelTrial | undefined | Promise<ChannelTrial | undefined>
@@ -96,7 +93,6 @@ export interface OpenChannel extends MessageSender {
 
 export interface Recipient {
   to: string
-  /** Name of the push service that carried the message. */
   service?: string | null
 }
 
@@ -112,7 +108,6 @@ export type Outcome = Sent | NothingToSend | Later
 interface Sent {
   state: 'sent' | 'file'
   providerId?: string
-  /** Other outbox rows that the same message included. */
   others?: readonly OutboxEntry[]
 }
 
@@ -121,7 +116,6 @@ interface NothingToSend {
   reason: string
 }
 
-/** The message must not be sent yet. */
 interface Later {
   state: 'later'
   at: Date

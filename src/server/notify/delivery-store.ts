@@ -14,7 +14,6 @@ export const wentOutAt = ({ state, sentAt }: Pick<OutboxTable, 'state' | 'sentAt
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
-/** Shows the owner the state of the mail about each record. */
 export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => new Date()) {
   return {
     /** Returns the state of the record's latest mail. Undefined when there is no such record, or it is deleted. */
@@ -60,7 +59,6 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
       return late !== undefined
     },
 
-    /** Summarises the state of all mail. */
     async summary(): Promise<Omit<MailStatus, 'isConfigured' | 'ownerEmail'>> {
       const [waiting, failed, sent, failure] = await Promise.all([
         countWaiting(db),

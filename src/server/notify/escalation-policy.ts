@@ -10,9 +10,7 @@ export const ringingFor = (...urgencies: readonly Urgency[]): ChannelName[] =>
 /** The people on duty, or everybody when those did not answer. */
 export type Whom = 'duty' | 'everybody'
 
-/** One step of an alarm, which is carried out once. */
 export interface EscalationStep {
-  /** Time since the lead came in. */
   afterMs: number
   channels: readonly ChannelName[]
   whom: Whom

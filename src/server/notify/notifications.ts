@@ -94,12 +94,10 @@ export function createNotifications(
   })
   return {
     channels: open,
-    /** Channels that inform other programs of leads. */
     programs: channelNames.filter((name) => channelFacts[name].isForPrograms && isOpen(name)),
     /** Call this after the commit of a new lead, without awaiting it. */
     wake,
     ...{ sender, clock, outbox, alarms, devices, whyNoPush, settings, receipts, tests, tokens },
-    /** Recognises the site's own test leads. */
     readDrill: drillReader(
       createDrillMarks(() => keys.push.privateKey),
       open.map(({ name }) => name),

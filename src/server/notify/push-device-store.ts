@@ -19,7 +19,6 @@ export const unseenAfterMs = days(30)
 /** A person has fewer devices; more would be a script's, and each one costs a push for every lead. */
 export const mostDevices = 20
 
-/** Stores the phones and computers that receive alarms. */
 export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
   const ringing = () => db.selectFrom('push_devices').selectAll('push_devices').where('brokenAt', 'is', null)
@@ -86,7 +85,6 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
     find: (id: string): Promise<PushDevice | undefined> =>
       db.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Lists all devices with their users. */
     list: () =>
       db
         .selectFrom('push_devices')
@@ -127,7 +125,6 @@ export function createPushDeviceStore(db: Kysely<Schema>, now: () => Date) {
         .execute()
     },
 
-    /** Records that the device no longer works, and why. */
     async markBroken(id: string, reason: string): Promise<void> {
       await db
         .updateTable('push_devices')

@@ -5,7 +5,6 @@ import { createOutboxStore } from './outbox-store.ts'
 
 export type ReminderStore = ReturnType<typeof createReminderStore>
 
-/** A follow-up that has come due. */
 interface DueReminder {
   kind: InquiryKind
   recordId: string
@@ -35,7 +34,6 @@ export function createReminderStore(db: Kysely<Schema>, now: () => Date) {
   }
 
   return {
-    /** Lists the due ones, the oldest due time first. */
     async listDue(limit: number): Promise<DueReminder[]> {
       const until = now().toISOString()
       const lists = await Promise.all(inquiryKinds.map((kind) => dueOf(kind, until, limit)))

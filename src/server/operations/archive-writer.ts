@@ -19,7 +19,6 @@ export interface FileToArchive {
 
 interface ArchiveContents {
   files: AsyncIterable<FileToArchive>
-  /** The manifest without the list of files. */
   about: Omit<Manifest, 'files'>
   signal?: AbortSignal | undefined
 }

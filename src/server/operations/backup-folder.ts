@@ -18,7 +18,6 @@ export interface BackupFile {
 export const unfinishedPrefix = '.unfinished-'
 export const lockName = '.lock'
 
-/** Another process is making a backup into the same folder. */
 export class BackupBusyError extends Error {
   override readonly name = 'BackupBusyError'
   override readonly message = 'Another backup is being made just now.'

@@ -33,14 +33,12 @@ interface ForgettingOptions {
   places: Pick<BackupPlaces, 'dataDir' | 'backupDir'>
   /** Whether photos can be deleted now, as far as this is known without deleting one. */
   canRemovePhotos: () => Promise<boolean>
-  /** Deletes a photo in all its sizes. */
   removePhoto: (filename: string) => Promise<void>
   /** Called when the database file may still contain deleted bytes, until later writes overwrite them. */
   onRemains: (error: unknown) => void
   now: () => Date
 }
 
-/** What the owner has seen and decided. */
 interface Decision {
   requests: number
   testimonials: boolean

@@ -6,7 +6,6 @@ import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
 import { parseJson } from '#server/base/parse-json.ts'
 import type { PersonIdentity } from './forget-person.ts'
 
-/** One identifying hash of a person whose data was deleted. */
 export interface ForgottenIdentity {
   identity: string
   at: string

@@ -22,7 +22,6 @@ interface MoveOptions {
   onProgress: (progress: PhotoProgress) => void
 }
 
-/** Progress of the first round. */
 export interface PhotoProgress {
   step: 'comparing' | 'copying'
   place: string
@@ -196,7 +195,6 @@ async function copy(dataDir: string, bucket: Bucket, key: string, to: MoveOption
   }
 }
 
-/** Returns a hidden path on the target's disk. */
 const temporaryBeside = (dataDir: string, key: string) =>
   path.join(dataDir, key.split('/')[0] ?? '', `.moving-${randomBytes(8).toString('hex')}`)
 

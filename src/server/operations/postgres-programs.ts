@@ -9,7 +9,6 @@ export type PostgresProgram = 'pg_dump' | 'pg_restore' | 'psql'
 /** Debian's file of certificate authorities: Node has its own list, but PostgreSQL's programs need a file. */
 const systemAuthorities = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Arguments and environment of a program for this database. */
 export interface ProgramCall {
   file: (program: PostgresProgram) => string
   /** Contains the password, because every user of the machine can read a program's arguments. */

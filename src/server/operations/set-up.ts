@@ -25,7 +25,6 @@ interface SetUpSources {
 
 interface Visit {
   userId: string
-  /** Host name and port of the browser's request. */
   host: string
 }
 

@@ -34,7 +34,6 @@ interface Content {
   status?: number
   hasRanges?: boolean
   contentPolicy?: string | undefined
-  /** Further headers by name. */
   headers?: Readonly<Record<string, string>>
 }
 

@@ -21,7 +21,6 @@ import type { SitePages } from './site-pages.ts'
 
 interface Below {
   built: SitePages
-  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   people: People
   ownerBusiness: OwnerBusiness

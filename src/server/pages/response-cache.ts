@@ -10,7 +10,6 @@ export type ResponseCache = (request: IncomingMessage, response: ServerResponse)
 export function createResponseCache(
   find: (address: string) => CachedResponse | undefined,
   headersOfAll: Readonly<Record<string, string>>,
-  /** Called for each response to GET. */
   note: (address: string, headers: IncomingHttpHeaders) => void,
 ): ResponseCache {
   const { 'content-security-policy': policy = '', ...others } = headersOfAll

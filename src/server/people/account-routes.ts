@@ -1,19 +1,28 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { deviceName } from '#server/http/device-name.ts'
-import { InvalidInput, notFound } from '#server/http/errors.ts'
-import { loginLimit } from '#server/http/rate-limits.ts'
-import { answers, answersDone, done } from '#server/http/route-schemas.ts'
+import { HttpError, InvalidInput, notFound } from '#server/http/errors.ts'
+import { challengeLimit, loginLimit } from '#server/http/rate-limits.ts'
+import { answers, answersDone, done, doneOnRecord } from '#server/http/route-schemas.ts'
 import { allow } from '#server/people/route-access.ts'
+import { DoneSchema } from '#shared/contract/answer.ts'
 import {
   OwnerSessionSchema,
   PasswordChangeSchema,
   PasswordStateSchema,
 } from '#shared/contract/owner-account.ts'
+import {
+  NewPasskeySchema,
+  PasskeyCreationSchema,
+  PasskeyOfferSchema,
+  PasskeySchema,
+} from '#shared/contract/passkey.ts'
 import { NewRecoveryCodesSchema, RecoveryCodesSchema } from '#shared/contract/recovery-codes.ts'
 import { apiPaths } from '#shared/paths.ts'
 import type { createPasswordCheck } from './owner-account.ts'
 import type { OwnerSessions } from './owner-sessions.ts'
+import type { PasskeyStore } from './passkey-store.ts'
+import type { Passkeys } from './passkeys.ts'
 import { hashPassword } from './password.ts'
 import type { RecoveryCodeStore } from './recovery-code-store.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
@@ -24,12 +33,14 @@ interface AccountOptions {
   checkPassword: ReturnType<typeof createPasswordCheck>
   users: UserStore
   recoveryCodes: RecoveryCodeStore
+  passkeys: Passkeys
+  passkeyStore: PasskeyStore
 }
 
-/** Routes for one's own account: sessions, password, recovery codes. Register them only below the owner's hook. */
+/** Routes for one's own account: sessions, password, recovery codes, passkeys. Register them only below the owner's hook. */
 export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   app,
-  { ownerSessions, checkPassword, users, recoveryCodes },
+  { ownerSessions, checkPassword, users, recoveryCodes, passkeys, passkeyStore },
 ) => {
   const listSchema = answers(z.array(OwnerSessionSchema))
   app.get(apiPaths.adminSessions, allow('view', listSchema), async (request) => {
@@ -108,5 +119,46 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountOptions> = async (
   app.post(apiPaths.recoveryCodes, renewal, async (request) => {
     const { userId } = await ownerSessions.required(request)
     return { codes: await renewRecoveryCodes(recoveryCodes, userId) }
+  })
+
+  const passkeysSchema = answers(z.array(PasskeySchema))
+  app.get(apiPaths.passkeys, allow('view', passkeysSchema), async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return passkeyStore.listOf(userId)
+  })
+
+  const creationSchema = answers(PasskeyCreationSchema)
+  const creationConfig = { ...challengeLimit, access: 'view' as const }
+  app.post(apiPaths.passkeyCreation, { schema: creationSchema, config: creationConfig }, async (request) =>
+    passkeys.creationFor(await ownerSessions.required(request)),
+  )
+
+  const addition = {
+    schema: { body: NewPasskeySchema, response: { 201: DoneSchema } },
+    config: { ...loginLimit, access: 'view', logs: ['added_passkey', 'passkey'] },
+  } as const
+  app.post(apiPaths.passkeys, addition, async (request, reply) => {
+    const { userId } = await ownerSessions.required(request)
+    const device = deviceName(request.headers['user-agent'] ?? '')
+    if (!(await passkeys.add(userId, request.body, device))) {
+      throw new HttpError(400, 'The passkey could not be added. Please try again.')
+    }
+    return reply.code(201).send(done)
+  })
+
+  app.delete(
+    apiPaths.passkey(':id'),
+    allow('view', doneOnRecord, 'removed_passkey', 'passkey'),
+    async (request) => {
+      const { userId } = await ownerSessions.required(request)
+      if (!(await passkeyStore.remove(userId, request.params.id))) throw notFound()
+      return done
+    },
+  )
+
+  const offerSchema = answers(PasskeyOfferSchema)
+  app.post(apiPaths.passkeyOffer, allow('view', offerSchema), async (request) => {
+    const { userId } = await ownerSessions.required(request)
+    return { isDue: await users.takePasskeyOffer(userId) }
   })
 }

@@ -44,7 +44,6 @@ export function createAudit(log: AuditLogStore, users: Pick<UserStore, 'nameOf'>
     aim: (request: FastifyRequest, targetId: string, targetName = ''): void =>
       void aims.set(request, { targetId, targetName }),
 
-    /** Records a sign-in. */
     async noteEntry(
       request: FastifyRequest,
       action: 'signed_in' | 'joined',

@@ -18,7 +18,6 @@ export function createInvitationStore(db: Kysely<Schema>, now: () => Date) {
   const isoNow = () => now().toISOString()
 
   return {
-    /** Lists the valid invitations, newest first. */
     async list(): Promise<Invitation[]> {
       const rows = await db
         .selectFrom('invitations')

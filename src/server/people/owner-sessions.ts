@@ -25,7 +25,6 @@ interface OwnerSessionsOptions {
   now: () => Date
 }
 
-/** A session as shown to its user. */
 export type NamedSession = ListedSession & { id: string }
 
 export type OwnerSessions = ReturnType<typeof createOwnerSessions>
@@ -113,7 +112,6 @@ export function createOwnerSessions({ sessions, signOuts, isSecure, now }: Owner
     isOpen: async ({ tokenHash, role }: Session): Promise<boolean> =>
       (await findUnexpired(tokenHash))?.role === role,
 
-    /** Lists the user's sessions, the latest used first. */
     listOf,
 
     /** Ends one of the user's sessions. False when there is no such session. */

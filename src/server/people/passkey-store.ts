@@ -22,7 +22,6 @@ export function createPasskeyStore(db: Kysely<Schema>, now: () => Date = () => n
       return added !== undefined
     },
 
-    /** Lists the user's passkeys, the oldest first. */
     listOf(userId: string): Promise<Passkey[]> {
       return db
         .selectFrom('passkeys')

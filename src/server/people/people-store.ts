@@ -13,7 +13,6 @@ export type PersonChange = 'done' | 'nobody' | 'last owner'
 /** Unassigns the open leads of a person who leaves, in the transaction that deletes the account. */
 export type UnassignLeads = (tx: Transaction<Schema>, username: string, by: string) => Promise<void>
 
-/** Stores everybody who can sign in, with their roles. */
 export function createPeopleStore(db: Kysely<Schema>, now: () => Date, unassignLeads: UnassignLeads) {
   async function countLeads(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>()

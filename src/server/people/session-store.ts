@@ -67,7 +67,6 @@ export function createSessionStore(db: Kysely<Schema>, now: () => Date = () => n
         .execute()
     },
 
-    /** Records a use of the session. */
     async touch(tokenHash: string, lastSeenAt: Date): Promise<void> {
       await db
         .updateTable('sessions')

@@ -19,7 +19,6 @@ export function createUserStore(db: Kysely<Schema>, now: () => Date = () => new 
       return Number(total) // PostgreSQL's driver gives counts as text.
     },
 
-    /** Returns the names of all accounts as typed. */
     async usernames(): Promise<string[]> {
       const rows = await db.selectFrom('users').select('username').orderBy('createdAt').execute()
       return rows.map(({ username }) => username)

@@ -10,7 +10,6 @@ export type PhotoCache = ReturnType<typeof createPhotoCache>
 interface CacheOptions {
   /** The folder contains only this cache's files; several processes of one machine may share it. */
   folder: string
-  /** Maximum size of the cache on the disk. */
   maxBytes: number
   processes: number
 }
@@ -88,7 +87,6 @@ export function createPhotoCache({ folder, maxBytes, processes }: CacheOptions) 
       return (await fetching) ? file : undefined
     },
 
-    /** Deletes all cached files of the photo. */
     forget: (stem: string) => rm(path.join(folder, stem), { recursive: true, force: true }),
 
     async listStems(): Promise<string[]> {

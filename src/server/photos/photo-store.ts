@@ -1,6 +1,5 @@
 import type { PhotoWorkspaces, Workspace } from './photo-workspaces.ts'
 
-/** Path and size of a file on this machine's disk. */
 export interface PhotoFile {
   folder: string
   name: string

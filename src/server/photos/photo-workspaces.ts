@@ -12,9 +12,7 @@ export type PhotoWorkspaces = ReturnType<typeof createPhotoWorkspaces>
 export interface Workspace {
   /** The photo's future name: 32 random hex digits and .jpg. */
   filename: string
-  /** Path for the uploaded file. */
   source: string
-  /** Folder for the encoded sizes. */
   target: string
 }
 

@@ -76,7 +76,6 @@ export async function openPhotos(site: SiteContext, { people, leads, bucket, roo
     images,
     jobCards,
     photoPages,
-    /** Store of the quote requests' photos. */
     quotes,
     /** Permanently deletes photos that can no longer be restored. */
     async purge(): Promise<void> {

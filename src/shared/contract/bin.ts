@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { leadKinds } from '../leads/kinds.ts'
 
-/** A deleted record that can be restored. */
 export const BinItemSchema = z.object({
   kind: z.enum([...leadKinds, 'image', 'job-card']),
   id: z.string(),
   title: z.string(),
-  /** Its subject, in one line. */
   note: z.string(),
   /** Name of the user who deleted it; '' when unknown. */
   deletedBy: z.string(),

@@ -58,7 +58,6 @@ export type EventAct = z.infer<typeof EventActSchema>
 export const LeadEventSchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** Name of the user. */
   by: z.string(),
   isUndone: z.boolean(),
   act: EventActSchema,

@@ -24,13 +24,11 @@ export const mostUrgentSuspects = 100
 
 const UrgentSuspectsSchema = z.object({
   count,
-  /** The latest of these leads. */
   latest: z.array(
     z.object({
       id: z.string(),
       kind: z.enum(inquiryKinds),
       name: z.string(),
-      /** The beginning of the visitor's text. */
       words: z.string(),
       createdAt: z.string(),
     }),

@@ -2,7 +2,6 @@ import { brisbaneParts, clockTime, isoDay, shortDate } from '../brisbane-time.ts
 import { days, hours, minutes } from '../durations.ts'
 import { answerBy, answerSoonMs, answerWithinMs, type LeadWork } from './work.ts'
 
-/** State of the promise to answer one lead within a day. */
 export interface PromiseState {
   look: 'answered' | 'late' | 'soon' | 'plain'
   words: string

@@ -27,9 +27,7 @@ export interface LeadWork {
   tries: number
   /** When a person first answered, by speaking, texting, mailing or changing the status. */
   answeredAt: string | null
-  /** When the owner wants to be reminded. */
   followUpAt: string | null
-  /** Name of the assigned user; null when unassigned. */
   assignedTo: string | null
 }
 

@@ -29,7 +29,6 @@ const placeOf = (what: What, source: SourceKind, device: Device) =>
 interface VisitCounterOptions {
   /** Paths of the pages that are counted. */
   pages: readonly string[]
-  /** Returns the current day in Brisbane. */
   today: () => string
   /** The site's host as visitors know it. */
   ownHost: string

@@ -112,7 +112,6 @@ function* readFileBoxes(bytes: Buffer): Generator<Box> {
   }
 }
 
-/** Reads the boxes that fill another one. */
 function* readBoxes(bytes: Buffer, start: number, end: number): Generator<Box> {
   for (let at = start; at < end; ) {
     const box = readBox(bytes, at, end)

@@ -48,7 +48,6 @@ export function createPortfolioImageStore(db: Kysely<Schema>, now: () => Date = 
       return rows.map(toRecord)
     },
 
-    /** Lists the active ones of them, for the public. */
     async listActive(category?: string): Promise<PortfolioImageRecord[]> {
       const rows = await inGalleryOrder(db, category).where('isActive', '=', 1).execute()
       return rows.map(toRecord)

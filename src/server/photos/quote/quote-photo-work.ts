@@ -73,7 +73,6 @@ export function createQuotePhotoWork({ photos, library, encoder, lockFile, log }
   }
 
   return {
-    /** Call this when photos may be waiting. */
     wake,
     /** Stops at once; the current photo is decoded after the next start. */
     async stop(): Promise<void> {

@@ -50,7 +50,6 @@ export function createQuotePhotos(options: QuotePhotosOptions) {
     tokens,
     library,
     wake,
-    /** Wakes the decoder when photos are waiting. */
     look() {
       if (!idleCheck.isIdle()) wake()
     },

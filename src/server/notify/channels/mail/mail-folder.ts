@@ -9,7 +9,6 @@ export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
 /** Makes a time usable in a file name, so that names sort by time. */
 export const inFileName = (iso: string) => iso.replaceAll(/[:.]/g, '-')
 
-/** The number of ids in one query. */
 const askedAtOnce = 500
 
 /**

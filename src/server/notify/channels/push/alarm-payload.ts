@@ -5,7 +5,6 @@ import { pagePaths } from '#shared/paths.ts'
 
 /** The fields that the owner's service worker (public/owner-worker.js) reads from `notification.data`. */
 export interface AlarmData {
-  /** The lead's id when the alarm is about one. */
   lead?: string
   /** The token with which the phone confirms, once, that it has shown the alarm. */
   receipt: string

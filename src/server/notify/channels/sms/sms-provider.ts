@@ -35,7 +35,6 @@ export interface ReceiptRequest {
 export interface SmsReceipt {
   reference: string
   state: 'delivered' | 'failed' | 'pending'
-  /** The provider's reason for the failure. */
   reason: string | null
 }
 
@@ -48,7 +47,6 @@ export interface ProviderOptions {
   now: () => Date
 }
 
-/** Builds the header of Basic authentication (RFC 7617). */
 export const basicAuthorization = ({ key, secret }: Pick<ProviderOptions, 'key' | 'secret'>) =>
   `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
