@@ -35,6 +35,17 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
       .where('level', '=', level)
       .where('acknowledgedAt', 'is', null)
 
+  const messageOf = (alarmId: string) =>
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('alarmId', '=', alarmId)
+      .where('alarmId', '!=', sql.lit(''))
+      .limit(1)
+
+  const dueBy = (time: 'nextRoundAt' | 'proofDueAt', limit: number): Promise<Alarm[]> =>
+    db.selectFrom('alarms').selectAll().where(time, '<=', isoNow()).orderBy(time).limit(limit).execute()
+
   async function addMessages(tx: Transaction<Schema>, alarm: Alarm, messages: readonly AlarmMessage[]) {
     const { id: alarmId, kind, recordId, urgency } = alarm
     for (const message of messages) await outbox.add(tx, { ...message, kind, recordId, alarmId, urgency })
@@ -115,24 +126,10 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
     },
 
     /** Lists alarms whose next step is due, the oldest due time first. */
-    listDue: (limit: number): Promise<Alarm[]> =>
-      db
-        .selectFrom('alarms')
-        .selectAll()
-        .where('nextRoundAt', '<=', isoNow())
-        .orderBy('nextRoundAt')
-        .limit(limit)
-        .execute(),
+    listDue: (limit: number): Promise<Alarm[]> => dueBy('nextRoundAt', limit),
 
     /** Lists alarms for which no phone has confirmed anything in time. */
-    listUnconfirmed: (limit: number): Promise<Alarm[]> =>
-      db
-        .selectFrom('alarms')
-        .selectAll()
-        .where('proofDueAt', '<=', isoNow())
-        .orderBy('proofDueAt')
-        .limit(limit)
-        .execute(),
+    listUnconfirmed: (limit: number): Promise<Alarm[]> => dueBy('proofDueAt', limit),
 
     /** Records these steps and their messages in one statement, except steps that another process recorded first. */
     async carryOut(steps: readonly DueStep[]): Promise<void> {
@@ -196,11 +193,7 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
 
     /** Whether a phone that still exists has shown the alarm's latest step. */
     async isConfirmed({ id, rangAt }: Alarm): Promise<boolean> {
-      const shown = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('alarmId', '=', id)
-        .where('alarmId', '!=', sql.lit(''))
+      const shown = await messageOf(id)
         .where('shownAt', '>=', rangAt ?? '')
         .where(({ or, eb, exists, selectFrom }) =>
           or([
@@ -210,21 +203,13 @@ export function createAlarmStore(db: Kysely<Schema>, now: () => Date) {
             ),
           ]),
         )
-        .limit(1)
         .executeTakeFirst()
       return shown !== undefined
     },
 
     /** Whether a message by any of these channels was sent or is waiting. */
     async isTried({ id }: Alarm, channels: readonly ChannelName[]): Promise<boolean> {
-      const tried = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('alarmId', '=', id)
-        .where('alarmId', '!=', sql.lit(''))
-        .where('channel', 'in', channels)
-        .limit(1)
-        .executeTakeFirst()
+      const tried = await messageOf(id).where('channel', 'in', channels).executeTakeFirst()
       return tried !== undefined
     },
 

@@ -47,11 +47,9 @@ export function createDeliveryStore(db: Kysely<Schema>, now: () => Date = () => 
     /** Whether mail to the owner has failed and none was sent since. */
     async isLate(): Promise<boolean> {
       const lastSent = await latestSent(db)
-      const late = await db
-        .selectFrom('outbox')
+      const late = await mails(db)
         .select('id')
         .where('failedAt', '>', lastSent?.sentAt ?? '')
-        .where('channel', '=', 'mail')
         .where('state', 'in', ['pending', 'failed'])
         .where('createdAt', '<=', new Date(now().getTime() - lateAfterMs).toISOString())
         .limit(1)
@@ -81,12 +79,12 @@ function toDelivery({ state, sentAt, failedAt, lastError }: OutboxTable): Delive
   return { state: state === 'pending' ? 'pending' : 'failed', at: failedAt, reason: lastError || null }
 }
 
+const mails = (db: Kysely<Schema>) => db.selectFrom('outbox').where('channel', '=', 'mail')
+
 const latestMail = (db: Kysely<Schema>, recordId: string) =>
-  db
-    .selectFrom('outbox')
+  mails(db)
     .selectAll()
     .where('recordId', '=', recordId)
-    .where('channel', '=', 'mail')
     .where('about', '=', 'lead')
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -102,22 +100,18 @@ async function isListed(db: Kysely<Schema>, id: string): Promise<boolean> {
 }
 
 async function countWaiting(db: Kysely<Schema>): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
+  const { count } = await mails(db)
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', isPending)
-    .where('channel', '=', 'mail')
     .where('about', '!=', 'drill')
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 async function countFailed(db: Kysely<Schema>): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
+  const { count } = await mails(db)
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', 'failed')
-    .where('channel', '=', 'mail')
     .where('failedAt', 'is not', null)
     .where(({ or, exists, selectFrom }) =>
       or(
@@ -138,21 +132,12 @@ async function countFailed(db: Kysely<Schema>): Promise<number> {
 }
 
 const latestSent = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('outbox')
-    .select('sentAt')
-    .where('state', '=', isSent)
-    .where('channel', '=', 'mail')
-    .orderBy('sentAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  mails(db).select('sentAt').where('state', '=', isSent).orderBy('sentAt', 'desc').limit(1).executeTakeFirst()
 
 const latestFailure = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('outbox')
+  mails(db)
     .select(['failedAt', 'lastError'])
     .where('failedAt', 'is not', null)
-    .where('channel', '=', 'mail')
     .where('state', '!=', 'skipped')
     .orderBy('failedAt', 'desc')
     .limit(1)
