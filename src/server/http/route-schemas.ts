@@ -12,3 +12,11 @@ export const done = { success: true as const }
 /** Schema of a route whose path names a record. */
 export const onRecord = { params: z.object({ id: RecordIdSchema }) }
 export const doneOnRecord = { ...onRecord, ...answersDone }
+
+/** Body of a route that puts records into a new order. */
+export const OrderSchema = z.object({
+  ids: z.array(RecordIdSchema).check(
+    z.maxLength(2_000),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Each once'),
+  ),
+})

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import { type InquiryListQuery, inquiryPageSize } from '#shared/contract/inquiry.ts'
 
@@ -37,6 +38,20 @@ export function toPage<Row extends { createdAt: string; id: string }, Item>(
   return {
     items: shown.map(toItem),
     nextCursor: hasMore ? `${last.createdAt}_${last.id}` : undefined,
+  }
+}
+
+/** Reads a list page by page, so that other requests run in between. */
+export async function* slicesOf<Item>(
+  read: (slice: { cursor: string | undefined; limit: number }) => Promise<InquiryPage<Item>>,
+  first?: string,
+): AsyncGenerator<Item[], void> {
+  for (let cursor = first; ; ) {
+    const { items, nextCursor } = await read({ cursor, limit: sliceSize })
+    yield items
+    if (nextCursor === undefined) return
+    cursor = nextCursor
+    await othersTurn()
   }
 }
 

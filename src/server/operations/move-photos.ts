@@ -7,11 +7,7 @@ import { ifThere, makeFolder, syncFolder } from '#server/base/disk.ts'
 import type { Bucket } from '#server/bucket/bucket.ts'
 import { photoPlaces, stemOfPath } from '#server/bucket/photo-places.ts'
 import { listPhotos } from './bucket-photos.ts'
-
-/** Some photos were not moved: the message says what to do. Nothing was deleted. */
-export class MoveError extends Error {
-  override readonly name = 'MoveError'
-}
+import { MoveError } from './moving/movable.ts'
 
 interface MoveOptions {
   dataDir: string

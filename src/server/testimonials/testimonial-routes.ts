@@ -4,18 +4,14 @@ import * as z from 'zod/mini'
 import { checkedInput } from '#server/http/checked-input.ts'
 import { HttpError, mustSignIn, notFound } from '#server/http/errors.ts'
 import { publicFormLimit } from '#server/http/rate-limits.ts'
-import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
+import { answers, answersDone, done, OrderSchema, onRecord } from '#server/http/route-schemas.ts'
 import { sendWholeList } from '#server/http/whole-list.ts'
 import { notSpamRoutes, removalRoutes } from '#server/leads/removal.ts'
 import { isOfSomebody, readSend } from '#server/leads/visitor-send.ts'
 import { askOwner, type OwnerSessions } from '#server/people/owner-sessions.ts'
 import { allow } from '#server/people/route-access.ts'
 import { ReceiptSchema } from '#shared/contract/answer.ts'
-import {
-  OwnerTestimonialSchema,
-  TestimonialChangesSchema,
-  TestimonialOrderSchema,
-} from '#shared/contract/owner-testimonial.ts'
+import { OwnerTestimonialSchema, TestimonialChangesSchema } from '#shared/contract/owner-testimonial.ts'
 import { TestimonialQuerySchema, TestimonialSchema } from '#shared/contract/testimonial.ts'
 import { TestimonialRecordSchema } from '#shared/contract/testimonial-record.ts'
 import { apiPaths } from '#shared/paths.ts'
@@ -112,7 +108,7 @@ export const testimonialReviewRoutes: FastifyPluginAsyncZod<
     },
   )
 
-  const orderSchema = { body: TestimonialOrderSchema, ...answersDone }
+  const orderSchema = { body: OrderSchema, ...answersDone }
   app.put(
     apiPaths.testimonialOrder,
     allow('staff', orderSchema, 'ordered', 'testimonial'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { messageMaxLength } from '../text-limits.ts'
-import { RecordIdSchema, requiredText } from './fields.ts'
+import { requiredText } from './fields.ts'
 import { lineOrNothing } from './owner-text.ts'
 import { clientName, maxCompanyLength, projectTypes, ratingText, sharedFields } from './testimonial.ts'
 import type { ReviewFacts } from './testimonial-record.ts'
@@ -55,11 +55,3 @@ export const TestimonialChangesSchema = z.object({
   reviewSource: z.optional(reviewFacts.reviewSource),
 })
 export type TestimonialChanges = z.infer<typeof TestimonialChangesSchema>
-
-/** PUT /api/testimonials/order: the approved ones in their new order. */
-export const TestimonialOrderSchema = z.object({
-  ids: z.array(RecordIdSchema).check(
-    z.maxLength(2_000),
-    z.refine((ids) => new Set(ids).size === ids.length, 'Each once'),
-  ),
-})

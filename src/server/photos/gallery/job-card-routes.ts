@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { InvalidInput, notFound } from '#server/http/errors.ts'
-import { answers, answersDone, done, onRecord } from '#server/http/route-schemas.ts'
+import { answers, answersDone, done, OrderSchema, onRecord } from '#server/http/route-schemas.ts'
 import { removalRoutes } from '#server/leads/removal.ts'
 import { allow } from '#server/people/route-access.ts'
 import { isoDay } from '#shared/brisbane-time.ts'
 import {
   type JobCardChanges,
   JobCardChangesSchema,
-  JobCardOrderSchema,
   type JobCardRecord,
   JobCardRecordSchema,
   JobCardSchema,
@@ -86,7 +85,7 @@ export const ownerJobCardRoutes: FastifyPluginAsyncZod<OwnerJobCardOptions> = as
     },
   )
 
-  const orderSchema = { body: JobCardOrderSchema, ...answersDone }
+  const orderSchema = { body: OrderSchema, ...answersDone }
   app.put(apiPaths.jobCardOrder, allow('staff', orderSchema, 'ordered', 'job_card'), async ({ body }) => {
     await jobCards.order(body.ids)
     onContentChange()
