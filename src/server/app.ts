@@ -25,7 +25,7 @@ import type { SitePages } from '#server/pages/site-pages.ts'
 import { openPeople } from '#server/people/people.ts'
 import { openPhotos } from '#server/photos/photos.ts'
 import { openTestimonials } from '#server/testimonials/testimonials.ts'
-import { openChangeSignals } from './machines/change-signals.ts'
+import { openChangeSignals } from './machines/open-change-signals.ts'
 
 export interface AppDependencies extends Pick<SiteOperations, 'health' | 'backUpNow'> {
   config: SiteConfig
