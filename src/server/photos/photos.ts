@@ -54,7 +54,7 @@ export async function openPhotos(site: SiteContext, { people, leads, bucket, roo
   await gallery.prepare()
   tidyRegularly(site, library)
   await quotes.prepare()
-  tidyRegularly(site, quotePhotos.library)
+  tidyRegularly(site, quotePhotos)
   decodeRegularly(site, quotePhotos)
 
   await people.visitorCalls(async (visitors) => {
@@ -79,7 +79,7 @@ export async function openPhotos(site: SiteContext, { people, leads, bucket, roo
     quotes,
     /** Permanently deletes photos that can no longer be restored. */
     async purge(): Promise<void> {
-      await Promise.all([library.purge(), quotePhotos.library.purge()])
+      await Promise.all([library.purge(), quotePhotos.purge()])
     },
   }
 }

@@ -32,7 +32,7 @@ const limits = { files: maxQuotePhotos, fileSize: maxPhotoBytes + 1, fields: 5, 
 /** Takes photos without JavaScript: one form with all of them, each stored in the next free place. */
 export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
   app,
-  { quotePhotos: { tokens, photos, admit, library, wake }, pages, business },
+  { quotePhotos: { tokens, photos, admit, receive, wake }, pages, business },
 ) => {
   await app.register(multipart, { throwFileSizeLimit: false })
 
@@ -86,7 +86,7 @@ export const plainPhotoPosts: FastifyPluginAsync<PlainPhotoOptions> = async (
   async function refusalOf(recordId: string, n: number | undefined, file: Readable) {
     try {
       if (n === undefined) throw new HttpError(409, 'Six photos are the most. Please leave this one out.')
-      await library.receive(recordId, n, file)
+      await receive(recordId, n, file)
       return undefined
     } catch (error) {
       if (error instanceof HttpError) return error.message

@@ -24,7 +24,7 @@ import type { QuotePhotos } from './quote-photos.ts'
 /** Route for a visitor's photo as raw bytes. Its token identifies the sender. It can be retried. */
 export const quotePhotoRoutes: FastifyPluginAsyncZod<{ quotePhotos: QuotePhotos }> = async (
   app,
-  { quotePhotos: { tokens, admit, library, wake } },
+  { quotePhotos: { tokens, admit, receive, wake } },
 ) => {
   // Content types are ignored, since the bytes tell the format, and the body is read only by the handler.
   app.removeAllContentTypeParsers()
@@ -45,7 +45,7 @@ export const quotePhotoRoutes: FastifyPluginAsyncZod<{ quotePhotos: QuotePhotos 
     if (bytes > maxPhotoBytes) throw refusedQuotePhoto('tooLarge')
     await admit(clientKey(request), bytes)
     allowSlowBody(request)
-    const isNew = await library.receive(recordId, n, request.body as Readable)
+    const isNew = await receive(recordId, n, request.body as Readable)
     wake()
     return reply.code(isNew ? 201 : 200).send(done)
   })
@@ -60,7 +60,7 @@ interface OwnerQuotePhotoOptions {
 /** Routes for the owner to see and share quote photos. Register them only below the owner's hook. */
 export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions> = async (
   app,
-  { quotePhotos: { photos, tokens, library }, quotes, publicUrl },
+  { quotePhotos: { photos, tokens, store }, quotes, publicUrl },
 ) => {
   await app.register(fastifyStatic, { serve: false, cacheControl: false })
 
@@ -73,7 +73,7 @@ export const ownerQuotePhotoRoutes: FastifyPluginAsyncZod<OwnerQuotePhotoOptions
       const { id, n } = request.params
       const photo = await photos.findReady(id, n)
       if (!photo) throw notFound()
-      const found = await library.store.locate(photo.filename, sizeOf(photo.filename, request.query.size))
+      const found = await store.locate(photo.filename, sizeOf(photo.filename, request.query.size))
       if (!found) throw notFound()
       return reply.sendFile(found.name, found.folder)
     },

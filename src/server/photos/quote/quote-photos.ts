@@ -48,7 +48,7 @@ export function createQuotePhotos(options: QuotePhotosOptions) {
   return {
     photos,
     tokens,
-    library,
+    ...library,
     wake,
     look() {
       if (!idleCheck.isIdle()) wake()
